@@ -1,0 +1,111 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Imports go one way: app -> components -> lib; app -> server/bff -> server/upstream;
+ * server/platform -> db, payments, live, messaging. `folders` may not be imported, by alias or by a path that climbs.
+ */
+const forbid = (message, folders) => ({
+  'no-restricted-imports': [
+    'error',
+    { patterns: [{ regex: `^(@/|(\\.\\./)+)(${folders.join('|')})(/|$)`, message }] },
+  ],
+});
+const tests = ['**/*.test.ts', '**/*.test.tsx'];
+
+export const fences = [
+  {
+    files: ['lib/**'],
+    rules: forbid('lib runs everywhere and imports nobody', ['app', 'components', 'server', 'sandbox', 'scripts', 'e2e']),
+  },
+  {
+    files: ['components/**'],
+    rules: forbid('components know lib only', ['app', 'server', 'sandbox', 'scripts', 'e2e']),
+  },
+  {
+    files: ['components/ui/**'],
+    rules: forbid('ui knows no domain', [
+      'app',
+      'server',
+      'sandbox',
+      'components/(?!ui)',
+      'lib/(contracts|queries)',
+    ]),
+  },
+  {
+    files: ['app/**'],
+    rules: forbid('app reaches the server through server/bff, server/http and server/auth', [
+      'server/(?!bff|http|auth)',
+      'sandbox',
+      'scripts',
+    ]),
+  },
+  {
+    files: ['server/bff/**', 'server/auth/**', 'server/http/**'],
+    rules: forbid('the BFF knows the platform only through server/upstream', [
+      'app',
+      'components',
+      'sandbox',
+      'server/(platform|db|live|jobs|payments|messaging|front)',
+    ]),
+  },
+  {
+    files: ['server/upstream/**'],
+    rules: forbid('upstream reaches the platform through its fetch function only', [
+      'app',
+      'components',
+      'sandbox',
+      'server/(bff|db|live|jobs|payments|messaging|front|auth)',
+      'server/platform/(?!app$)',
+    ]),
+  },
+  {
+    files: ['server/{platform,db,live,messaging,payments,jobs,front}/**'],
+    ignores: tests,
+    rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', 'server/(bff|auth)']),
+  },
+  {
+    files: ['sandbox/**'],
+    ignores: tests,
+    rules: forbid('a stand-in knows nothing of the product but lib', ['app', 'components', 'server']),
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['node_modules', '.next', 'dist', '.data', 'next-env.d.ts', 'bench/floor', 'test-results'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'server/env.ts is the only reader of the environment' },
+      ],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },
+  {
+    files: ['server/env.ts', 'e2e/**', 'bench/**', 'drizzle.config.ts', 'playwright.config.ts', 'next.config.ts', '**/*.test.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  { files: ['bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: globals.node },
+  },
+  ...fences,
+);

@@ -58,7 +58,7 @@ export const fences = [
       'components',
       'sandbox',
       'server/(bff|db|live|jobs|payments|messaging|front|auth)',
-      'server/platform/(?!app$)',
+      'server/platform/(?!embedded$)',
     ]),
   },
   {

@@ -1,0 +1,22 @@
+/** Business constants (spec section 9). */
+export const maxSeatsPerTransaction = 3;
+export const holdMinutes = 20;
+export const sweepMinutes = 5;
+/** Live holds of one user over all trips, so that free holds cannot block whole buses. */
+export const maxHoldsOverall = 9;
+/** Unpaid bookings lapse this long before departure (pay at the terminal until then). */
+export const payLaterMinutes = 30;
+/** Closer to departure than this, a booking is by card only. */
+export const cardOnlyMinutes = 45;
+/** How long a card-only booking waits for its payment. */
+export const cardOnlyLapseMinutes = 15;
+export const tripDaysAhead = 60;
+
+export const cancellationLimits = { daily: 3, weekly: 7, monthly: 13, yearly: 20 } as const;
+export type CancellationPeriod = keyof typeof cancellationLimits;
+
+export const signInTries = 5;
+export const signInLockMinutes = 60;
+/** Renewal is checked every 60 s and due three periods before the access token ends. */
+export const renewalCheckSeconds = 60;
+export const renewalAheadSeconds = 3 * renewalCheckSeconds;

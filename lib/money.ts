@@ -1,0 +1,18 @@
+/** Money is integer thebe (1 pula = 100 thebe) everywhere; it becomes text only here. */
+
+/** 17000 -> 'P170.00' */
+export function formatPula(amountThebe: number): string {
+  return `P${(amountThebe / 100).toFixed(2)}`;
+}
+
+/** 17000 -> '170.00', as the API's fare fields carry it. */
+export function pulaAmount(amountThebe: number): string {
+  return (amountThebe / 100).toFixed(2);
+}
+
+/** 17000 -> '170 pula', 17050 -> '170 pula 50 thebe': what a screen reader says. */
+export function spokenPula(amountThebe: number): string {
+  const pula = Math.trunc(amountThebe / 100);
+  const thebe = amountThebe % 100;
+  return thebe === 0 ? `${pula} pula` : `${pula} pula ${thebe} thebe`;
+}

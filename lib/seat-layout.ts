@@ -1,0 +1,82 @@
+/**
+ * A bus's seats as drawn and as named: layout 'a/b' is a seats on one side of the aisle and b on the other, rows are
+ * lettered from the driver back, seats numbered from 1 ('A1'). With `lastRowFull` the last row has one seat more,
+ * where the aisle would be (spec section 9). Pure: the seat map, the hold and the import all count with this file.
+ */
+
+export type SeatPlan = { layout: string; totalSeats: number; lastRowFull: boolean };
+export type SeatPosition = 'window' | 'middle' | 'aisle';
+export type Seat = { seat: string; position: SeatPosition };
+/** `aisleAfter`: how many seats stand before the aisle; null where the row has none (the full last row). */
+export type SeatRow = { row: string; seats: Seat[]; aisleAfter: number | null };
+export type LayoutProblem = 'layout_unreadable' | 'total_not_possible' | 'too_many_rows';
+
+/** Rows are lettered A to Z, so a bus has no more than 26. */
+export const maxSeatRows = 26;
+
+/** '2/3' -> { left: 2, right: 3 }; null for anything but one to four seats on each side. */
+export function parseLayout(layout: string): { left: number; right: number } | null {
+  const sides = /^([1-4])\/([1-4])$/.exec(layout);
+  return sides ? { left: Number(sides[1]), right: Number(sides[2]) } : null;
+}
+
+type Measured = { left: number; right: number; rowCount: number };
+
+function measure({ layout, totalSeats, lastRowFull }: SeatPlan): Measured | LayoutProblem {
+  const sides = parseLayout(layout);
+  if (!sides) return 'layout_unreadable';
+  const seatsInRow = sides.left + sides.right;
+  // The seat in the aisle of the last row is the only one that is not part of a plain row.
+  const rowCount = (totalSeats - (lastRowFull ? 1 : 0)) / seatsInRow;
+  if (!Number.isInteger(rowCount) || rowCount < 1) return 'total_not_possible';
+  return rowCount > maxSeatRows ? 'too_many_rows' : { ...sides, rowCount };
+}
+
+/** Why a bus can't have these seats, or null when it can. */
+export function layoutProblem(plan: SeatPlan): LayoutProblem | null {
+  const measured = measure(plan);
+  return typeof measured === 'string' ? measured : null;
+}
+
+/** Whether layout and last row make exactly this total, in no more than 26 rows. */
+export function layoutFits(plan: SeatPlan): boolean {
+  return layoutProblem(plan) === null;
+}
+
+function positionOf(index: number, seatCount: number, aisleAfter: number | null): SeatPosition {
+  if (index === 0 || index === seatCount - 1) return 'window';
+  return index + 1 === aisleAfter || index === aisleAfter ? 'aisle' : 'middle';
+}
+
+/**
+ * The rows from the driver back, each with its seats from left to right. A seat alone on its side is a window seat.
+ * Throws a RangeError for a plan that does not fit; ask `layoutFits` first where the plan comes from outside.
+ */
+export function seatRows(plan: SeatPlan): SeatRow[] {
+  const measured = measure(plan);
+  if (typeof measured === 'string') {
+    throw new RangeError(`${measured}: ${plan.layout}, ${plan.totalSeats} seats, last row full: ${plan.lastRowFull}`);
+  }
+  const { left, right, rowCount } = measured;
+  return Array.from({ length: rowCount }, (_, rowIndex) => {
+    const row = String.fromCharCode('A'.charCodeAt(0) + rowIndex);
+    const isFull = plan.lastRowFull && rowIndex === rowCount - 1;
+    const seatCount = left + right + (isFull ? 1 : 0);
+    const aisleAfter = isFull ? null : left;
+    const seats = Array.from({ length: seatCount }, (_, index) => ({
+      seat: `${row}${index + 1}`,
+      position: positionOf(index, seatCount, aisleAfter),
+    }));
+    return { row, seats, aisleAfter };
+  });
+}
+
+/** All seat labels of a bus, front to back and left to right: ['A1', 'A2', …]. Throws as `seatRows` does. */
+export function seatLabels(plan: SeatPlan): string[] {
+  return seatRows(plan).flatMap(({ seats }) => seats.map(({ seat }) => seat));
+}
+
+/** Orders seat labels by row, then by number: A2 before A10 before B1. */
+export function compareSeats(a: string, b: string): number {
+  return a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1));
+}

@@ -1,0 +1,46 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { log } from '@/server/log';
+import * as relations from './relations';
+import * as tables from './schema';
+
+const schema = { ...tables, ...relations };
+
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
+/** What a repo needs: either runs its SQL. */
+export type Queries = Database | Transaction;
+
+/** Opens a pool of at most `size` connections. The caller ends it with `db.$client.end()`. */
+export function openDatabase(url: string, size: number): Database {
+  const pool = new Pool({ connectionString: url, max: size, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server drops must not end the process; the next query opens another.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
+  return drizzle(pool, { schema });
+}
+
+const deadlockOrSerialization = new Set(['40P01', '40001']);
+const maxTries = 5;
+
+/** PostgreSQL's SQLSTATE and constraint of a failed query, wherever drizzle wrapped it. */
+export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) {
+      const constraint = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
+      return { code: cause.code, constraint };
+    }
+  }
+  return undefined;
+}
+
+/** Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure is tried again, five times in all. */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      const fault = databaseFault(error);
+      if (attempt === maxTries || !fault || !deadlockOrSerialization.has(fault.code)) throw error;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const url = z.url();
+const flag = z.enum(['0', '1']).default('0');
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  SANDBOX: flag,
+  SANDBOX_URL: url.optional(),
+  SANDBOX_ADMIN_URL: url.optional(),
+  NEXTAUTH_URL: url,
+  NEXTAUTH_SECRET: z.string().min(32),
+  DATABASE_URL: url.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  API_BASE_URL: url.optional(),
+  API_KEY: z.string().min(16),
+  ID_TOKEN_SECRET: z.string().min(32).optional(),
+  PLATFORM_PORT: z.coerce.number().int().min(1).max(65535).default(4000),
+  FIREBASE_DATABASE_URL: url.optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  DPO_COMPANY_TOKEN: z.string().optional(),
+  DPO_SERVICE_TYPE: z.string().optional(),
+  DPO_API_URL: url.default('https://secure.3gdirectpay.com/API/v6/'),
+  DPO_PAY_URL: url.default('https://secure.3gdirectpay.com/payv2.php'),
+  SMTP_URL: z.string().optional(),
+  SMTP_FROM: z.string().optional(),
+  SMS_URL: url.optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().optional(),
+});
+
+/** Without the sandbox each of these must be set: a missing one is an error at start that names it. */
+const requiredInProduction = [
+  'FIREBASE_DATABASE_URL',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'DPO_COMPANY_TOKEN',
+  'DPO_SERVICE_TYPE',
+  'SMTP_URL',
+  'SMTP_FROM',
+  'SMS_URL',
+  'SMS_TOKEN',
+  'SMS_FROM',
+] as const;
+
+/** The platform keeps these; where it is a remote service (`API_BASE_URL`) this process does not need them. */
+const requiredWithPlatform = ['DATABASE_URL', 'ID_TOKEN_SECRET'] as const;
+
+const sandboxNeeds = ['SANDBOX_URL', 'SANDBOX_ADMIN_URL', 'FIREBASE_DATABASE_URL'] as const;
+
+export type Env = z.infer<typeof settings>;
+
+/** The environment does not hold what the product needs. `message` names every setting at fault, never a value. */
+export class EnvError extends Error {
+  /** sysexits' EX_CONFIG: the supervisor ends rather than restarts a process that exits with it. */
+  static readonly exitCode = 78;
+}
+
+/** Parses `source`. Throws EnvError that names every missing or malformed setting. Empty values count as absent. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(present);
+  const needed: readonly string[] = [
+    ...(present.SANDBOX === '1' ? sandboxNeeds : requiredInProduction),
+    ...(present.API_BASE_URL ? [] : requiredWithPlatform),
+  ];
+  const named = [...(result.error?.issues.map((issue) => issue.path.join('.')) ?? []), ...needed];
+  const missing = new Set(named.filter((name) => !(name in present)));
+  const malformed = new Set(named.filter((name) => name in present && !needed.includes(name)));
+  const faults = [
+    ...[...missing].map((name) => `${name} is missing`),
+    ...[...malformed].map((name) => `${name} is malformed`),
+  ];
+  if (result.success && faults.length === 0) return result.data;
+  throw new EnvError(`Settings: ${faults.join(', ')}. See .env.example.`);
+}
+
+let parsed: Env | undefined;
+
+/** The settings of this process, parsed once, at first use. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Database } from '@/server/db/client';
+import { log } from '@/server/log';
+import type { SeatChange } from '@/server/platform/platform';
+import type { LiveDatabase } from './live-database';
+import { findUnpublished, forgetPublished, readSeatState } from './seat-outbox.repo';
+import { seatRecord } from './seat-record';
+
+const writeLimitMs = 2000;
+const connectLimitMs = 300;
+const batch = 100;
+const atOnce = 8;
+
+const current = z.object({ rev: z.number() });
+
+/**
+ * Writes seats' public records to the live database. PostgreSQL has committed before; each write is guarded by `rev`
+ * in a transaction there, so that a late one, or one that the SDK replays after a reconnect, never overwrites a newer.
+ */
+export function createProjector(db: Database, live: LiveDatabase) {
+  async function write(change: SeatChange): Promise<void> {
+    const state = await readSeatState(db, change);
+    if (!state) return;
+    const next = seatRecord(state);
+    const ref = live.database.ref(`bookings/${state.serviceDate}/${state.busUuid}/${change.seat}`);
+    const written = ref.transaction(
+      (stored: unknown) => {
+        const found = current.safeParse(stored);
+        return found.success && found.data.rev >= state.rev ? undefined : next;
+      },
+      undefined,
+      false,
+    );
+    await inTime(written, writeLimitMs);
+    await forgetPublished(db, change, state.rev);
+  }
+
+  /** Publishes what has waited longer than `minAgeMs`; answers how many seats. Throws when the line is down. */
+  async function drain(minAgeMs: number): Promise<number> {
+    const changes = await findUnpublished(db, batch, minAgeMs);
+    if (changes.length === 0) return 0;
+    if (!(await live.connected(writeLimitMs))) throw new Error('the live database is not connected');
+    for (let start = 0; start < changes.length; start += atOnce) {
+      await Promise.all(changes.slice(start, start + atOnce).map(write));
+    }
+    return changes.length;
+  }
+
+  /** Right after commit: publishes these seats without making the caller wait. What fails, the worker drains. */
+  function publish(changes: readonly SeatChange[]): void {
+    if (changes.length === 0) return;
+    void (async () => {
+      if (await live.connected(connectLimitMs)) await Promise.all(changes.map(write));
+    })().catch((error: unknown) => log.warn({ err: error }, 'live record not written, left to the worker'));
+  }
+
+  return { drain, publish };
+}
+
+export type Projector = ReturnType<typeof createProjector>;
+
+async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

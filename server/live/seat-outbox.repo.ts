@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '@/server/db/client';
+import type { SeatChange } from '@/server/platform/platform';
+
+export type LiveClaim = {
+  state: 'held' | 'booked';
+  legUuid: string;
+  isDefault: boolean;
+  departureSequence: number;
+  arrivalSequence: number;
+  departureMinute: number;
+  arrivalMinute: number;
+  expiresAt: Date | null;
+};
+
+export type SeatState = {
+  serviceDate: string;
+  busUuid: string;
+  startSequence: number;
+  endSequence: number;
+  /** The newest change noted of this seat, seen in the same snapshot as the claims. */
+  rev: number;
+  /** Live claims, the one changed last first. */
+  claims: LiveClaim[];
+};
+
+/** Seats with a change not yet published that is older than `minAgeMs`, oldest first. */
+export async function findUnpublished(queries: Queries, limit: number, minAgeMs: number): Promise<SeatChange[]> {
+  const { rows } = await queries.execute<{ trip_id: string; seat: string }>(sql`
+    select trip_id, seat from seat_outbox
+    where created_at <= clock_timestamp() - make_interval(secs => ${minAgeMs / 1000})
+    group by trip_id, seat order by min(id) limit ${limit}`);
+  return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
+}
+
+/** A seat's claims and newest noted change, in one statement and so in one snapshot; undefined when nothing is noted. */
+export async function readSeatState(queries: Queries, { tripId, seat }: SeatChange): Promise<SeatState | undefined> {
+  const { rows } = await queries.execute<{
+    service_date: string;
+    bus_uuid: string;
+    start_sequence: number;
+    end_sequence: number;
+    rev: string;
+    claims: (Omit<LiveClaim, 'expiresAt'> & { expiresAt: string | null })[];
+  }>(sql`
+    select trips.service_date::text, buses.uuid as bus_uuid, outbox.rev, stops.start_sequence, stops.end_sequence,
+      coalesce((
+        select json_agg(json_build_object(
+          'state', claim.state, 'legUuid', legs.uuid, 'isDefault', legs.is_default,
+          'departureSequence', legs.departure_sequence, 'arrivalSequence', legs.arrival_sequence,
+          'departureMinute', legs.departure_minute, 'arrivalMinute', legs.arrival_minute,
+          'expiresAt', claim.expires_at) order by claim.rev desc)
+        from seat_claims claim join legs on legs.id = claim.leg_id
+        where claim.trip_id = trips.id and claim.seat = ${seat} and claim.state in ('held', 'booked')
+          and (claim.state = 'booked' or claim.expires_at > clock_timestamp())), '[]'::json) as claims
+    from trips
+    join buses on buses.id = trips.bus_id
+    join lateral (select min(sequence)::int as start_sequence, max(sequence)::int as end_sequence
+                  from schedule_stops where schedule_id = trips.schedule_id) stops on true
+    join lateral (select max(rev) as rev from seat_outbox
+                  where trip_id = trips.id and seat = ${seat}) outbox on outbox.rev is not null
+    where trips.id = ${tripId}`);
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    serviceDate: row.service_date,
+    busUuid: row.bus_uuid,
+    startSequence: row.start_sequence,
+    endSequence: row.end_sequence,
+    rev: Number(row.rev),
+    claims: row.claims.map((claim) => ({
+      ...claim,
+      expiresAt: claim.expiresAt === null ? null : new Date(claim.expiresAt),
+    })),
+  };
+}
+
+/** Forgets the changes of a seat up to `rev`, which the live database now has. */
+export async function forgetPublished(queries: Queries, { tripId, seat }: SeatChange, rev: number) {
+  await queries.execute(sql`delete from seat_outbox where trip_id = ${tripId} and seat = ${seat} and rev <= ${rev}`);
+}

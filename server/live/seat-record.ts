@@ -1,0 +1,36 @@
+import { clockTime } from '@/lib/time';
+import type { LiveClaim, SeatState } from './seat-outbox.repo';
+
+const status = { held: 'RESERVED', booked: 'BOOKED' } as const;
+
+const claimFields = (claim: LiveClaim) => ({
+  status: status[claim.state],
+  departureSequence: claim.departureSequence,
+  arrivalSequence: claim.arrivalSequence,
+  expectedReleaseTimestamp: claim.expiresAt?.getTime() ?? null,
+});
+
+/**
+ * The public record of a seat at bookings/{date}/{busId}/{seatId} (spec section 3): no names, phones or user ids. The
+ * top fields tell of the claim changed last; each live claim has an entry under its sub-route's uuid. A free seat has
+ * a record too, because the rules' validation does not run on deletes.
+ */
+export function seatRecord(state: SeatState): Record<string, unknown> {
+  const [last] = state.claims;
+  const entries = state.claims.map((claim) => [
+    claim.legUuid,
+    {
+      ...claimFields(claim),
+      departureTime: clockTime(claim.departureMinute),
+      arrivalTime: clockTime(claim.arrivalMinute),
+    },
+  ]);
+  return {
+    rev: state.rev,
+    startSequence: state.startSequence,
+    endSequence: state.endSequence,
+    isRouteDefault: last?.isDefault ?? false,
+    ...(last ? claimFields(last) : { status: 'RELEASED' }),
+    ...Object.fromEntries(entries),
+  };
+}

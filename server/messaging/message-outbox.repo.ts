@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '@/server/db/client';
+import { messageOutbox } from '@/server/db/schema';
+import type { Template } from './templates';
+
+export type NewMessage = {
+  /** What caused it: one cause never sends twice. */
+  cause: string;
+  channel: 'email' | 'sms';
+  recipient: string;
+} & Template;
+
+/** Writes a message into the outbox, in the transaction of its cause. */
+export async function enqueueMessage(tx: Transaction, message: NewMessage) {
+  await tx.insert(messageOutbox).values(message).onConflictDoNothing({ target: messageOutbox.cause });
+}
+
+/**
+ * Takes due messages and leases them for `leaseSeconds`, so that two workers never send one at a time and a worker
+ * that dies gives them back. Each take counts as an attempt.
+ */
+export async function leaseMessages(queries: Queries, limit: number, leaseSeconds: number) {
+  const due = sql`(select id from message_outbox where state = 'pending' and next_attempt_at <= now()
+                   order by next_attempt_at limit ${limit} for update skip locked)`;
+  return queries
+    .update(messageOutbox)
+    .set({
+      attempts: sql`${messageOutbox.attempts} + 1`,
+      nextAttemptAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    })
+    .where(sql`${messageOutbox.id} in ${due}`)
+    .returning();
+}
+
+export async function markSent(queries: Queries, id: number) {
+  await queries
+    .update(messageOutbox)
+    .set({ state: 'sent', sentAt: sql`now()`, lastError: null })
+    .where(eq(messageOutbox.id, id));
+}
+
+/** Tries again after `retrySeconds`, or never (dead letter) when null. */
+export async function markFailed(queries: Queries, id: number, reason: string, retrySeconds: number | null) {
+  await queries
+    .update(messageOutbox)
+    .set(
+      retrySeconds === null
+        ? { state: 'dead', lastError: reason }
+        : { lastError: reason, nextAttemptAt: sql`now() + make_interval(secs => ${retrySeconds})` },
+    )
+    .where(eq(messageOutbox.id, id));
+}

@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Queries } from '@/server/db/client';
+import { sessions, signInAttempts, users } from '@/server/db/schema';
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** By lower-case e-mail, or by E.164 phone or username as typed. */
+export async function findUserByLogin(queries: Queries, login: { email: string } | { phone: string }) {
+  const matches =
+    'email' in login
+      ? eq(users.email, login.email.toLowerCase())
+      : or(eq(users.phone, login.phone), eq(users.username, login.phone));
+  const [user] = await queries
+    .select()
+    .from(users)
+    .where(and(matches, isNull(users.deletedAt)));
+  return user;
+}
+
+export async function findUser(queries: Queries, userId: number) {
+  const [user] = await queries.select().from(users).where(eq(users.id, userId));
+  return user;
+}
+
+/** Where messages to a user go. */
+export async function findContact(queries: Queries, userId: number) {
+  const [contact] = await queries
+    .select({ email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!contact) throw new Error('a signed-in user has no row');
+  return contact;
+}
+
+export async function findLock(queries: Queries, subject: string, now: Date) {
+  const [lock] = await queries
+    .select({ lockedUntil: signInAttempts.lockedUntil })
+    .from(signInAttempts)
+    .where(and(eq(signInAttempts.subject, subject), gt(signInAttempts.lockedUntil, now)));
+  return lock?.lockedUntil ?? null;
+}
+
+/** Counts a wrong password. A lock that has passed starts the count anew; at `tries` the subject is locked. */
+export async function countFailure(queries: Queries, subject: string, now: Date, tries: number, lockedUntil: Date) {
+  const over = sql`${signInAttempts.lockedUntil} is not null and ${signInAttempts.lockedUntil} <= ${now}`;
+  const failures = sql`case when ${over} then 1 else ${signInAttempts.failures} + 1 end`;
+  const [row] = await queries
+    .insert(signInAttempts)
+    .values({ subject, failures: 1, updatedAt: now })
+    .onConflictDoUpdate({
+      target: signInAttempts.subject,
+      set: {
+        failures,
+        lockedUntil: sql`case when ${failures} >= ${tries} then ${lockedUntil}::timestamptz else null end`,
+        updatedAt: now,
+      },
+    })
+    .returning({ failures: signInAttempts.failures });
+  return row?.failures ?? 1;
+}
+
+export async function clearFailures(queries: Queries, subject: string) {
+  await queries.delete(signInAttempts).where(eq(signInAttempts.subject, subject));
+}
+
+export async function insertSession(queries: Queries, session: typeof sessions.$inferInsert) {
+  await queries.insert(sessions).values(session);
+}
+
+export async function updateSession(queries: Queries, id: number, change: Partial<typeof sessions.$inferInsert>) {
+  await queries.update(sessions).set(change).where(eq(sessions.id, id));
+}
+
+/** The user and session of a live access token; the previous one counts until `previousUntil`. */
+export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
+  const [found] = await queries
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        isNull(sessions.revokedAt),
+        isNull(users.deletedAt),
+        or(
+          and(eq(sessions.accessTokenHash, accessTokenHash), gt(sessions.accessExpiresAt, now)),
+          and(eq(sessions.previousAccessTokenHash, accessTokenHash), gt(sessions.previousUntil, now)),
+        ),
+      ),
+    );
+  return found;
+}
+
+/** The session of a refresh token, current or (until `previousUntil`) previous; the row is locked. */
+export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: string, now: Date) {
+  const [found] = await queries
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        isNull(sessions.revokedAt),
+        isNull(users.deletedAt),
+        gt(sessions.refreshExpiresAt, now),
+        or(
+          eq(sessions.refreshTokenHash, refreshTokenHash),
+          and(eq(sessions.previousRefreshTokenHash, refreshTokenHash), gt(sessions.previousUntil, now)),
+        ),
+      ),
+    )
+    .for('update', { of: sessions });
+  return found;
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '@/lib/errors';
+import { signInLockMinutes, signInTries } from '@/lib/limits';
+import type { Platform } from '@/server/platform/platform';
+import { clearFailures, countFailure, findLock, findUserByLogin, insertSession, type UserRow } from './accounts.repo';
+import { hashToken, newToken, signIdToken, signInSeconds } from './tokens';
+
+export type Login = { email: string } | { phone: string };
+
+/** argon2id with the library's OWASP defaults. */
+export const hashPassword = (password: string) => hash(password);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Checks a password (spec section 4, lock). An unknown account takes the same time and counts the same tries as a known
+ * one. Answers a short access token that `openSession` exchanges.
+ * Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds).
+ */
+export async function signIn(platform: Platform, login: Login, password: string) {
+  const now = platform.clock();
+  const user = await findUserByLogin(platform.db, login);
+  const subject = createHash('sha256')
+    .update(user ? `user:${user.id}` : `unknown:${JSON.stringify(login).toLowerCase()}`)
+    .digest('base64url');
+  const lockedUntil = await findLock(platform.db, subject, now);
+  if (lockedUntil) throw locked(lockedUntil, now);
+
+  decoy ??= hashPassword(newToken());
+  const right = await verify(user?.passwordHash ?? (await decoy), password);
+  if (!user || !right) {
+    const until = new Date(now.getTime() + signInLockMinutes * 60_000);
+    const failures = await countFailure(platform.db, subject, now, signInTries, until);
+    if (failures >= signInTries) throw locked(until, now);
+    throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - failures });
+  }
+  await clearFailures(platform.db, subject);
+  return { user, accessToken: await openShortSession(platform, user, now), idToken: await idToken(platform, user, now) };
+}
+
+function locked(until: Date, now: Date) {
+  const waitTime = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  return new AppError('ATTEMPTS_EXCEEDED', { waitTime, retryAfter: waitTime });
+}
+
+async function openShortSession(platform: Platform, user: UserRow, now: Date) {
+  const accessToken = newToken();
+  const expiresAt = new Date(now.getTime() + signInSeconds * 1000);
+  await insertSession(platform.db, {
+    userId: user.id,
+    accessTokenHash: hashToken(accessToken),
+    accessExpiresAt: expiresAt,
+    // Nobody is given this one: the session has no refresh token until `openSession`.
+    refreshTokenHash: hashToken(newToken()),
+    refreshExpiresAt: expiresAt,
+  });
+  return accessToken;
+}
+
+const idToken = (platform: Platform, user: UserRow, now: Date) => signIdToken(user, platform.idTokenSecret, now);

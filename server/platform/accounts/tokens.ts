@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { UserRow } from './accounts.repo';
+
+export const accessMinutes = 15;
+export const refreshDays = 30;
+/** The access token that a sign-in answers is good for one call of token, within this time. */
+export const signInSeconds = 60;
+/** The previous tokens live this much longer after a renewal, for two tabs that renew at once. */
+export const previousSeconds = 60;
+
+/** 256 random bits, opaque. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * The pair that follows a refresh token. Derived, not random, so that two tabs which renew with the same token are
+ * given the same pair and neither is left with a dead one. Nobody without `secret` can derive it.
+ */
+export function nextTokens(refreshToken: string, secret: string): { accessToken: string; refreshToken: string } {
+  const derive = (use: string) => createHmac('sha256', secret).update(`${use}:${refreshToken}`).digest('base64url');
+  return { accessToken: derive('access'), refreshToken: derive('refresh') };
+}
+
+/** A signed statement of who signed in, for `x-id-token`. */
+export function signIdToken(user: UserRow, secret: string, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ role: user.role })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(user.uuid)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + accessMinutes * 60)
+    .sign(new TextEncoder().encode(secret));
+}

@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { AppError, errors } from '@/lib/errors';
+import { log } from '@/server/log';
+import type { Endpoint } from '@/server/upstream/endpoint';
+import { endpoints, type EndpointName } from '@/server/upstream/endpoints/table';
+import { findSessionByAccess } from './accounts/accounts.repo';
+import { hashToken } from './accounts/tokens';
+import { handlers, type Handler } from './handlers';
+import { openApiDocument } from './openapi';
+import type { Passenger, Platform } from './platform';
+
+const maxBodyBytes = 64 * 1024;
+const idempotencyKey = z.uuid();
+
+/** The platform API: every row of the endpoint table, and its OpenAPI document at /openapi.json. */
+export function createPlatformApp(platform: Platform, apiKey: string) {
+  const app = new Hono({ strict: false });
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(new AppError('invalid_request')) }));
+  app.get('/openapi.json', (context) => context.json(openApiDocument()));
+  app.get('/health', (context) => context.json({ live: true }));
+  for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(app, platform, apiKey, name);
+  app.notFound(() => refuse(new AppError('not_found')));
+  app.onError((error, context) => {
+    if (error instanceof AppError && error.status < 500) return refuse(error);
+    log.error({ err: error, requestId: context.req.header('x-request-id') }, 'platform call failed');
+    return refuse(error instanceof AppError ? error : new AppError('GENERIC_ERROR'));
+  });
+  return app;
+}
+
+function addRoute(app: Hono, platform: Platform, apiKey: string, name: EndpointName) {
+  const row: Endpoint = endpoints[name];
+  // The table ties each name to its handler; over all names at once TypeScript cannot follow that.
+  const handle = handlers[name] as unknown as Handler<EndpointName>;
+  app.on(row.method, row.path, async (context) => {
+    requireApiKey(context, apiKey);
+    const user = row.caller === 'passenger' ? await authenticate(platform, context) : undefined;
+    const call = {
+      platform,
+      user,
+      params: parse(row.params, context.req.param()),
+      body: parse(row.body, await readBody(row, context)),
+      idempotencyKey: row.idempotent ? parse(idempotencyKey, context.req.header('idempotency-key')) : '',
+    } as unknown as Parameters<typeof handle>[0];
+    return context.json({ success: true, data: await handle(call) });
+  });
+}
+
+function requireApiKey(context: Context, apiKey: string) {
+  const given = Buffer.from(context.req.header('x-api-key') ?? '');
+  const wanted = Buffer.from(apiKey);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('api_key_invalid');
+}
+
+async function authenticate(platform: Platform, context: Context): Promise<Passenger> {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
+  if (!bearer) throw new AppError('unauthenticated');
+  const found = await findSessionByAccess(platform.db, hashToken(bearer), platform.clock());
+  if (!found) throw new AppError('session_expired');
+  return { id: found.user.id, uuid: found.user.uuid, sessionId: found.session.id };
+}
+
+async function readBody(row: Endpoint, context: Context): Promise<unknown> {
+  if (row.body instanceof z.ZodUndefined) return undefined;
+  try {
+    return await context.req.json();
+  } catch {
+    throw new AppError('invalid_request', {}, 'the body is not JSON');
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
+  throw new AppError('invalid_request', { fields });
+}
+
+function refuse(error: AppError): Response {
+  const { message, status } = errors[error.code];
+  const headers = error.details.retryAfter ? { 'retry-after': String(error.details.retryAfter) } : {};
+  return Response.json(
+    { success: false, message, errors: [{ errorCode: error.code, errorMsg: message, ...error.details }] },
+    { status, headers },
+  );
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { CancellationPeriod } from '@/lib/limits';
+import { compareSeats } from '@/lib/seat-layout';
+import type { Queries, Transaction } from '@/server/db/client';
+import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema';
+
+export type NewBooking = typeof bookings.$inferInsert;
+export type BookingRow = typeof bookings.$inferSelect;
+
+export async function findBookingByKey(queries: Queries, userId: number, idempotencyKey: string) {
+  const [found] = await queries
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.idempotencyKey, idempotencyKey)));
+  return found;
+}
+
+export async function insertBooking(
+  tx: Transaction,
+  booking: NewBooking,
+  people: readonly { names: string; seat: string }[],
+): Promise<BookingRow> {
+  const [row] = await tx.insert(bookings).values(booking).returning();
+  if (!row) throw new Error('insert returned no booking');
+  await tx.insert(passengers).values(people.map((person) => ({ ...person, bookingId: row.id })));
+  return row;
+}
+
+/** The user's own active booking that has any of these seats on this leg. */
+export async function findBookingOfSeats(
+  queries: Queries,
+  userId: number,
+  tripId: number,
+  legId: number,
+  seats: readonly string[],
+) {
+  const { rows } = await queries.execute<{ uuid: string }>(sql`
+    select bookings.uuid from seat_claims claim join bookings on bookings.id = claim.booking_id
+    where claim.user_id = ${userId} and claim.trip_id = ${tripId} and claim.leg_id = ${legId}
+      and claim.seat = any(${sql.param([...seats])}::text[]) and claim.state = 'booked' limit 1`);
+  return rows[0]?.uuid;
+}
+
+export type BookingItem = {
+  booking: BookingRow;
+  seats: string[];
+  trip: {
+    from: string;
+    to: string;
+    serviceDate: string;
+    departureMinute: number;
+    arrivalMinute: number;
+    boardingPlace: string;
+    dropPlace: string;
+    busUuid: string;
+    regNo: string;
+    operator: string;
+    sample: boolean;
+  };
+  people: { names: string; seat: string; status: 'active' | 'cancelled' | 'used' }[];
+};
+
+const withTrip = {
+  trip: {
+    columns: { serviceDate: true },
+    with: { bus: { columns: { uuid: true, regNo: true }, with: { operator: { columns: { name: true, sample: true } } } } },
+  },
+  leg: {
+    columns: { departureMinute: true, arrivalMinute: true },
+    with: { from: { columns: { name: true } }, to: { columns: { name: true } }, boarding: true, alighting: true },
+  },
+  passengers: { columns: { names: true, seat: true, status: true } },
+} as const;
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadOne>>>;
+
+function loadOne(queries: Queries, uuid: string) {
+  return queries.query.bookings.findFirst({ where: eq(bookings.uuid, uuid), with: withTrip });
+}
+
+function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingItem {
+  const people = loaded.toSorted((a, b) => compareSeats(a.seat, b.seat));
+  return {
+    booking,
+    seats: people.filter((person) => person.status === 'active').map((person) => person.seat),
+    people,
+    trip: {
+      from: leg.from.name,
+      to: leg.to.name,
+      serviceDate: trip.serviceDate,
+      departureMinute: leg.departureMinute,
+      arrivalMinute: leg.arrivalMinute,
+      boardingPlace: leg.boarding.place,
+      dropPlace: leg.alighting.place,
+      busUuid: trip.bus.uuid,
+      regNo: trip.bus.regNo,
+      operator: trip.bus.operator.name,
+      sample: trip.bus.operator.sample,
+    },
+  };
+}
+
+export async function findBooking(queries: Queries, uuid: string): Promise<BookingItem | undefined> {
+  const found = await loadOne(queries, uuid);
+  return found && toItem(found);
+}
+
+/** A user's active bookings, newest booking date first (spec section 3). */
+export async function listActiveBookings(queries: Queries, userId: number, limit: number): Promise<BookingItem[]> {
+  const rows = await queries.query.bookings.findMany({
+    where: and(eq(bookings.userId, userId), eq(bookings.status, 'active')),
+    orderBy: [desc(bookings.bookingDate), desc(bookings.departsAt), desc(bookings.id)],
+    limit,
+    with: withTrip,
+  });
+  return rows.map(toItem);
+}
+
+/** Counters whose window has not ended. */
+export async function findCounters(queries: Queries, userId: number, now: Date) {
+  const rows = await queries
+    .select({ period: cancellationCounters.period, requestCount: cancellationCounters.requestCount })
+    .from(cancellationCounters)
+    .where(and(eq(cancellationCounters.userId, userId), gt(cancellationCounters.expiresAt, now)));
+  return new Map<CancellationPeriod, number>(rows.map((row) => [row.period, row.requestCount]));
+}
+
+type DraftKey = { userId: number; tripId: number; legId: number };
+
+const draftIs = (key: DraftKey) =>
+  and(eq(bookingDrafts.userId, key.userId), eq(bookingDrafts.tripId, key.tripId), eq(bookingDrafts.legId, key.legId));
+
+export async function findDraft(queries: Queries, key: DraftKey): Promise<Record<string, string>> {
+  const [found] = await queries.select({ names: bookingDrafts.names }).from(bookingDrafts).where(draftIs(key));
+  return found?.names ?? {};
+}
+
+export async function saveDraft(queries: Queries, key: DraftKey, names: Record<string, string>) {
+  await queries
+    .insert(bookingDrafts)
+    .values({ ...key, names })
+    .onConflictDoUpdate({
+      target: [bookingDrafts.userId, bookingDrafts.tripId, bookingDrafts.legId],
+      set: { names, updatedAt: sql`now()` },
+    });
+}
+
+export async function deleteDraft(queries: Queries, key: DraftKey) {
+  await queries.delete(bookingDrafts).where(draftIs(key));
+}
+
+/** Names are kept a day only. Answers how many drafts were deleted. */
+export async function deleteOldDrafts(queries: Queries): Promise<number> {
+  const { rowCount } = await queries.execute(
+    sql`delete from booking_drafts where updated_at < now() - interval '1 day'`,
+  );
+  return rowCount ?? 0;
+}

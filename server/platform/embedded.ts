@@ -1,0 +1,50 @@
+import { systemClock } from '@/lib/time';
+import { openDatabase, type Database } from '@/server/db/client';
+import { env } from '@/server/env';
+import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
+import { createProjector, type Projector } from '@/server/live/projector';
+import { createPlatformApp } from './app';
+import type { Platform } from './platform';
+import { lockSeats } from './seats/seats.repo';
+
+export type EmbeddedPlatform = {
+  platform: Platform;
+  projector: Projector;
+  fetch: (request: Request) => Promise<Response>;
+  close: () => Promise<void>;
+};
+
+/** Opens everything the platform needs, from the settings of this process. */
+export function openPlatform(): EmbeddedPlatform {
+  const { DATABASE_URL, DATABASE_POOL, FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT, ID_TOKEN_SECRET, API_KEY } = env();
+  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET) throw new Error('this process has no platform settings');
+  const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
+  const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
+  const projector = createProjector(db, live);
+  const platform: Platform = {
+    db,
+    clock: systemClock,
+    lockSeats,
+    publishSeats: projector.publish,
+    idTokenSecret: ID_TOKEN_SECRET,
+  };
+  const app = createPlatformApp(platform, API_KEY);
+  return {
+    platform,
+    projector,
+    fetch: async (request) => app.fetch(request),
+    close: async () => {
+      await live.close();
+      await db.$client.end();
+    },
+  };
+}
+
+const key = Symbol.for('tsela.platform');
+const holder = globalThis as { [key]?: EmbeddedPlatform };
+
+/** One platform a process, however many bundles load this module. */
+export function embeddedPlatform(): EmbeddedPlatform {
+  holder[key] ??= openPlatform();
+  return holder[key];
+}

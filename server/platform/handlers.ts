@@ -1,0 +1,119 @@
+import { AppError } from '@/lib/errors';
+import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
+import type { z } from 'zod';
+import type { Data, EndpointName, Endpoints } from '@/server/upstream/endpoints/table';
+import { findUser } from './accounts/accounts.repo';
+import { presentSignedInUser, presentUser } from './accounts/present-user';
+import { closeSession, openSession, renewSession } from './accounts/sessions';
+import { signIn } from './accounts/sign-in';
+import { exceededPeriod } from './bookings/booking-policy';
+import { findBooking, findCounters, findDraft, listActiveBookings, saveDraft } from './bookings/bookings.repo';
+import { createBooking } from './bookings/create-booking';
+import { presentBooking, presentCreated, presentTicket } from './bookings/present-booking';
+import { listCities } from './catalogue/catalogue.repo';
+import { findAnyTripLeg } from './catalogue/find-trip-leg';
+import { presentTripLeg } from './catalogue/present-trip-leg';
+import { searchTrips } from './catalogue/search-trips';
+import type { Passenger, Platform } from './platform';
+import { extendHolds } from './seats/extend-holds';
+import { holdSeats } from './seats/hold-seats';
+import { myHolds } from './seats/my-holds';
+import { releaseSeats } from './seats/release-seats';
+import { findTakenOnLeg } from './seats/seats.repo';
+
+type Call<Name extends EndpointName> = {
+  platform: Platform;
+  params: z.output<Endpoints[Name]['params']>;
+  body: z.output<Endpoints[Name]['body']>;
+  idempotencyKey: string;
+} & (Endpoints[Name]['caller'] extends 'passenger' ? { user: Passenger } : unknown);
+
+/** Answers the `data` of a success. */
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Data<Name>>;
+export type Handlers = { [Name in EndpointName]: Handler<Name> };
+
+const maxListedBookings = 1000;
+
+/** Someone else's record is not found, never forbidden. */
+function onlyOwn(user: Passenger, userUuid: string) {
+  if (user.uuid !== userUuid) throw new AppError('not_found');
+}
+
+async function legKey(platform: Platform, user: Passenger, params: { tripId: string; legId: string }) {
+  const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
+  return { userId: user.id, tripId: leg.tripId, legId: leg.legId };
+}
+
+async function ownBooking(platform: Platform, user: Passenger, uuid: string) {
+  const item = await findBooking(platform.db, uuid);
+  if (item?.booking.userId !== user.id) throw new AppError('not_found');
+  return item;
+}
+
+/** What serves each row of the endpoint table. */
+export const handlers: Handlers = {
+  signin: async ({ platform, body }) => {
+    const login = body.email === undefined ? { phone: body.phone ?? '' } : { email: body.email };
+    const { user, ...tokens } = await signIn(platform, login, body.password);
+    return { ...presentSignedInUser(user), ...tokens };
+  },
+  token: ({ platform, body }) => openSession(platform, body.userId, body.accessToken),
+  renewToken: ({ platform, body }) => renewSession(platform, body.userId, body.refreshToken),
+  signout: async ({ platform, body }) => ({ revoked: await closeSession(platform, body.userId, body.refreshToken) }),
+  user: async ({ platform, params, user }) => {
+    onlyOwn(user, params.userId);
+    const row = await findUser(platform.db, user.id);
+    if (!row) throw new AppError('not_found');
+    return presentUser(row);
+  },
+
+  publicSettings: () =>
+    Promise.resolve({
+      currency: 'BWP',
+      symbol: 'P',
+      defaultRoute: { from: 'Gaborone', to: 'Francistown' },
+      maxSeats: maxSeatsPerTransaction,
+      holdMinutes,
+    }),
+  cities: ({ platform }) => listCities(platform.db),
+  citiesPage: async ({ platform, params }) => ({ rows: await listCities(platform.db, params.offset, params.limit) }),
+  search: async ({ platform, params }) => (await searchTrips(platform, params)).map(presentTripLeg),
+  tripLeg: async ({ platform, params }) =>
+    presentTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
+
+  seats: async ({ platform, params }) => {
+    const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
+    return { taken: await findTakenOnLeg(platform.db, leg.tripId, leg) };
+  },
+  holds: ({ platform, params, user }) => myHolds(platform, user, params),
+  holdSeats: ({ platform, params, body, user }) => holdSeats(platform, user, params, body.seats),
+  releaseSeats: ({ platform, params, body, user }) => releaseSeats(platform, user, params, body.seats),
+  extendHolds: ({ platform, params, user }) => extendHolds(platform, user, params),
+
+  createBooking: async ({ platform, user, idempotencyKey, body }) =>
+    presentCreated(await createBooking(platform, user, idempotencyKey, body)),
+  booking: async ({ platform, params, user }) => {
+    const item = presentBooking(await ownBooking(platform, user, params.bookingId));
+    return { ...item, isPaid: item.is_paid };
+  },
+  activeBookings: async ({ platform, params, user }) => {
+    onlyOwn(user, params.userId);
+    return (await listActiveBookings(platform.db, user.id, maxListedBookings)).map(presentBooking);
+  },
+  bookingDraft: async ({ platform, params, user }) => ({
+    names: await findDraft(platform.db, await legKey(platform, user, params)),
+  }),
+  saveBookingDraft: async ({ platform, params, body, user }) => {
+    await saveDraft(platform.db, await legKey(platform, user, params), body.names);
+    return body;
+  },
+  bookingPolicy: async ({ platform, params, user }) => {
+    onlyOwn(user, params.userId);
+    return { exceeded: exceededPeriod(await findCounters(platform.db, user.id, platform.clock())) };
+  },
+  ticket: async ({ platform, params }) => {
+    const item = await findBooking(platform.db, params.bookingUuid);
+    if (!item) throw new AppError('not_found');
+    return presentTicket(item);
+  },
+};

@@ -1,0 +1,19 @@
+import type { Clock } from '@/lib/time';
+import type { Database, Transaction } from '@/server/db/client';
+
+/** A seat of a trip whose public record must be written again. */
+export type SeatChange = { tripId: number; seat: string };
+
+/** What every use case is given. */
+export type Platform = {
+  db: Database;
+  clock: Clock;
+  /** Takes the locks that let one transaction at a time decide about a seat: first the user's, then the seats' in order. */
+  lockSeats: (tx: Transaction, userId: number, tripId: number, seats: readonly string[]) => Promise<void>;
+  /** Called after commit with the seats that changed; must not throw and must not keep the caller waiting. */
+  publishSeats: (changes: readonly SeatChange[]) => void;
+  idTokenSecret: string;
+};
+
+/** The signed-in user of a call. */
+export type Passenger = { id: number; uuid: string; sessionId: number };

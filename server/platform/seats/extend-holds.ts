@@ -1,0 +1,29 @@
+import { AppError } from '@/lib/errors';
+import { holdMinutes } from '@/lib/limits';
+import { inTransaction } from '@/server/db/client';
+import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import type { LegRequest } from './hold-seats';
+import { presentHolds, type Holds } from './my-holds';
+import { extendHolds as updateHolds, findHolds, recordSeatChanges } from './seats.repo';
+
+/**
+ * Gives the user's live holds on a leg another 20 minutes, once (WCAG 2.2.1).
+ * Errors: not_found, trip_departed, hold_expired, hold_extended.
+ */
+export async function extendHolds(platform: Platform, user: Passenger, request: LegRequest): Promise<Holds> {
+  const leg = await findOpenTripLeg(platform.db, request.tripId, request.legId, platform.clock());
+  const { holds, changes } = await inTransaction(platform.db, async (tx) => {
+    const before = await findHolds(tx, leg.tripId, user.id);
+    const seats = before.filter((hold) => hold.legId === leg.legId).map((hold) => hold.seat);
+    if (seats.length === 0) throw new AppError('hold_expired');
+    await platform.lockSeats(tx, user.id, leg.tripId, seats);
+    const extended = await updateHolds(tx, leg.tripId, leg.legId, user.id, holdMinutes);
+    if (extended.length === 0) throw new AppError('hold_extended');
+    const changes = extended.map((seat) => ({ tripId: leg.tripId, seat }));
+    await recordSeatChanges(tx, changes);
+    return { holds: presentHolds(await findHolds(tx, leg.tripId, user.id), leg.legId), changes };
+  });
+  platform.publishSeats(changes);
+  return holds;
+}

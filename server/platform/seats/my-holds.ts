@@ -1,0 +1,22 @@
+import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import type { Data } from '@/server/upstream/endpoints/table';
+import { findHolds, type HoldRow } from './seats.repo';
+
+export type Holds = Data<'holds'>;
+
+/** My live holds on one leg. Errors: not_found. */
+export async function myHolds(platform: Platform, user: Passenger, request: { tripId: string; legId: string }) {
+  const leg = await findAnyTripLeg(platform.db, request.tripId, request.legId);
+  return presentHolds(await findHolds(platform.db, leg.tripId, user.id), leg.legId);
+}
+
+export function presentHolds(rows: readonly HoldRow[], legId: number): Holds {
+  const onLeg = rows.filter((row) => row.legId === legId);
+  const ends = onLeg.map((row) => row.expiresAt.getTime());
+  return {
+    seats: onLeg.map((row) => row.seat),
+    expiresAt: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
+    extendable: onLeg.length > 0 && onLeg.every((row) => !row.extended),
+  };
+}

@@ -1,0 +1,28 @@
+import { inTransaction } from '@/server/db/client';
+import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import type { LegRequest } from './hold-seats';
+import { presentHolds, type Holds } from './my-holds';
+import { deleteHolds, findHolds, recordSeatChanges } from './seats.repo';
+
+/**
+ * Releases the user's own holds on these seats. Only claims that are the user's and still held are touched, so a
+ * late release never frees somebody else's seat or a booked one. Errors: not_found.
+ */
+export async function releaseSeats(
+  platform: Platform,
+  user: Passenger,
+  request: LegRequest,
+  seats: readonly string[],
+): Promise<Holds> {
+  const leg = await findAnyTripLeg(platform.db, request.tripId, request.legId);
+  const { holds, changes } = await inTransaction(platform.db, async (tx) => {
+    await platform.lockSeats(tx, user.id, leg.tripId, seats);
+    const released = await deleteHolds(tx, leg.tripId, seats, user.id);
+    const changes = released.map((seat) => ({ tripId: leg.tripId, seat }));
+    await recordSeatChanges(tx, changes);
+    return { holds: presentHolds(await findHolds(tx, leg.tripId, user.id), leg.legId), changes };
+  });
+  platform.publishSeats(changes);
+  return holds;
+}

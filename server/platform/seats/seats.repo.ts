@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '@/server/db/client';
+import type { SeatChange } from '@/server/platform/platform';
+
+/** A half-open range of stops [departureSequence, arrivalSequence), and the leg row it was sold as. */
+export type LegRange = { legId: number; departureSequence: number; arrivalSequence: number };
+
+export type HoldRow = { seat: string; legId: number; expiresAt: Date; extended: boolean };
+
+const range = (leg: LegRange) => sql`int4range(${leg.departureSequence}, ${leg.arrivalSequence})`;
+const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::text[]`;
+
+/** Holds whose time has passed count as free at once, in every read and write: the database's clock judges. */
+const live = sql`(state = 'booked' or (state = 'held' and expires_at > clock_timestamp()))`;
+
+/**
+ * The one lock order: first the user, then each (trip, seat) in order. Held until the transaction ends, so
+ * that one transaction at a time decides about a user's count and about a seat.
+ */
+export async function lockSeats(tx: Transaction, userId: number, tripId: number, seats: readonly string[]) {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select hashtextextended('user:' || ${userId}::text, 0) as key, 0 as rank, '' as seat
+      union all
+      select hashtextextended(${tripId}::text || ':' || seat, 0), 1, seat from unnest(${list(seats)}) as seat
+      order by rank, seat
+    ) as keys`);
+}
+
+/** Deletes what has run out on these seats, and says which did. */
+export async function deleteExpiredHolds(tx: Transaction, tripId: number, seats: readonly string[]) {
+  const { rows } = await tx.execute<{ seat: string }>(sql`
+    delete from seat_claims
+    where trip_id = ${tripId} and seat = any(${list(seats)}) and state = 'held' and expires_at <= clock_timestamp()
+    returning seat`);
+  return rows.map((row) => row.seat);
+}
+
+/** Seats among `seats` that somebody else has on a stretch that overlaps the leg. */
+export async function findTakenSeats(
+  tx: Queries,
+  tripId: number,
+  leg: LegRange,
+  seats: readonly string[],
+  userId: number,
+) {
+  const { rows } = await tx.execute<{ seat: string }>(sql`
+    select distinct seat from seat_claims
+    where trip_id = ${tripId} and seat = any(${list(seats)}) and leg && ${range(leg)} and ${live}
+      and not (user_id = ${userId} and state = 'held')
+    order by seat`);
+  return rows.map((row) => row.seat);
+}
+
+/** A user's live holds on a trip, in order of seats. */
+export async function findHolds(queries: Queries, tripId: number, userId: number): Promise<HoldRow[]> {
+  const { rows } = await queries.execute<{ seat: string; leg_id: string; expires_at: string; extended: boolean }>(sql`
+    select seat, leg_id, expires_at, extended from seat_claims
+    where trip_id = ${tripId} and user_id = ${userId} and state = 'held' and expires_at > clock_timestamp()
+    order by length(seat), seat`);
+  return rows.map((row) => ({
+    seat: row.seat,
+    legId: Number(row.leg_id),
+    expiresAt: new Date(row.expires_at),
+    extended: row.extended,
+  }));
+}
+
+/** How many live holds a user has on all trips. */
+export async function countHolds(queries: Queries, userId: number): Promise<number> {
+  const { rows } = await queries.execute<{ count: number }>(sql`
+    select count(*)::int as count from seat_claims
+    where user_id = ${userId} and state = 'held' and expires_at > clock_timestamp()`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes holds that end `holdMinutes` from now. The exclusion constraint refuses overlaps (23P01). */
+export async function insertHolds(
+  tx: Transaction,
+  tripId: number,
+  leg: LegRange,
+  seats: readonly string[],
+  userId: number,
+  holdMinutes: number,
+) {
+  await tx.execute(sql`
+    insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, expires_at, rev)
+    select ${tripId}, seat, ${leg.legId}, ${range(leg)}, 'held', ${userId},
+           clock_timestamp() + make_interval(mins => ${holdMinutes}), nextval('seat_revision')
+    from unnest(${list(seats)}) as seat`);
+}
+
+/** Deletes the user's own holds on these seats (any leg), and says which there were. */
+export async function deleteHolds(tx: Transaction, tripId: number, seats: readonly string[], userId: number) {
+  const { rows } = await tx.execute<{ seat: string }>(sql`
+    delete from seat_claims
+    where trip_id = ${tripId} and seat = any(${list(seats)}) and user_id = ${userId} and state = 'held'
+    returning seat`);
+  return rows.map((row) => row.seat);
+}
+
+/** Gives the user's live, not yet extended holds of a leg a new end, and says which. */
+export async function extendHolds(tx: Transaction, tripId: number, legId: number, userId: number, holdMinutes: number) {
+  const { rows } = await tx.execute<{ seat: string }>(sql`
+    update seat_claims set extended = true, rev = nextval('seat_revision'),
+           expires_at = clock_timestamp() + make_interval(mins => ${holdMinutes})
+    where trip_id = ${tripId} and leg_id = ${legId} and user_id = ${userId} and state = 'held'
+      and expires_at > clock_timestamp() and not extended
+    returning seat`);
+  return rows.map((row) => row.seat);
+}
+
+/** Turns the user's own live holds on this leg into booked claims; answers how many it turned. */
+export async function bookHolds(
+  tx: Transaction,
+  tripId: number,
+  legId: number,
+  seats: readonly string[],
+  userId: number,
+  bookingId: number,
+) {
+  const { rows } = await tx.execute(sql`
+    update seat_claims set state = 'booked', expires_at = null, booking_id = ${bookingId}, rev = nextval('seat_revision')
+    where trip_id = ${tripId} and leg_id = ${legId} and seat = any(${list(seats)}) and user_id = ${userId}
+      and state = 'held' and expires_at > clock_timestamp()
+    returning seat`);
+  return rows.length;
+}
+
+/** Notes, in the same transaction as the change, that these seats' public records must be written again. */
+export async function recordSeatChanges(tx: Transaction, changes: readonly SeatChange[]) {
+  if (changes.length === 0) return;
+  const trips = sql`${sql.param(changes.map((change) => change.tripId))}::bigint[]`;
+  await tx.execute(sql`
+    insert into seat_outbox (trip_id, seat, rev)
+    select trip_id, seat, nextval('seat_revision')
+    from unnest(${trips}, ${list(changes.map((change) => change.seat))}) as change(trip_id, seat)`);
+}
+
+/** What is taken on a leg: seat, and when its last hold ends in epoch milliseconds (null for booked). */
+export async function findTakenOnLeg(queries: Queries, tripId: number, leg: LegRange) {
+  const { rows } = await queries.execute<{ seat: string; until: string | null }>(sql`
+    select seat,
+           case when bool_or(state = 'booked') then null
+                else (extract(epoch from max(expires_at)) * 1000)::bigint end as until
+    from seat_claims
+    where trip_id = ${tripId} and leg && ${range(leg)} and state in ('held', 'booked') and ${live}
+    group by seat order by length(seat), seat`);
+  return rows.map((row) => ({ seat: row.seat, until: row.until === null ? null : Number(row.until) }));
+}
+
+/** Deletes every hold that has run out, at most `limit` of them, and says which seats became free. */
+export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise<SeatChange[]> {
+  const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
+    delete from seat_claims where id in (
+      select id from seat_claims where state = 'held' and expires_at <= clock_timestamp()
+      order by id limit ${limit} for update skip locked)
+    returning trip_id, seat`);
+  return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
+}

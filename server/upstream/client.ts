@@ -1,0 +1,82 @@
+import { AppError, type ErrorDetails } from '@/lib/errors';
+import { failure, type Endpoint } from './endpoint';
+import { endpoints, type Body, type Data, type EndpointName, type Params } from './endpoints/table';
+import type { Transport } from './transport';
+
+/** Who calls: the tokens of a signed-in user, if any, and the id that ties log lines of one request together. */
+export type CallOptions = {
+  accessToken?: string | undefined;
+  idToken?: string | undefined;
+  requestId?: string | undefined;
+  idempotencyKey?: string | undefined;
+};
+
+type Given<Key extends string, Value> = Value extends undefined
+  ? unknown
+  : keyof Value extends never
+    ? unknown
+    : Record<Key, Value>;
+export type Input<Name extends EndpointName> = Given<'params', Params<Name>> & Given<'body', Body<Name>>;
+
+export type UpstreamClient = <Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  options?: CallOptions,
+) => Promise<Data<Name>>;
+
+/**
+ * The typed client of the endpoint table. A refusal is thrown as the AppError of its code, whatever the transport;
+ * no answer in time is `timeout`, an answer that is not of the contract GENERIC_ERROR.
+ */
+export function createUpstreamClient(send: Transport, baseUrl: string, apiKey: string): UpstreamClient {
+  return async (name, input, options = {}) => {
+    const row: Endpoint = endpoints[name];
+    const { params, body } = input as { params?: Record<string, unknown>; body?: unknown };
+    const url = new URL(fillPath(row.path, params ?? {}), baseUrl);
+    const response = await sendInTime(send, url, {
+      method: row.method,
+      headers: headers(apiKey, options, body !== undefined),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(row.timeoutMs),
+    });
+    return (await readAnswer(row, response)) as never;
+  };
+}
+
+function fillPath(path: string, params: Record<string, unknown>) {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function headers(apiKey: string, options: CallOptions, hasBody: boolean): Record<string, string> {
+  return {
+    'x-api-key': apiKey,
+    'x-api-version': 'v1',
+    'x-user-platform': 'WEB',
+    accept: 'application/json',
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(options.accessToken ? { authorization: `Bearer ${options.accessToken}` } : {}),
+    ...(options.idToken ? { 'x-id-token': options.idToken } : {}),
+    ...(options.requestId ? { 'x-request-id': options.requestId } : {}),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+  };
+}
+
+async function sendInTime(send: Transport, url: URL, init: RequestInit & { signal: AbortSignal }) {
+  try {
+    return await send(new Request(url, init));
+  } catch (error) {
+    if (init.signal.aborted) throw new AppError('timeout');
+    throw new AppError('GENERIC_ERROR', {}, error instanceof Error ? error.message : 'the API did not answer');
+  }
+}
+
+async function readAnswer(row: Endpoint, response: Response): Promise<unknown> {
+  const json: unknown = await response.json().catch(() => undefined);
+  const answer = row.answer.safeParse(json);
+  if (response.ok && answer.success) return (answer.data as { data: unknown }).data;
+  const refusal = failure.safeParse(json);
+  const [first] = refusal.success ? refusal.data.errors : [];
+  if (!first) throw new AppError('GENERIC_ERROR', {}, `${row.path} answered ${response.status} outside the contract`);
+  const { errorCode, errorMsg: _, ...details } = first;
+  throw new AppError(errorCode, details as ErrorDetails);
+}

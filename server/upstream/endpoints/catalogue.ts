@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint, success } from '@/server/upstream/endpoint';
+
+const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
+
+/** A bus that serves the leg asked for: the fields of spec section 3, and ours under `trip`. */
+export const searchResult = z.object({
+  bus: z.object({
+    uuid: z.uuid(),
+    regNo: z.string(),
+    image: z.string().nullable(),
+    totalSeats: z.number().int(),
+    /** 'a/b': seats on either side of the aisle. */
+    layout: z.string(),
+    lastseat: z.boolean(),
+    Facilities: z.array(z.object({ name: z.string() })),
+  }),
+  owner: z.object({ name: z.string(), slug: z.string(), phone: z.string().nullable(), sample: z.boolean() }),
+  busType: z.object({ name: z.string() }),
+  routeDetails: z.object({
+    /** Clock times 'HH:MM' at the passenger's own stops. */
+    busRoute: z.object({ departure: z.string(), arrival: z.string() }),
+    busSubRoute: z.object({
+      /** `fare` in pula, two decimals. */
+      busSubRoute: z.object({ uuid: z.uuid(), fare: z.string(), fareThebe: z.number().int() }),
+      subRoute: z.object({
+        departureSequenceNumber: z.number().int(),
+        arrivalSequenceNumber: z.number().int(),
+        starting: z.string(),
+        ending: z.string(),
+        isDefault: z.boolean(),
+      }),
+    }),
+  }),
+  trip: z.object({
+    uuid: z.uuid(),
+    /** The date the bus starts its day: `{date}` of the live path. */
+    serviceDate: z.string(),
+    /** The local date at the passenger's boarding stop. */
+    bookingDate: z.string(),
+    departsAt: z.iso.datetime(),
+    arrivesAt: z.iso.datetime(),
+    boardingPlace: z.string(),
+    dropPlace: z.string(),
+    freeSeats: z.number().int(),
+    startSequence: z.number().int(),
+    endSequence: z.number().int(),
+  }),
+});
+
+export const catalogue = {
+  publicSettings: endpoint({
+    method: 'GET',
+    path: '/api/v1/app/global/public',
+    summary: 'Public settings of the product.',
+    caller: 'application',
+    answer: success(
+      z.object({
+        currency: z.literal('BWP'),
+        symbol: z.literal('P'),
+        defaultRoute: z.object({ from: z.string(), to: z.string() }),
+        maxSeats: z.number().int(),
+        holdMinutes: z.number().int(),
+      }),
+    ),
+  }),
+  cities: endpoint({
+    method: 'GET',
+    path: '/api/app/v2/city/all',
+    summary: 'Every town.',
+    caller: 'application',
+    answer: success(z.array(city)),
+  }),
+  citiesPage: endpoint({
+    method: 'GET',
+    path: '/api/app/v1/city/all/:offset/:limit',
+    summary: 'Towns by page.',
+    caller: 'application',
+    params: z.object({
+      offset: z.coerce.number().int().min(0).max(100_000),
+      limit: z.coerce.number().int().min(1).max(500),
+    }),
+    answer: success(z.object({ rows: z.array(city) })),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/api/v2/app/global/search/:date/:fromCity/:toCity',
+    summary: 'Buses that leave fromCity for toCity on a date (local to the boarding stop). Cities by uuid.',
+    caller: 'application',
+    params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
+    answer: success(z.array(searchResult)),
+  }),
+  tripLeg: endpoint({
+    method: 'GET',
+    path: '/app/v1/trips/:tripId/legs/:legId',
+    summary: 'One leg of one trip, as in a search.',
+    caller: 'application',
+    params: z.object({ tripId: z.uuid(), legId: z.uuid() }),
+    answer: success(searchResult),
+  }),
+} as const;

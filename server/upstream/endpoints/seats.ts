@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint, success } from '@/server/upstream/endpoint';
+
+const leg = z.object({ tripId: z.uuid(), legId: z.uuid() });
+const seats = z.object({ seats: z.array(z.string().regex(/^[A-Z]\d{1,2}$/)).min(1).max(10) });
+
+/** A user's own live holds on a leg. */
+const holds = z.object({
+  seats: z.array(z.string()),
+  /** When the first of them ends; null when there are none. */
+  expiresAt: z.iso.datetime().nullable(),
+  extendable: z.boolean(),
+});
+
+export const seatEndpoints = {
+  seats: endpoint({
+    method: 'GET',
+    path: '/app/v1/trips/:tripId/legs/:legId/seats',
+    summary: 'Which seats are taken on this leg, by anybody. Holds say when they end (epoch milliseconds).',
+    caller: 'application',
+    params: leg,
+    answer: success(
+      z.object({
+        taken: z.array(z.object({ seat: z.string(), until: z.number().nullable() })),
+      }),
+    ),
+  }),
+  holds: endpoint({
+    method: 'GET',
+    path: '/app/v1/trips/:tripId/legs/:legId/holds',
+    summary: 'My live holds on this leg.',
+    caller: 'passenger',
+    params: leg,
+    answer: success(holds),
+  }),
+  holdSeats: endpoint({
+    method: 'PUT',
+    path: '/app/v1/trips/:tripId/legs/:legId/holds',
+    summary: 'Hold these seats for 20 minutes, all or none; those I hold already stay as they are.',
+    caller: 'passenger',
+    params: leg,
+    body: seats,
+    answer: success(holds),
+  }),
+  releaseSeats: endpoint({
+    method: 'DELETE',
+    path: '/app/v1/trips/:tripId/legs/:legId/holds',
+    summary: 'Release my holds on these seats. What I do not hold stays untouched.',
+    caller: 'passenger',
+    params: leg,
+    body: seats,
+    answer: success(holds),
+  }),
+  extendHolds: endpoint({
+    method: 'POST',
+    path: '/app/v1/trips/:tripId/legs/:legId/holds/extend',
+    summary: 'Give my live holds another 20 minutes, once.',
+    caller: 'passenger',
+    params: leg,
+    answer: success(holds),
+  }),
+} as const;

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { accounts } from '@/server/upstream/endpoints/accounts';
+import { bookingEndpoints } from '@/server/upstream/endpoints/bookings';
+import { catalogue } from '@/server/upstream/endpoints/catalogue';
+import { seatEndpoints } from '@/server/upstream/endpoints/seats';
+
+/** Every call of the API (spec section 7, and ours): the one contract of client, router and OpenAPI document. */
+export const endpoints = { ...accounts, ...catalogue, ...seatEndpoints, ...bookingEndpoints } as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+export type Params<Name extends EndpointName> = z.input<Endpoints[Name]['params']>;
+export type Body<Name extends EndpointName> = z.input<Endpoints[Name]['body']>;
+export type Answer<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>;
+/** The `data` of a success. */
+export type Data<Name extends EndpointName> = Answer<Name>['data'];

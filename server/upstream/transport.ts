@@ -1,0 +1,13 @@
+import { env } from '@/server/env';
+import { embeddedPlatform } from '@/server/platform/embedded';
+
+/** Sends a request to the API and gives its answer. */
+export type Transport = (request: Request) => Promise<Response>;
+
+/** Over the network with `API_BASE_URL`, else to the platform in this process: the very same Request. */
+export function transport(): { send: Transport; baseUrl: string } {
+  const { API_BASE_URL } = env();
+  return API_BASE_URL
+    ? { send: (request) => fetch(request), baseUrl: API_BASE_URL }
+    : { send: (request) => embeddedPlatform().fetch(request), baseUrl: 'http://platform.internal' };
+}

@@ -1,0 +1,14 @@
+import { env } from '@/server/env';
+import { createUpstreamClient, type UpstreamClient } from './client';
+import { transport } from './transport';
+
+let client: UpstreamClient | undefined;
+
+/** The client of this process's API. */
+export const upstream: UpstreamClient = (name, input, options) => {
+  if (!client) {
+    const { send, baseUrl } = transport();
+    client = createUpstreamClient(send, baseUrl, env().API_KEY);
+  }
+  return client(name, input, options);
+};

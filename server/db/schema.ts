@@ -71,8 +71,8 @@ export const schedules = pgTable(
     operatorId: reference('operator_id').references(() => operators.id),
     busId: reference('bus_id').references(() => buses.id),
     code: text('code').notNull(),
-    /** ISO weekdays 1 to 7. */
-    weekdays: smallint('weekdays').array().notNull(),
+    /** Bit 0 Monday to bit 6 Sunday. */
+    days: smallint('days').notNull(),
     validFrom: date('valid_from', { mode: 'string' }),
     validTo: date('valid_to', { mode: 'string' }),
     /** A hash of all that the operator said of it: an import that says the same changes nothing. */

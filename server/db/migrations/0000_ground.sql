@@ -149,7 +149,7 @@ CREATE TABLE "schedules" (
 	"operator_id" bigint NOT NULL,
 	"bus_id" bigint NOT NULL,
 	"code" text NOT NULL,
-	"weekdays" smallint[] NOT NULL,
+	"days" smallint NOT NULL,
 	"valid_from" date,
 	"valid_to" date,
 	"content_hash" text NOT NULL,

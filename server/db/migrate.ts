@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Database } from './client';
+
+const oldestVersion = 150_000;
+const migrationsFolder = 'server/db/migrations';
+
+/** Why a database can't be used, in one line a person can act on. */
+export class DatabaseRefusal extends Error {}
+
+/** Checks that the database answers and is PostgreSQL 15 or later. Throws DatabaseRefusal. */
+export async function checkDatabase(db: Database) {
+  let version: number;
+  try {
+    const { rows } = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
+    version = Number(rows[0]?.server_version_num);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+    throw new DatabaseRefusal(`DATABASE_URL: the database does not answer${code}`, { cause: error });
+  }
+  if (version < oldestVersion) {
+    throw new DatabaseRefusal(`DATABASE_URL: PostgreSQL 15 or later is needed, this is ${Math.trunc(version / 10_000)}`);
+  }
+}
+
+/** Applies what is missing; two processes at once take turns. */
+export async function migrateDatabase(db: Database) {
+  const client = await db.$client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
+    await migrate(db, { migrationsFolder });
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtextextended('migrate', 0))`);
+    client.release();
+  }
+}

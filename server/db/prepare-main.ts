@@ -1,0 +1,35 @@
+import { systemClock } from '@/lib/time';
+import { env, EnvError } from '@/server/env';
+import { log } from '@/server/log';
+import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { openDatabase } from './client';
+import { checkDatabase, DatabaseRefusal, migrateDatabase } from './migrate';
+import { addDemoPassengers, hasTimetable, loadSampleTimetable } from './seed';
+
+/** Makes the database ready: version, migrations, and in the sandbox the sample timetable and demo passengers. */
+async function prepare() {
+  const { DATABASE_URL, SANDBOX } = env();
+  if (!DATABASE_URL) return;
+  const db = openDatabase(DATABASE_URL, 4);
+  try {
+    await checkDatabase(db);
+    await migrateDatabase(db);
+    if (SANDBOX === '1') {
+      if (!(await hasTimetable(db))) log.info(await loadSampleTimetable(db), 'sample timetable loaded');
+      await addDemoPassengers(db);
+    }
+    const trips = await makeTrips({ db, clock: systemClock });
+    if (trips > 0) log.info({ trips }, 'trips made');
+  } finally {
+    await db.$client.end();
+  }
+}
+
+try {
+  await prepare();
+} catch (error) {
+  const known = error instanceof EnvError || error instanceof DatabaseRefusal;
+  if (!known) log.fatal({ err: error }, 'the database could not be made ready');
+  process.stderr.write(`${known ? error.message : 'The database could not be made ready.'}\n`);
+  process.exitCode = error instanceof EnvError ? EnvError.exitCode : 1;
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { hashPassword } from '@/server/platform/accounts/sign-in';
+import { importTimetable } from '@/server/platform/catalogue/import-timetable';
+import { parseTimetable, timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
+import type { Database } from './client';
+import { demoPassengers, demoPassword } from './demo-passengers';
+import { users } from './schema';
+
+const sampleFolder = 'server/platform/catalogue/timetable/sample';
+
+/** Loads the sample timetable, marked as sample, through the same parser as an operator's. */
+export async function loadSampleTimetable(db: Database, folder = sampleFolder) {
+  const texts = await Promise.all(
+    timetableFiles.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
+  );
+  const result = parseTimetable(new Map(texts));
+  if (!result.ok) throw new Error(`the sample timetable has problems: ${JSON.stringify(result.problems.slice(0, 3))}`);
+  return importTimetable(db, result.timetable);
+}
+
+/** Makes the demo passengers where they are not there yet. */
+export async function addDemoPassengers(db: Database) {
+  const passwordHash = await hashPassword(demoPassword);
+  await db
+    .insert(users)
+    .values(
+      demoPassengers.map((person) => ({ ...person, passwordHash, status: 'ACTIVE' as const, emailVerifiedAt: sql`now()` })),
+    )
+    .onConflictDoNothing();
+}
+
+export async function hasTimetable(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from schedules limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError } from '@/lib/errors';
+import { limitBody } from '@/server/front/body-limit';
+import { dropForgeries, dropIdentity, requestIdOf } from '@/server/front/incoming-headers';
+import { watchAnswer } from '@/server/front/live-answer';
+import { isOverloaded, loadLimits, watchLoopDelay, type LoadLimits, type LoopDelay } from '@/server/front/load';
+import { createPageStore, type PageStore } from '@/server/front/page-store';
+import { refuse } from '@/server/front/refusal';
+import { renderPage, type Handle, type Page, type Renderer } from '@/server/front/render-page';
+import { logRequest } from '@/server/front/request-log';
+import { parseTarget } from '@/server/front/request-target';
+import {
+  bodyLimitBytes,
+  isApi,
+  isRouterRequest,
+  isSandbox,
+  mayBeTurnedAway,
+  publicAddress,
+  type PublicAddress,
+} from '@/server/front/routes';
+import { createSandboxProxy, type SandboxProxy } from '@/server/front/sandbox-proxy';
+import { createPolicy, securityHeaders, type Surroundings } from '@/server/front/security-headers';
+import { isKept, sendPage } from '@/server/front/send-page';
+import { createStaticFiles, type StaticFiles } from '@/server/front/static-files';
+import { createStop } from '@/server/front/stop';
+import { log } from '@/server/log';
+
+export type FrontOptions = Surroundings & {
+  /** Next's request handler. */
+  handle: Handle;
+  /** Takes the upgrades that are not the live line: Next's own, in development. */
+  upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Where the build lies. */
+  dir: string;
+  /** The sandbox's public door, in sandbox mode only. */
+  sandboxUrl: string | undefined;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+  loopDelay?: LoopDelay;
+  limits?: Partial<LoadLimits>;
+};
+
+export type Front = {
+  server: Server;
+  /** Stops accepting, waits for what is under way as long as `graceMs`, then cuts what is left. */
+  stop: (graceMs: number) => Promise<void>;
+};
+
+type Parts = {
+  options: FrontOptions;
+  now: () => number;
+  limits: LoadLimits;
+  loopDelay: LoopDelay;
+  files: StaticFiles | undefined;
+  sandbox: SandboxProxy | undefined;
+  store: PageStore<Page>;
+  renderer: Renderer;
+  headers: ReturnType<typeof securityHeaders>;
+  policy: ReturnType<typeof createPolicy>;
+  underWay: number;
+};
+
+/** One request, once it is known to be well-formed. */
+type Asked = { req: IncomingMessage; res: ServerResponse; path: string; search: string; requestId: string };
+
+const storeBytes = 64 * 1024 * 1024;
+const storeMs = 3000;
+const renderLimitMs = 15_000;
+
+/** The server around Next: see the sections of `server/front` for what each part does. Nothing listens yet. */
+export function createFront(options: FrontOptions): Front {
+  const now = options.now ?? (() => performance.now());
+  const policy = createPolicy(options);
+  const parts: Parts = {
+    options,
+    now,
+    policy,
+    limits: { ...loadLimits, ...options.limits },
+    loopDelay: options.loopDelay ?? watchLoopDelay(),
+    files: options.dev ? undefined : createStaticFiles(options.dir),
+    sandbox: options.sandboxUrl === undefined ? undefined : createSandboxProxy(options.sandboxUrl),
+    store: createPageStore<Page>({
+      now,
+      maxAgeMs: storeMs,
+      maxBytes: storeBytes,
+      keeps: isKept,
+      // The compressed copies, made when first asked for, are together smaller than the page.
+      sizeBytes: (page) => 2 * page.body.length,
+    }),
+    renderer: { handle: options.handle, origin: options.origin, policy, limitMs: renderLimitMs },
+    headers: securityHeaders(options.origin),
+    underWay: 0,
+  };
+  const server = createServer({
+    maxHeaderSize: 32 * 1024,
+    headersTimeout: 15_000,
+    // A picture of 6 MB from a slow phone takes minutes.
+    requestTimeout: 240_000,
+    // Longer than the minute for which common load balancers keep a line, so that it is never we who hang up first.
+    keepAliveTimeout: 65_000,
+  });
+  const stopper = createStop(server);
+  server.on('request', (req, res) => {
+    receive(parts, req, res);
+  });
+  server.on('upgrade', (req, socket, head) => {
+    stopper.hold(socket);
+    upgrade(parts, req, socket, head);
+  });
+  return {
+    server,
+    async stop(graceMs) {
+      parts.loopDelay.stop();
+      await stopper.stop(graceMs);
+    },
+  };
+}
+
+function receive(parts: Parts, req: IncomingMessage, res: ServerResponse) {
+  const startedMs = parts.now();
+  const requestId = requestIdOf(req.headers);
+  const target = parseTarget(req.url);
+  const path = target.kind === 'ok' ? target.path : '/';
+  parts.underWay += 1;
+  // Written after the end, or to a browser that has left: nobody is there to be told.
+  res.on('error', () => undefined);
+  res.on('close', () => {
+    parts.underWay -= 1;
+    logRequest(req, res, path, requestId, parts.now() - startedMs);
+  });
+  res.setHeader('X-Request-Id', requestId);
+  res.setHeader('Content-Security-Policy', parts.policy({}));
+  for (const [name, value] of parts.headers) res.setHeader(name, value);
+  if (target.kind === 'malformed') {
+    refuse(res, path, 'invalid_request');
+    return;
+  }
+  if (target.kind === 'moved') {
+    res.writeHead(308, { Location: target.location, 'Content-Length': 0 }).end();
+    return;
+  }
+  const asked: Asked = { req, res, path, search: target.search, requestId };
+  answer(parts, asked).catch((error: unknown) => {
+    log.error({ err: error, requestId }, 'the front could not answer');
+    refuse(res, path, error instanceof AppError ? error.code : 'GENERIC_ERROR');
+  });
+}
+
+async function answer(parts: Parts, asked: Asked): Promise<void> {
+  const { req, res, path, search } = asked;
+  dropForgeries(req.headers);
+  const reads = req.method === 'GET' || req.method === 'HEAD';
+  if (reads && parts.files?.(req, res, path)) return;
+  const fits = limitBody(req, bodyLimitBytes(path), () => {
+    res.setHeader('Connection', 'close');
+    refuse(res, path, 'invalid_request', 413);
+  });
+  if (!fits) return;
+  if (isSandbox(path)) {
+    if (parts.sandbox) await parts.sandbox.web(req, res, path);
+    else refuse(res, path, 'not_found');
+    return;
+  }
+  const address = reads ? publicAddress(path, search) : undefined;
+  const kept = address?.key === undefined ? undefined : parts.store.fresh(address.key);
+  if (!kept && mayBeTurnedAway(path) && isOverloaded(parts.underWay, parts.loopDelay, parts.limits)) {
+    res.setHeader('Retry-After', '2');
+    refuse(res, path, 'overloaded');
+    return;
+  }
+  if (address) dropIdentity(req.headers);
+  if (address && !parts.options.dev && !isRouterRequest(req.headers, search)) await sendPublic(parts, asked, address);
+  else await passToNext(parts, asked);
+}
+
+async function sendPublic(parts: Parts, asked: Asked, { key }: PublicAddress) {
+  const { req, res, path, search, requestId } = asked;
+  if (key === undefined) {
+    const page = await renderPage(parts.renderer, path + search, requestId);
+    await sendPage(req, res, { page, ageMs: 0 }, false);
+  } else {
+    const served = await parts.store.get(key, () => renderPage(parts.renderer, key, requestId));
+    await sendPage(req, res, served, true);
+  }
+}
+
+async function passToNext(parts: Parts, { req, res, path, requestId }: Asked) {
+  const nonce = randomBytes(16).toString('base64');
+  const { headers } = req;
+  headers['x-request-id'] = requestId;
+  headers['x-forwarded-proto'] = new URL(parts.options.origin).protocol.slice(0, -1);
+  // Next reads the nonce for its scripts out of the policy on the request.
+  if (!parts.options.dev) headers['content-security-policy'] = parts.policy({ nonce });
+  if (!isApi(path)) {
+    // A page's policy goes with its body: "not modified" would pair a new nonce with scripts that carry an old one.
+    delete headers['if-none-match'];
+    delete headers['if-modified-since'];
+  }
+  watchAnswer(req, res, { nonce, policy: parts.policy });
+  await parts.options.handle(req, res);
+}
+
+function upgrade({ options, sandbox }: Parts, req: IncomingMessage, socket: Duplex, head: Buffer) {
+  socket.on('error', () => socket.destroy());
+  const target = parseTarget(req.url);
+  dropForgeries(req.headers);
+  if (target.kind === 'ok' && target.path === '/.ws' && sandbox) void sandbox.live(req, socket, head);
+  else if (options.upgrade && target.kind === 'ok' && target.path !== '/.ws') options.upgrade(req, socket, head);
+  else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+}

@@ -1,0 +1,51 @@
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  type BrotliCompress,
+  type Gzip,
+} from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** Below this a compressed answer saves no packet. */
+export const smallestCompressedBytes = 1000;
+
+const compressible = /^(text\/|application\/(javascript|json|manifest\+json|xml|[\w.-]+\+(json|xml))|image\/svg\+xml)/i;
+
+export function isCompressible(contentType: unknown): boolean {
+  return typeof contentType === 'string' && compressible.test(contentType);
+}
+
+/** The better of our two encodings that the browser takes. */
+export function pickEncoding(accepts: string | string[] | undefined): Encoding | undefined {
+  const taken = new Set<string>();
+  for (const part of String(accepts ?? '').split(',')) {
+    const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
+    if (!parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter))) taken.add(name.trim());
+  }
+  if (taken.has('br')) return 'br';
+  return taken.has('gzip') ? 'gzip' : undefined;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Compresses a finished body, off the event loop. */
+export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(body, { level: 6 });
+  return brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
+/** Compresses while the answer is being made. The window is small because each answer under way holds one. */
+export function compressor(encoding: Encoding): BrotliCompress | Gzip {
+  if (encoding === 'gzip') return createGzip({ level: 5 });
+  return createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  });
+}

@@ -1,0 +1,177 @@
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { BrotliCompress, Gzip } from 'node:zlib';
+import { compress, compressor, isCompressible, pickEncoding, smallestCompressedBytes } from '@/server/front/encoding';
+import { inlineScriptHashes } from '@/server/front/script-hashes';
+import type { ScriptProof } from '@/server/front/security-headers';
+
+export type LiveAnswer = {
+  nonce: string;
+  policy: (proof: ScriptProof) => string;
+};
+
+type Compressor = BrotliCompress | Gzip;
+
+/** What is done with a body: sent as it comes, compressed as it comes, or held back until it is whole. */
+type Way =
+  { kind: 'plain' } | { kind: 'compressed'; stream: Compressor; flushSoon: () => void } | { kind: 'held'; parts: Buffer[] };
+
+/** The response's own methods, before they were replaced. */
+type Originals = Pick<ServerResponse, 'write' | 'end' | 'writeHead' | 'flushHeaders'>;
+
+/**
+ * Stands between Next and an answer that is made for one person. Decides, just before the headers leave, whether the
+ * body is compressed on its way, and says that pages are private. A page that Next made at build time carries no nonce:
+ * it is held back until whole, and its scripts are allowed by their hashes.
+ */
+export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: LiveAnswer): void {
+  const originals: Originals = {
+    write: res.write.bind(res),
+    end: res.end.bind(res),
+    writeHead: res.writeHead.bind(res),
+    flushHeaders: res.flushHeaders.bind(res),
+  };
+  let way: Way | undefined;
+  res.setHeader('Content-Security-Policy', answer.policy({ nonce: answer.nonce }));
+
+  function begin(): Way {
+    if (way) return way;
+    keepPrivate(res);
+    way = chooseWay(req, res);
+    if (way.kind === 'compressed') join(way.stream, res, originals);
+    return way;
+  }
+
+  res.writeHead = (status: number, ...rest: unknown[]) => {
+    // Node's own end() and write() come through here too, once the way is chosen and everything is set.
+    if (way) return originals.writeHead(status);
+    res.statusCode = status;
+    setAll(res, rest.at(-1));
+    return begin().kind === 'held' ? res : originals.writeHead(res.statusCode);
+  };
+  res.flushHeaders = () => {
+    if (begin().kind !== 'held') originals.flushHeaders();
+  };
+  res.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
+    const { encoding, done } = lastArguments(rest);
+    const chosen = begin();
+    if (chosen.kind === 'compressed') {
+      chosen.flushSoon();
+      return chosen.stream.write(chunk, encoding, done);
+    }
+    if (chosen.kind === 'plain') return originals.write(chunk, encoding, done);
+    chosen.parts.push(asBuffer(chunk, encoding));
+    done?.(undefined);
+    return true;
+  };
+  res.end = (...given: unknown[]) => {
+    const [chunk] = given;
+    const last = typeof chunk === 'string' || chunk instanceof Uint8Array ? chunk : undefined;
+    const { encoding, done } = lastArguments(last === undefined ? given : given.slice(1));
+    if (done) res.once('finish', done);
+    const chosen = begin();
+    if (chosen.kind === 'plain') return originals.end(last, encoding);
+    if (chosen.kind === 'compressed') {
+      chosen.stream.end(last, encoding);
+      return res;
+    }
+    if (last !== undefined) chosen.parts.push(asBuffer(last, encoding));
+    sendWhole(req, res, Buffer.concat(chosen.parts), answer, originals).catch((error: unknown) => {
+      res.destroy(error instanceof Error ? error : undefined);
+    });
+    return res;
+  };
+}
+
+/** Pages and the router's data for them belong to one person, also where Next calls them the same for everybody. */
+function keepPrivate(res: ServerResponse) {
+  const type = String(res.getHeader('content-type') ?? '');
+  if (!/^text\/(html|x-component)/.test(type)) return;
+  if (isBuilt(res) || !res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'private, no-store');
+  if (isBuilt(res)) res.removeHeader('ETag');
+}
+
+function isBuilt(res: ServerResponse): boolean {
+  return res.hasHeader('x-nextjs-prerender') || res.hasHeader('x-nextjs-cache');
+}
+
+function chooseWay(req: IncomingMessage, res: ServerResponse): Way {
+  const type = res.getHeader('content-type');
+  const bodiless = req.method === 'HEAD' || [204, 206, 304].includes(res.statusCode);
+  if (!bodiless && isBuilt(res) && String(type).startsWith('text/html')) return { kind: 'held', parts: [] };
+  if (!isCompressible(type)) return { kind: 'plain' };
+  res.appendHeader('Vary', 'Accept-Encoding');
+  const encoding = pickEncoding(req.headers['accept-encoding']);
+  const small = Number(res.getHeader('content-length') ?? smallestCompressedBytes) < smallestCompressedBytes;
+  if (!encoding || bodiless || small || res.hasHeader('content-encoding')) return { kind: 'plain' };
+  res.removeHeader('Content-Length');
+  res.setHeader('Content-Encoding', encoding);
+  const stream = compressor(encoding);
+  return { kind: 'compressed', stream, flushSoon: onceATurn(stream) };
+}
+
+/** Once a turn of the loop: what Next has ready now reaches the browser now, without a flush for every tag. */
+function onceATurn(stream: Compressor): () => void {
+  let planned = false;
+  return () => {
+    if (planned) return;
+    planned = true;
+    setImmediate(() => {
+      planned = false;
+      if (!stream.writableEnded && !stream.destroyed) stream.flush();
+    });
+  };
+}
+
+/** Lets the compressor write to the response, at the pace of the slower of the two. */
+function join(stream: Compressor, res: ServerResponse, originals: Originals) {
+  stream.on('data', (chunk: Buffer) => {
+    if (!originals.write(chunk)) stream.pause();
+  });
+  stream.on('end', () => originals.end());
+  stream.on('drain', () => res.emit('drain'));
+  stream.on('error', (error) => res.destroy(error));
+  res.on('drain', () => stream.resume());
+  res.on('close', () => stream.destroy());
+}
+
+async function sendWhole(
+  req: IncomingMessage,
+  res: ServerResponse,
+  body: Buffer,
+  { nonce, policy }: LiveAnswer,
+  originals: Originals,
+): Promise<void> {
+  res.setHeader('Content-Security-Policy', policy({ nonce, hashes: inlineScriptHashes(body.toString()) }));
+  res.appendHeader('Vary', 'Accept-Encoding');
+  const encoding = body.length < smallestCompressedBytes ? undefined : pickEncoding(req.headers['accept-encoding']);
+  const sent = encoding ? await compress(body, encoding) : body;
+  if (encoding) res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', sent.length);
+  originals.end(sent);
+}
+
+function asBuffer(chunk: Uint8Array | string, encoding: BufferEncoding): Buffer {
+  return typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
+}
+
+type Done = (error: Error | null | undefined) => void;
+
+/** The optional `encoding, callback` at the end of write() and end(). */
+function lastArguments(rest: readonly unknown[]): { encoding: BufferEncoding; done: Done | undefined } {
+  const encoding = rest.find((value): value is BufferEncoding => typeof value === 'string') ?? 'utf8';
+  const done = rest.find((value): value is Done => typeof value === 'function');
+  return { encoding, done };
+}
+
+/** writeHead() takes headers as an object or as a flat list of names and values. */
+function setAll(res: ServerResponse, headers: unknown) {
+  if (Array.isArray(headers)) {
+    for (let at = 0; at + 1 < headers.length; at += 2) res.setHeader(String(headers[at]), String(headers[at + 1]));
+  } else if (isHeaders(headers)) {
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value);
+  }
+}
+
+function isHeaders(value: unknown): value is OutgoingHttpHeaders & Record<string, OutgoingHttpHeader | undefined> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,82 @@
+/**
+ * Which addresses the front treats how. A public page is the same for everybody: it is rendered without cookies and may
+ * be kept for a moment. Everything else goes to Next as it came.
+ */
+
+const slug = /^[a-z0-9-]{1,60}$/;
+const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+type PublicPage = {
+  path: RegExp;
+  /** The parameters the page reads and what they may hold. A page asked for with any other is rendered, never kept. */
+  query?: Readonly<Record<string, RegExp>>;
+};
+
+const publicPages: readonly PublicPage[] = [
+  { path: /^\/$/ },
+  { path: /^\/search$/, query: { from: slug, to: slug, date } },
+  { path: /^\/(faqs|about|blog|contact_us|privacy_policy|terms_conditions|refund_policy|user_agreement|error)$/ },
+  { path: /^\/post\/[\w-]{1,64}$/ },
+  { path: /^\/(bus|operators)(\/[\w-]{1,80}){0,4}$/ },
+];
+
+/** The public page at a path. `key` is its name in the store, absent where this query must not be stored. */
+export type PublicAddress = { key: string | undefined };
+
+/** Undefined where the page at `path` is not a public one. Parameters count in any order: the key has them in one. */
+export function publicAddress(path: string, search: string): PublicAddress | undefined {
+  const page = publicPages.find((candidate) => candidate.path.test(path));
+  return page && { key: pageKey(path, search, page.query ?? {}) };
+}
+
+function pageKey(path: string, search: string, allowed: Readonly<Record<string, RegExp>>): string | undefined {
+  const asked = new URLSearchParams(search);
+  const names = Object.keys(allowed).filter((name) => asked.has(name));
+  // A name given twice makes the sizes differ, as an unknown one does.
+  if (names.length !== asked.size) return undefined;
+  const pairs: string[] = [];
+  for (const name of names) {
+    const value = asked.get(name) ?? '';
+    if (!allowed[name]?.test(value)) return undefined;
+    pairs.push(`${name}=${value}`);
+  }
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+/** Asked for by Next's router in the browser: data for a page, not the page. */
+export function isRouterRequest(headers: Readonly<Record<string, unknown>>, search: string): boolean {
+  return (
+    headers.rsc !== undefined ||
+    headers['next-router-state-tree'] !== undefined ||
+    headers['next-router-prefetch'] !== undefined ||
+    /[?&]_rsc(=|&|$)/.test(search)
+  );
+}
+
+export function isApi(path: string): boolean {
+  return path.startsWith('/api/');
+}
+
+export function isSandbox(path: string): boolean {
+  return path === '/sandbox' || path.startsWith('/sandbox/');
+}
+
+/** Never turned away in a rush: who has paid must be able to come back, and the supervisor must see that we live. */
+const alwaysAnswered = [
+  /^\/(api\/)?health(z)?(\/|$)/,
+  /^\/(api\/)?payments?\//,
+  /\/webhooks?(\/|$)/,
+  /^\/sandbox(\/|$)/,
+];
+
+export function mayBeTurnedAway(path: string): boolean {
+  return !alwaysAnswered.some((pattern) => pattern.test(path));
+}
+
+const kib = 1024;
+const largeBodies: Readonly<Record<string, number>> = { '/api/profile/picture': 6 * kib * kib };
+
+/** The most bytes a request to `path` may carry. */
+export function bodyLimitBytes(path: string): number {
+  return largeBodies[path] ?? 256 * kib;
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
+/** Data blocks are not run, so the policy does not ask about them. */
+const dataBlock = /\stype\s*=\s*["']?application\/(ld\+)?json\b/i;
+
+/** The policy sources (`sha256-…`) of every inline script in a finished page, each once. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', body = ''] of html.matchAll(script)) {
+    if (/\ssrc\s*=/i.test(attributes) || dataBlock.test(attributes)) continue;
+    // The parser turns line ends into \n before the browser hashes what it read.
+    const read = body.replace(/\r\n?/g, '\n');
+    hashes.add(`sha256-${createHash('sha256').update(read).digest('base64')}`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pickEncoding } from '@/server/front/encoding';
+import type { Served } from '@/server/front/page-store';
+import type { Page } from '@/server/front/render-page';
+
+/** A page and a missing page are worth keeping for a moment; an error or a redirect is not. */
+export function isKept(page: Page): boolean {
+  return page.status === 200 || page.status === 404;
+}
+
+/** Answers with a finished page. `stored` says that caches on the way may do what ours does. */
+export async function sendPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { page, ageMs }: Served<Page>,
+  stored: boolean,
+): Promise<void> {
+  const shared = stored && isKept(page);
+  res.setHeader('Content-Security-Policy', page.policy);
+  res.setHeader('Cache-Control', shared ? 'public, max-age=0, s-maxage=3, must-revalidate' : 'no-store');
+  // The router's data lies at the same address; caches must not mix the two up.
+  res.setHeader('Vary', 'Accept-Encoding, RSC');
+  for (const [name, value] of Object.entries(page.headers)) if (value !== undefined) res.setHeader(name, value);
+  if (shared) {
+    res.setHeader('ETag', page.etag);
+    res.setHeader('Age', Math.floor(ageMs / 1000));
+    if (page.status === 200 && isKnown(req.headers['if-none-match'], page.etag)) {
+      res.removeHeader('Content-Type');
+      res.writeHead(304).end();
+      return;
+    }
+  }
+  const encoding = pickEncoding(req.headers['accept-encoding']);
+  const encoded = encoding && (await page.encoded(encoding));
+  if (encoding && encoded) res.setHeader('Content-Encoding', encoding);
+  const body = encoded ?? page.body;
+  res.setHeader('Content-Length', body.length);
+  res.statusCode = page.status;
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const opaque = etag.replace(/^W\//, '');
+  return (ifNoneMatch ?? '').split(',').some((tag) => {
+    const known = tag.trim();
+    return known === '*' || known.replace(/^W\//, '') === opaque;
+  });
+}

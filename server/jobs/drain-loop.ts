@@ -1,0 +1,45 @@
+import { log } from '@/server/log';
+
+const slowestMs = 15_000;
+
+/**
+ * Calls `drain` again and again: at once while it finds work, after `idleMs` when it does not, and with a growing pause
+ * while it fails. `stop` resolves when the call under way has ended.
+ */
+export function startDrainLoop(name: string, idleMs: number, drain: () => Promise<number>) {
+  const stopping = new AbortController();
+  const ended = (async () => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      let pauseMs = idleMs;
+      try {
+        if ((await drain()) > 0) pauseMs = 0;
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        pauseMs = Math.min(slowestMs, idleMs * 2 ** failures);
+        log.warn({ err: error, loop: name, pauseMs }, 'drain failed');
+      }
+      await pause(pauseMs, stopping.signal);
+    }
+  })();
+  return {
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}

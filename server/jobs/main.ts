@@ -1,0 +1,35 @@
+import { env } from '@/server/env';
+import { inboxGateway, type MessageGateway } from '@/server/messaging/gateway';
+import { sendMessages } from '@/server/messaging/send-messages';
+import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { openPlatform } from '@/server/platform/embedded';
+import { runProcess } from '@/server/process';
+import { startDrainLoop } from './drain-loop';
+import { startSchedules } from './schedules';
+
+/** The process that commits a seat publishes it at once; what is still there after this it could not. */
+const leftBehindMs = 1000;
+
+function messageGateway(): MessageGateway {
+  const { SANDBOX_ADMIN_URL } = env();
+  if (SANDBOX_ADMIN_URL) return inboxGateway(SANDBOX_ADMIN_URL);
+  // Kept in the outbox and tried again, so that nothing is lost until a gateway is there.
+  return { send: () => Promise.reject(new Error('no gateway for e-mail and SMS is configured')) };
+}
+
+await runProcess('worker', async () => {
+  const { platform, projector, close } = openPlatform();
+  await makeTrips(platform);
+  const schedules = await startSchedules(platform, env().DATABASE_URL ?? '');
+  const gateway = messageGateway();
+  const loops = [
+    startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)),
+    startDrainLoop('messages', 500, () => sendMessages(platform.db, gateway)),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all([schedules.stop(), ...loops.map((loop) => loop.stop())]);
+      await close();
+    },
+  };
+});

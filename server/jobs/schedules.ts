@@ -1,0 +1,32 @@
+import { PgBoss } from 'pg-boss';
+import { sweepMinutes } from '@/lib/limits';
+import { log } from '@/server/log';
+import { deleteOldDrafts } from '@/server/platform/bookings/bookings.repo';
+import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import type { Platform } from '@/server/platform/platform';
+import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+
+type Job = { name: string; cron: string; run: (platform: Platform) => Promise<number> };
+
+/** What runs by the clock (Africa/Gaborone). Each job is safe to run twice, at once or late. */
+const jobs: readonly Job[] = [
+  { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
+  { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
+  { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
+];
+
+/** Starts the clockwork: pg-boss gives each run to one worker, however many there are. */
+export async function startSchedules(platform: Platform, databaseUrl: string) {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3 });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { retryLimit: 3, retryBackoff: true });
+    await boss.schedule(name, cron, null, { tz: 'Africa/Gaborone' });
+    await boss.work(name, async () => {
+      const count = await run(platform);
+      log.info({ job: name, count }, 'job done');
+    });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) };
+}

@@ -1,0 +1,183 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
+import { instantAt } from '@/lib/time';
+import type { Queries } from '@/server/db/client';
+import { cities } from '@/server/db/schema';
+
+/** One leg of one trip, with the bus that serves it. */
+export type TripLeg = {
+  tripId: number;
+  tripUuid: string;
+  serviceDate: string;
+  legId: number;
+  legUuid: string;
+  departureSequence: number;
+  arrivalSequence: number;
+  isDefault: boolean;
+  fareThebe: number;
+  departureMinute: number;
+  arrivalMinute: number;
+  departsAt: Date;
+  arrivesAt: Date;
+  from: string;
+  to: string;
+  boardingPlace: string;
+  dropPlace: string;
+  startSequence: number;
+  endSequence: number;
+  bus: {
+    uuid: string;
+    regNo: string;
+    busType: string;
+    layout: string;
+    totalSeats: number;
+    lastRowFull: boolean;
+    facilities: string[];
+  };
+  operator: { name: string; slug: string; phone: string | null; sample: boolean };
+  freeSeats: number;
+};
+
+type TripLegRow = {
+  trip_id: string;
+  trip_uuid: string;
+  service_date: string;
+  leg_id: string;
+  leg_uuid: string;
+  departure_sequence: number;
+  arrival_sequence: number;
+  is_default: boolean;
+  fare_thebe: number;
+  departure_minute: number;
+  arrival_minute: number;
+  from_name: string;
+  to_name: string;
+  boarding_place: string;
+  drop_place: string;
+  start_sequence: number;
+  end_sequence: number;
+  bus_uuid: string;
+  reg_no: string;
+  bus_type: string;
+  layout: string;
+  total_seats: number;
+  last_row_full: boolean;
+  facilities: string[];
+  operator_name: string;
+  operator_slug: string;
+  operator_phone: string | null;
+  operator_sample: boolean;
+  taken: number;
+};
+
+function toTripLeg(row: TripLegRow): TripLeg {
+  return {
+    tripId: Number(row.trip_id),
+    tripUuid: row.trip_uuid,
+    serviceDate: row.service_date,
+    legId: Number(row.leg_id),
+    legUuid: row.leg_uuid,
+    departureSequence: row.departure_sequence,
+    arrivalSequence: row.arrival_sequence,
+    isDefault: row.is_default,
+    fareThebe: row.fare_thebe,
+    departureMinute: row.departure_minute,
+    arrivalMinute: row.arrival_minute,
+    departsAt: instantAt(row.service_date, row.departure_minute),
+    arrivesAt: instantAt(row.service_date, row.arrival_minute),
+    from: row.from_name,
+    to: row.to_name,
+    boardingPlace: row.boarding_place,
+    dropPlace: row.drop_place,
+    startSequence: row.start_sequence,
+    endSequence: row.end_sequence,
+    bus: {
+      uuid: row.bus_uuid,
+      regNo: row.reg_no,
+      busType: row.bus_type,
+      layout: row.layout,
+      totalSeats: row.total_seats,
+      lastRowFull: row.last_row_full,
+      facilities: row.facilities,
+    },
+    operator: {
+      name: row.operator_name,
+      slug: row.operator_slug,
+      phone: row.operator_phone,
+      sample: row.operator_sample,
+    },
+    freeSeats: Math.max(0, row.total_seats - row.taken),
+  };
+}
+
+/** Seats taken on a leg: booked, or held and not run out (a hold that has run out counts as free at once). */
+const takenSeats = sql`(
+  select count(distinct claim.seat)::int from seat_claims claim
+  where claim.trip_id = trips.id and claim.state in ('held', 'booked')
+    and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
+    and (claim.state = 'booked' or claim.expires_at > now()))`;
+
+async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> {
+  const { rows } = await queries.execute<TripLegRow>(sql`
+    select trips.id as trip_id, trips.uuid as trip_uuid, trips.service_date::text as service_date,
+           legs.id as leg_id, legs.uuid as leg_uuid, legs.departure_sequence, legs.arrival_sequence,
+           legs.is_default, legs.fare_thebe, legs.departure_minute, legs.arrival_minute,
+           origin.name as from_name, destination.name as to_name,
+           boarding.place as boarding_place, alighting.place as drop_place,
+           ends.start_sequence, ends.end_sequence,
+           buses.uuid as bus_uuid, buses.reg_no, buses.bus_type, buses.layout, buses.total_seats,
+           buses.last_row_full, buses.facilities,
+           operators.name as operator_name, operators.slug as operator_slug, operators.phone as operator_phone,
+           operators.sample as operator_sample,
+           ${takenSeats} as taken
+    from legs
+    join schedules on schedules.id = legs.schedule_id
+    join trips on trips.schedule_id = schedules.id
+    join buses on buses.id = trips.bus_id
+    join operators on operators.id = buses.operator_id
+    join cities origin on origin.id = legs.from_city_id
+    join cities destination on destination.id = legs.to_city_id
+    join schedule_stops boarding
+      on boarding.schedule_id = schedules.id and boarding.sequence = legs.departure_sequence
+    join schedule_stops alighting
+      on alighting.schedule_id = schedules.id and alighting.sequence = legs.arrival_sequence
+    cross join lateral (
+      select min(sequence)::int as start_sequence, max(sequence)::int as end_sequence
+      from schedule_stops stop where stop.schedule_id = schedules.id and stop.direction = boarding.direction) ends
+    where ${where}
+    order by trips.service_date, legs.departure_minute, operators.name, buses.reg_no`);
+  return rows.map(toTripLeg);
+}
+
+/** Legs between two towns whose boarding stop is left on `date` (local), by departure. */
+export function findTripLegs(queries: Queries, fromCityId: number, toCityId: number, date: string) {
+  return selectTripLegs(
+    queries,
+    sql`legs.from_city_id = ${fromCityId} and legs.to_city_id = ${toCityId}
+        and trips.service_date = ${date}::date - legs.departure_minute / 1440`,
+  );
+}
+
+/** One leg of one trip, by their public ids; undefined when they do not belong together. */
+export async function findTripLeg(queries: Queries, tripUuid: string, legUuid: string) {
+  const [found] = await selectTripLegs(queries, sql`trips.uuid = ${tripUuid} and legs.uuid = ${legUuid}`);
+  return found;
+}
+
+export function listCities(queries: Queries, offset = 0, limit = 10_000) {
+  return queries
+    .select({ uuid: cities.uuid, name: cities.name, slug: cities.slug, country: cities.country })
+    .from(cities)
+    .orderBy(asc(cities.name))
+    .offset(offset)
+    .limit(limit);
+}
+
+/** The rows' ids of two towns by uuid; undefined for one that is not known. */
+export async function findCityIds(queries: Queries, uuids: readonly string[]) {
+  const { rows } = await queries.execute<{ id: string; uuid: string }>(
+    sql`select id, uuid from cities where uuid = any(${sql.param([...uuids])}::uuid[])`,
+  );
+  const byUuid = new Map(rows.map((row) => [row.uuid, Number(row.id)]));
+  return uuids.map((uuid) => byUuid.get(uuid.toLowerCase()));
+}

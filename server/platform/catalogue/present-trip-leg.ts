@@ -1,0 +1,52 @@
+import { facilityName } from '@/lib/facilities';
+import { pulaAmount } from '@/lib/money';
+import { addDays, clockTime } from '@/lib/time';
+import type { Data } from '@/server/upstream/endpoints/table';
+import type { TripLeg } from './catalogue.repo';
+
+/** The API's form of a leg (spec section 3, search result item). */
+export function presentTripLeg(leg: TripLeg): Data<'tripLeg'> {
+  return {
+    bus: {
+      uuid: leg.bus.uuid,
+      regNo: leg.bus.regNo,
+      image: null,
+      totalSeats: leg.bus.totalSeats,
+      layout: leg.bus.layout,
+      lastseat: leg.bus.lastRowFull,
+      Facilities: leg.bus.facilities.map((code) => ({ name: facilityName(code) })),
+    },
+    owner: leg.operator,
+    busType: { name: leg.bus.busType },
+    routeDetails: {
+      busRoute: { departure: clockTime(leg.departureMinute), arrival: clockTime(leg.arrivalMinute) },
+      busSubRoute: {
+        busSubRoute: { uuid: leg.legUuid, fare: pulaAmount(leg.fareThebe), fareThebe: leg.fareThebe },
+        subRoute: {
+          departureSequenceNumber: leg.departureSequence,
+          arrivalSequenceNumber: leg.arrivalSequence,
+          starting: leg.from,
+          ending: leg.to,
+          isDefault: leg.isDefault,
+        },
+      },
+    },
+    trip: {
+      uuid: leg.tripUuid,
+      serviceDate: leg.serviceDate,
+      bookingDate: bookingDate(leg),
+      departsAt: leg.departsAt.toISOString(),
+      arrivesAt: leg.arrivesAt.toISOString(),
+      boardingPlace: leg.boardingPlace,
+      dropPlace: leg.dropPlace,
+      freeSeats: leg.freeSeats,
+      startSequence: leg.startSequence,
+      endSequence: leg.endSequence,
+    },
+  };
+}
+
+/** The local date at the passenger's boarding stop (a night bus may reach it after midnight). */
+export function bookingDate(leg: Pick<TripLeg, 'serviceDate' | 'departureMinute'>): string {
+  return addDays(leg.serviceDate, Math.floor(leg.departureMinute / 1440));
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@/lib/errors';
+import { localDate } from '@/lib/time';
+import type { Platform } from '@/server/platform/platform';
+import { findCityIds, findTripLegs, type TripLeg } from './catalogue.repo';
+
+export type SearchRequest = { date: string; fromCity: string; toCity: string };
+
+/**
+ * Buses that leave `fromCity` for `toCity` (uuids) on `date`, local to the boarding stop; those that have left
+ * are not offered. Errors: same_city, date_past, city_unknown.
+ */
+export async function searchTrips(platform: Platform, { date, fromCity, toCity }: SearchRequest): Promise<TripLeg[]> {
+  const now = platform.clock();
+  if (fromCity === toCity) throw new AppError('same_city');
+  if (date < localDate(now)) throw new AppError('date_past');
+  const [from, to] = await findCityIds(platform.db, [fromCity, toCity]);
+  if (from === undefined || to === undefined) throw new AppError('city_unknown');
+  const legs = await findTripLegs(platform.db, from, to, date);
+  return legs.filter((leg) => leg.departsAt > now);
+}

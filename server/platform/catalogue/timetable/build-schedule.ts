@@ -1,0 +1,160 @@
+import type { Problem } from './problems';
+import type { Row } from './read-rows';
+import type { ScheduleRow, StopRow } from './timetable-form';
+
+/** A trip ends no later than this many minutes after the midnight that begins its service date. */
+const maxTripMinute = 36 * 60;
+const minutesOfDay = 24 * 60;
+
+/** Minutes since midnight of the service date, local time; above 1440 on the next day. */
+export type Stop = Pick<StopRow, 'sequence' | 'direction' | 'city' | 'place'> & {
+  arrivalMinute: number | null;
+  departureMinute: number | null;
+};
+/** A pair of stops sold as one ride; `isDefault` is the ride from the first to the last stop of its direction. */
+export type Leg = { departureSequence: number; arrivalSequence: number; fareThebe: number; isDefault: boolean };
+export type Schedule = ScheduleRow & { operator: string; stops: Stop[]; legs: Leg[] };
+
+type StopLine = Stop & { line: number };
+type Reporter = (problem: Problem) => void;
+export type FareOf = (operator: string, fromCity: string, toCity: string) => number | null;
+
+/** One schedule with its stops in order and the legs its operator has a fare for; null when a stop is wrong. */
+export function buildSchedule(
+  row: { line: number; value: ScheduleRow; operator: string },
+  stopRows: Row<StopRow>[],
+  fareOf: FareOf,
+  report: Reporter,
+): Schedule | null {
+  const refuse = (problems: Problem[]) => {
+    problems.forEach(report);
+    return null;
+  };
+  const refuseWhole = (reason: string) =>
+    refuse([{ file: 'schedules.csv', line: row.line, reason: `schedule ${row.value.code} ${reason}` }]);
+  const values = stopRows.flatMap(({ line, value }) => (value ? [{ line, value }] : []));
+  // A stop that can't be read would show as a gap too; its own problem says enough.
+  if (values.length < stopRows.length) return null;
+  if (values.length === 0) return refuseWhole('has no stops in stops.csv');
+  const stops = values
+    .toSorted((a, b) => a.value.sequence - b.value.sequence || a.line - b.line)
+    .map(({ line, value }) => toStop(line, value));
+  const disorder = checkOrder(stops);
+  if (disorder.length > 0) return refuse(disorder);
+  const faults = [...checkDirections(stops), ...checkTimes(stops)];
+  if (faults.length > 0) return refuse(faults);
+
+  const legs = legsOf(stops, (from, to) => fareOf(row.operator, from, to));
+  if (legs.length === 0) return refuseWhole(`sells no ride: ${row.operator} has no fare for any pair of its stops`);
+  return { ...row.value, operator: row.operator, stops: stops.map(({ line: _, ...stop }) => stop), legs };
+}
+
+/** `day_offset` is the day of the departure; an arrival later by the clock was before midnight, the day before. */
+function toStop(line: number, { arrival, departure, dayOffset, ...stop }: StopRow): StopLine {
+  const crossesMidnight = arrival !== null && departure !== null && arrival > departure && dayOffset > 0;
+  const arrivalDay = crossesMidnight ? dayOffset - 1 : dayOffset;
+  return {
+    line,
+    sequence: stop.sequence,
+    direction: stop.direction,
+    city: stop.city,
+    place: stop.place,
+    arrivalMinute: arrival === null ? null : arrival + arrivalDay * minutesOfDay,
+    departureMinute: departure === null ? null : departure + dayOffset * minutesOfDay,
+  };
+}
+
+const problemAt = ({ line }: StopLine, column: string, reason: string): Problem => ({
+  file: 'stops.csv',
+  line,
+  column,
+  reason,
+});
+
+function checkOrder(stops: StopLine[]): Problem[] {
+  return stops.flatMap((stop, index) => {
+    const before = stops[index - 1];
+    const problems: Problem[] = [];
+    const due = (before?.sequence ?? 0) + 1;
+    if (before?.sequence === stop.sequence) {
+      problems.push(problemAt(stop, 'sequence', `${stop.sequence} stands twice, first on line ${before.line}`));
+    } else if (stop.sequence !== due) {
+      const reason = `${stop.sequence} comes where ${due} is due: stops count from 1 without gaps`;
+      problems.push(problemAt(stop, 'sequence', reason));
+    }
+    const step = stop.direction - (before?.direction ?? 0);
+    if (step !== 1 && (step !== 0 || !before)) {
+      const reason = before
+        ? `goes from ${before.direction} to ${stop.direction}; it stays or goes up by one`
+        : 'must be 1 at the first stop';
+      problems.push(problemAt(stop, 'direction', reason));
+    }
+    return problems;
+  });
+}
+
+function checkDirections(stops: StopLine[]): Problem[] {
+  const firstLines = new Map<string, number>();
+  return stops.flatMap((stop, index) => {
+    const before = stops[index - 1];
+    const { direction, city } = stop;
+    const problems: Problem[] = [];
+    if (before && before.direction !== direction && before.city !== city) {
+      const reason = `direction ${direction} begins in ${city}, but the one before it ends in ${before.city}`;
+      problems.push(problemAt(stop, 'city', reason));
+    }
+    if (before?.direction !== direction && stops[index + 1]?.direction !== direction) {
+      problems.push(problemAt(stop, 'direction', `direction ${direction} has one stop only`));
+    }
+    const key = `${direction} ${city}`;
+    const firstLine = firstLines.get(key);
+    if (firstLine === undefined) firstLines.set(key, stop.line);
+    else
+      problems.push(
+        problemAt(stop, 'city', `${city} stands twice in direction ${direction}, first on line ${firstLine}`),
+      );
+    return problems;
+  });
+}
+
+function checkTimes(stops: StopLine[]): Problem[] {
+  let latest = -1;
+  const check = (stop: StopLine, column: 'arrival' | 'departure', isDue: boolean, minute: number | null) => {
+    if (minute === null) return isDue ? [problemAt(stop, column, 'is needed here')] : [];
+    if (!isDue) {
+      const end = column === 'arrival' ? 'first' : 'last';
+      return [problemAt(stop, column, `must be blank at the ${end} stop of a direction`)];
+    }
+    if (minute <= latest) {
+      return [problemAt(stop, column, 'is not later than the time before it; check the times and day_offset')];
+    }
+    latest = minute;
+    return minute > maxTripMinute
+      ? [problemAt(stop, column, 'comes more than 36 hours after the start of the first day')]
+      : [];
+  };
+  const times = stops.flatMap((stop, index) => [
+    ...check(stop, 'arrival', stops[index - 1]?.direction === stop.direction, stop.arrivalMinute),
+    ...check(stop, 'departure', stops[index + 1]?.direction === stop.direction, stop.departureMinute),
+  ]);
+  const first = stops[0];
+  return first && (first.departureMinute ?? 0) >= minutesOfDay
+    ? [
+        problemAt(first, 'day_offset', 'must be 0 at the first stop: the service date is the day the bus sets out'),
+        ...times,
+      ]
+    : times;
+}
+
+function legsOf(stops: Stop[], fareOf: (fromCity: string, toCity: string) => number | null): Leg[] {
+  return stops.flatMap((from) => {
+    const direction = stops.filter((stop) => stop.direction === from.direction);
+    return direction.flatMap((to) => {
+      if (to.sequence <= from.sequence) return [];
+      const fareThebe = fareOf(from.city, to.city);
+      if (fareThebe === null) return [];
+      const isDefault = from === direction[0] && to === direction.at(-1);
+      return [{ departureSequence: from.sequence, arrivalSequence: to.sequence, fareThebe, isDefault }];
+    });
+  });
+}

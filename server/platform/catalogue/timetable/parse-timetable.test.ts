@@ -1,0 +1,130 @@
+import { maxProblems } from './problems';
+import { accepted, files, good, refused, withText } from './timetable.fixture';
+import { runsOn } from './timetable-form';
+
+describe('a good timetable', () => {
+  test('cities, operators and buses come out as written, with defaults for what is blank', () => {
+    const { cities, operators, buses } = accepted(files());
+    expect(cities[1]).toEqual({
+      name: 'Palapye',
+      country: 'BW',
+      latitude: -22.5461,
+      longitude: 27.1251,
+      isTopDestination: false,
+    });
+    expect(operators).toEqual([
+      { name: 'Morula Coaches', phone: '+2673900011', email: 'bookings@morula.example', isSample: true },
+      { name: 'Tladi Lines', phone: '+2673900012', email: 'bookings@tladi.example', isSample: false },
+    ]);
+    expect(buses[0]).toEqual({
+      regNo: 'B 123 ABC',
+      operator: 'Morula Coaches',
+      busType: 'Luxury coach',
+      layout: '2/2',
+      totalSeats: 45,
+      lastRowFull: true,
+      facilities: ['wifi', 'toilet'],
+    });
+  });
+
+  test('a leg is sold for each pair of one direction that has a fare, in exact thebe; first to last is the default', () => {
+    expect(accepted(files()).schedules[0]?.legs).toEqual([
+      { departureSequence: 1, arrivalSequence: 2, fareThebe: 10600, isDefault: false },
+      { departureSequence: 1, arrivalSequence: 3, fareThebe: 16950, isDefault: true },
+      { departureSequence: 4, arrivalSequence: 5, fareThebe: 16905, isDefault: true },
+    ]);
+  });
+
+  test('times are minutes since the midnight of the service date, also when a stop spans midnight', () => {
+    const night = accepted(files()).schedules[1];
+    expect(night?.stops.map(({ arrivalMinute, departureMinute }) => [arrivalMinute, departureMinute])).toEqual([
+      [null, 1230],
+      [1435, 1445],
+      [1570, null],
+    ]);
+  });
+
+  test('days hold the weekdays named', () => {
+    const [daily, some] = accepted(files()).schedules;
+    expect([1, 2, 3, 4, 5, 6, 7].filter((day) => runsOn(daily?.days ?? 0, day))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect([1, 2, 3, 4, 5, 6, 7].filter((day) => runsOn(some?.days ?? 0, day))).toEqual([1, 7]);
+    expect(daily).toMatchObject({ code: 'GF-1', operator: 'Morula Coaches', validFrom: '2026-01-01', validTo: null });
+  });
+
+  test.each([
+    ['CRLF', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['a byte order mark', (text: string) => `\uFEFF${text}`],
+    [
+      'blank lines, rows of commas and spaces around cells',
+      (text: string) =>
+        `\n${text.replaceAll('\n', ' \n\n , ,\n').replaceAll(',', ' , ').replaceAll('Station ,', 'Station,')}`,
+    ],
+    [
+      'every cell in quotes',
+      (text: string) =>
+        text
+          .replaceAll('"', '')
+          .replace('Station, bay', 'Station bay')
+          .replace(/[^,\n]+/g, '"$&"'),
+    ],
+  ])('%s changes nothing', (_, change) => {
+    const changed = new Map([...files()].map(([name, text]) => [name, change(text)]));
+    const plain = accepted(files());
+    const timetable = accepted(changed);
+    expect({ ...timetable, schedules: timetable.schedules.length }).toEqual({
+      ...plain,
+      schedules: plain.schedules.length,
+    });
+    expect(timetable.schedules.map(({ legs }) => legs)).toEqual(plain.schedules.map(({ legs }) => legs));
+  });
+
+  test('columns may stand in another order, optional ones may be left out, rows of stops may be shuffled', () => {
+    const texts = files().set(
+      'cities.csv',
+      'longitude,latitude,city\n25.9,-24.6,Gaborone\n27.1,-22.5,Palapye\n27.5,-21.1,Francistown',
+    );
+    const [header = '', ...rows] = good['stops.csv'];
+    texts.set('stops.csv', [header, ...rows.toReversed()].join('\n'));
+    expect(accepted(texts).schedules[0]?.stops.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('no-break and double spaces do not make another name', () => {
+    expect(
+      accepted(files('buses.csv', { 2: 'B\u00A0123  ABC,Morula\u00A0Coaches,Kombi,1/2,15,no,' })).buses[0]?.regNo,
+    ).toBe('B 123 ABC');
+  });
+});
+
+describe('all or nothing', () => {
+  test('problems of all files come together, in the order of the form', () => {
+    const texts = files('fares.csv', { 2: 'Morula Coaches,Gaborone,Palapye,free' });
+    texts.set('cities.csv', texts.get('cities.csv')?.replace('-22.5461', 'south') ?? '');
+    texts.set('buses.csv', texts.get('buses.csv')?.replace('1/2,15', '1/2,17') ?? '');
+    expect(refused(texts).map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'cities.csv:3',
+      'buses.csv:3',
+      'fares.csv:2',
+    ]);
+  });
+
+  test('no more than 100 problems are listed', () => {
+    const rows = Array.from({ length: 500 }, () => 'Nobody,Nowhere,Elsewhere,-1');
+    const problems = refused(withText('fares.csv', ['operator,from_city,to_city,fare_pula', ...rows].join('\n')));
+    expect(problems).toHaveLength(maxProblems);
+  });
+
+  test('names of object internals are names like any other', () => {
+    expect(refused(files().set('__proto__', 'x').set('constructor', 'y'))).toHaveLength(2);
+    expect(
+      refused(files('fares.csv', { 2: 'constructor,__proto__,toString,5' })).map(({ column }) => column),
+    ).toContain('operator');
+  });
+
+  test('50,000 rows are within the limit, also behind as many rows of commas', () => {
+    const [header = '', ...rows] = good['fares.csv'];
+    const text = [header, ...Array.from({ length: 60_000 }, () => ',,,'), ...rows].join('\n');
+    expect(accepted(withText('fares.csv', text)).schedules[0]?.legs).toHaveLength(3);
+    const many = Array.from({ length: 49_997 }, (_, index) => `Morula Coaches,Gaborone,Town ${index},5`);
+    expect(refused(withText('fares.csv', [header, ...rows, ...many].join('\n')))).toHaveLength(maxProblems);
+  });
+});

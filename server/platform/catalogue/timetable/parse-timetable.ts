@@ -1,0 +1,114 @@
+import { buildSchedule, type FareOf, type Schedule } from './build-schedule';
+import { checkReferences, checkUnique } from './check-names';
+import { findClash } from './find-clash';
+import { quoted, startProblemLog, type Problem } from './problems';
+import { readRows, type Row } from './read-rows';
+import { busRow, cityRow, fareRow, operatorRow, scheduleRow, stopRow } from './timetable-form';
+import type { Bus, City, Fare, Operator, ScheduleRow, StopRow } from './timetable-form';
+
+export type Timetable = { cities: City[]; operators: Operator[]; buses: Bus[]; schedules: Schedule[] };
+export type TimetableResult = { ok: true; timetable: Timetable } | { ok: false; problems: Problem[] };
+
+export const timetableFiles = [
+  'cities.csv',
+  'operators.csv',
+  'buses.csv',
+  'schedules.csv',
+  'stops.csv',
+  'fares.csv',
+] as const;
+
+/** A bus has a few seasons and days of the week; more is a mistake, and would be compared pair by pair. */
+const maxSchedulesOfBus = 200;
+
+type Reporter = (problem: Problem) => void;
+
+/**
+ * An operator's timetable from its six CSV files (file name -> text), in the form of README.md. All or nothing: with
+ * any problem there is no timetable, and up to 100 problems are named by file, line and reason.
+ */
+export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableResult {
+  const log = startProblemLog();
+  for (const file of texts.keys()) {
+    if (timetableFiles.some((known) => known === file)) continue;
+    log.report({ file, line: 0, reason: `${quoted(file)} is not a file of the form: ${timetableFiles.join(', ')}` });
+  }
+  const files = readFiles(texts, log.report);
+  checkUnique(files, log.report);
+  checkReferences(files, log.report);
+
+  const { 'schedules.csv': schedules, 'stops.csv': stops, 'buses.csv': buses, 'fares.csv': fares } = files;
+  // What a schedule sells depends on every row of buses and fares, so trips are looked at when those stand.
+  const isReady = schedules && stops && isSound(buses) && isSound(fares);
+  const built = isReady ? buildSchedules(schedules, stops, values(buses), values(fares), log.report) : [];
+  if (log.count() > 0) return { ok: false, problems: log.list(timetableFiles) };
+  const cities = values(files['cities.csv']);
+  const operators = values(files['operators.csv']);
+  return { ok: true, timetable: { cities, operators, buses: values(buses), schedules: built } };
+}
+
+function readFiles(texts: ReadonlyMap<string, string>, report: Reporter) {
+  const at = (file: string) => (problem: Omit<Problem, 'file'>) => report({ file, ...problem });
+  return {
+    'cities.csv': readRows(texts.get('cities.csv'), cityRow, at('cities.csv')),
+    'operators.csv': readRows(texts.get('operators.csv'), operatorRow, at('operators.csv')),
+    'buses.csv': readRows(texts.get('buses.csv'), busRow, at('buses.csv')),
+    'schedules.csv': readRows(texts.get('schedules.csv'), scheduleRow, at('schedules.csv')),
+    'stops.csv': readRows(texts.get('stops.csv'), stopRow, at('stops.csv')),
+    'fares.csv': readRows(texts.get('fares.csv'), fareRow, at('fares.csv')),
+  };
+}
+
+const values = <Value>(rows: Row<Value>[] | null): Value[] =>
+  (rows ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
+
+const isSound = (rows: Row<unknown>[] | null): boolean => rows?.every(({ value }) => value !== null) ?? false;
+
+function buildSchedules(
+  scheduleRows: Row<ScheduleRow>[],
+  stopRows: Row<StopRow>[],
+  buses: Bus[],
+  fares: Fare[],
+  report: Reporter,
+): Schedule[] {
+  const operatorOf = new Map(buses.map(({ regNo, operator }) => [regNo, operator]));
+  const stopsOf = group(stopRows, ({ cells }) => cells.schedule ?? '');
+  const fareKey = (...parts: [operator: string, fromCity: string, toCity: string]) => parts.join('\n');
+  const thebe = new Map(fares.map((fare) => [fareKey(fare.operator, fare.fromCity, fare.toCity), fare.fareThebe]));
+  const fareOf: FareOf = (...parts) => thebe.get(fareKey(...parts)) ?? null;
+
+  const built = scheduleRows.flatMap(({ line, value }) => {
+    const operator = value && operatorOf.get(value.regNo);
+    // An unknown bus is reported by checkReferences.
+    if (!value || operator == null) return [];
+    const schedule = buildSchedule({ line, value, operator }, stopsOf.get(value.code) ?? [], fareOf, report);
+    return schedule ? [{ line, schedule }] : [];
+  });
+  for (const ofBus of group(built, ({ schedule }) => schedule.regNo).values()) reportClashes(ofBus, report);
+  return built.map(({ schedule }) => schedule);
+}
+
+function reportClashes(ofBus: { line: number; schedule: Schedule }[], report: Reporter): void {
+  const excess = ofBus[maxSchedulesOfBus];
+  if (excess) {
+    const reason = `${excess.schedule.regNo} has more than ${maxSchedulesOfBus} schedules`;
+    report({ file: 'schedules.csv', line: excess.line, column: 'reg_no', reason });
+    return;
+  }
+  for (const [index, { line, schedule }] of ofBus.entries()) {
+    const upToHere = ofBus.slice(0, index + 1);
+    const clash = upToHere.map((other) => findClash(other.schedule, schedule)).find((reason) => reason !== null);
+    if (clash) report({ file: 'schedules.csv', line, column: 'days', reason: clash });
+  }
+}
+
+function group<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const members = groups.get(key);
+    if (members) members.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,164 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { z } from 'zod';
+import { quoted, type Problem } from './problems';
+import { optionalColumns } from './timetable-form';
+
+const maxFileBytes = 5 * 1024 * 1024;
+const maxRows = 50_000;
+const maxCellLength = 500;
+/** Far above any real row; stops a quote that never closes from swallowing the file. */
+const maxRecordLength = 16_384;
+
+type RawRow = { line: number; cells: string[] };
+/** `value` is null where the row has a problem; its cells still count as declared, so that one fault stays one. */
+export type Row<Value> = { line: number; cells: Record<string, string>; value: Value | null };
+type RowSchema = z.ZodType & { in: { shape: Record<string, unknown> } };
+type Reporter = (problem: Omit<Problem, 'file'>) => void;
+
+/** The rows of one file; null when the file as a whole can't be read. Problems go to `report`, all of them. */
+export function readRows<Schema extends RowSchema>(
+  text: string | undefined,
+  schema: Schema,
+  report: Reporter,
+): Row<z.output<Schema>>[] | null {
+  const columns = Object.keys(schema.in.shape);
+  const raw = splitRows(text, columns, report);
+  if (!raw) return null;
+  const [header, ...body] = raw;
+  if (!header || !headerHolds(header, columns, report)) return null;
+  if (body.length === 0 || body.length > maxRows) {
+    const reason =
+      body.length === 0 ? 'has no rows below the header' : `has more than ${maxRows} rows; split the timetable`;
+    report({ line: 0, reason });
+    return null;
+  }
+  return body.map((row) => readRow(row, header.cells, columns, schema, report));
+}
+
+function splitRows(text: string | undefined, columns: string[], report: Reporter): RawRow[] | null {
+  const refuse = (reason: string, line = 0) => {
+    report({ line, reason });
+    return null;
+  };
+  if (text === undefined) return refuse('is missing');
+  if (Buffer.byteLength(text) > maxFileBytes) return refuse('is larger than 5 MB');
+  const start = text.trimStart().slice(0, 1000);
+  if (start === '') return refuse('is empty');
+  const separator = wrongSeparator(start.split('\n')[0] ?? '');
+  if (separator) {
+    return refuse(`has ${separator} between its columns; save it as CSV with commas: ${columns.join(',')}`, 1);
+  }
+  const rows: RawRow[] = [];
+  let lastLine = 0;
+  try {
+    parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n'],
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+      max_record_size: maxRecordLength,
+      on_record: (record, { lines }) => {
+        lastLine = lines;
+        // csv-parse counts to the row's last line; people look for its first.
+        const line = lines - record.join('').split('\n').length + 1;
+        // Spreadsheets leave rows of commas where rows were cleared.
+        const cells = record.map(tidy);
+        const isKept = rows.length < maxRows + 2 && cells.some((cell) => cell !== '');
+        if (isKept) rows.push({ line, cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // Its own line number is where it gave up, which for a quote left open is the end of the file.
+    return refuse(csvReason(error.code), lastLine + 1);
+  }
+  return rows.length > 0 ? rows : refuse('is empty');
+}
+
+function wrongSeparator(firstLine: string): string | null {
+  if (firstLine.includes(',')) return null;
+  if (firstLine.includes(';')) return 'semicolons';
+  return firstLine.includes('\t') ? 'tabs' : null;
+}
+
+function csvReason(code: string): string {
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quote (") opens in this row, or in one below, and never closes';
+    case 'CSV_MAX_RECORD_SIZE':
+      return `a row has more than ${maxRecordLength} characters, or a quote (") is not closed`;
+    default:
+      return 'a quote (") stands inside a cell; put the whole cell in quotes and write "" for a quote';
+  }
+}
+
+/** Pasted text brings no-break and double spaces, which no one sees and which make two names of one. */
+function tidy(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replace(/[ \u00A0\u2007\u202F]+/g, ' ')
+    .trim();
+}
+
+function headerHolds({ line, cells }: RawRow, columns: string[], report: Reporter): boolean {
+  if (!cells.some((cell) => columns.includes(cell))) {
+    report({ line, reason: `the first row must name the columns: ${columns.join(',')}` });
+    return false;
+  }
+  const reasons = cells.flatMap((cell, index) => {
+    if (!columns.includes(cell)) {
+      return [`unknown column ${quoted(cell)}; the columns are ${columns.join(', ')}`];
+    }
+    return cells.indexOf(cell) < index ? [`column ${cell} stands twice in the header`] : [];
+  });
+  const missing = columns.filter(
+    (column) => !cells.includes(column) && !optionalColumns.some((name) => name === column),
+  );
+  if (missing.length > 0) reasons.push(`the header lacks ${missing.join(', ')}`);
+  for (const reason of reasons) report({ line, reason });
+  return reasons.length === 0;
+}
+
+function readRow<Schema extends RowSchema>(
+  { line, cells: rawCells }: RawRow,
+  header: string[],
+  columns: string[],
+  schema: Schema,
+  report: Reporter,
+): Row<z.output<Schema>> {
+  const cells = Object.fromEntries(columns.map((column) => [column, rawCells[header.indexOf(column)] ?? '']));
+  if (rawCells.length !== header.length) {
+    report({ line, reason: `has ${rawCells.length} cells where the header has ${header.length}` });
+    return { line, cells, value: null };
+  }
+  const unsafe = columns.flatMap((column) => {
+    const reason = cellProblem(column, cells[column] ?? '');
+    return reason ? [{ line, column, reason }] : [];
+  });
+  unsafe.forEach(report);
+  if (unsafe.length > 0) return { line, cells, value: null };
+
+  const parsed = schema.safeParse(cells);
+  if (parsed.success) return { line, cells, value: parsed.data };
+  const firstIssues = new Map(parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+  // One fault can break several rules of its cell; the first says it.
+  for (const column of columns) {
+    const message = firstIssues.get(column);
+    if (!message) continue;
+    const found = cells[column] ? quoted(cells[column]) : 'nothing';
+    report({ line, column, reason: `${message}; found ${found}` });
+  }
+  return { line, cells, value: null };
+}
+
+function cellProblem(column: string, cell: string): string | null {
+  if (cell.length > maxCellLength) return `has more than ${maxCellLength} characters`;
+  if (cell.includes('\uFFFD')) return `${quoted(cell)} holds a character that was not UTF-8; save the file as UTF-8`;
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(cell)) return `${quoted(cell)} holds a line break or a control character`;
+  // A number is no formula: half of the world's latitudes begin with a minus. Nor is a phone number.
+  const isPlain = /^[+-]?\d+(\.\d+)?$/.test(cell) || (column === 'phone' && /^\+[\d ()-]+$/.test(cell));
+  if (/^[=+\-@]/.test(cell) && !isPlain) return `${quoted(cell)} begins like a spreadsheet formula`;
+  return null;
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { layoutFits } from '@/lib/seat-layout';
+import { parseTimetable, timetableFiles, type Timetable } from './parse-timetable';
+import { runsOn } from './timetable-form';
+
+function readSample(): Timetable {
+  const folder = path.resolve('server/platform/catalogue/timetable/sample');
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const texts = new Map(timetableFiles.map((file) => [file, decoder.decode(readFileSync(path.join(folder, file)))]));
+  const result = parseTimetable(texts);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems, null, 1));
+  return result.timetable;
+}
+
+describe('the sample timetable', () => {
+  const { cities, operators, buses, schedules } = readSample();
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+  /** Departure minutes of every ride sold from one city to another by buses that set out on an ISO weekday. */
+  const departures = (from: string, to: string, weekday: number) =>
+    schedules
+      .filter(({ days }) => runsOn(days, weekday))
+      .flatMap(({ stops, legs }) =>
+        legs.flatMap((leg) => {
+          const departure = stops[leg.departureSequence - 1];
+          const isRide = departure?.city === from && stops[leg.arrivalSequence - 1]?.city === to;
+          return isRide ? [departure.departureMinute ?? NaN] : [];
+        }),
+      )
+      .toSorted((a, b) => a - b);
+  const faresOf = (from: string, to: string) =>
+    new Set(
+      schedules.flatMap(({ stops, legs }) =>
+        legs
+          .filter(
+            (leg) => stops[leg.departureSequence - 1]?.city === from && stops[leg.arrivalSequence - 1]?.city === to,
+          )
+          .map(({ fareThebe }) => fareThebe),
+      ),
+    );
+
+  test('has 22 or more towns of Botswana, and Johannesburg, each served', () => {
+    expect(cities.filter(({ country }) => country === 'BW').length).toBeGreaterThanOrEqual(22);
+    expect(cities.filter(({ country }) => country !== 'BW').map(({ name }) => name)).toEqual(['Johannesburg']);
+    const served = new Set(schedules.flatMap(({ stops }) => stops.map(({ city }) => city)));
+    expect(cities.map(({ name }) => name).filter((name) => !served.has(name))).toEqual([]);
+  });
+
+  test('has 9 operators, all marked as sample, with addresses that reach nobody', () => {
+    expect(operators).toHaveLength(9);
+    for (const { isSample, email, phone } of operators) {
+      expect(isSample).toBe(true);
+      expect(email).toMatch(/\.example$/);
+      expect(phone).toMatch(/^\+26739000\d\d$/);
+    }
+  });
+
+  test('has 48 or more buses of every usual layout, each of them running', () => {
+    expect(buses.length).toBeGreaterThanOrEqual(48);
+    expect(buses.filter((bus) => !layoutFits(bus))).toEqual([]);
+    const kinds = new Set(buses.map(({ layout, totalSeats }) => `${layout} ${totalSeats}`));
+    const wanted = [
+      '1/2 15',
+      '1/2 16',
+      '2/2 40',
+      '2/2 41',
+      '2/2 44',
+      '2/2 45',
+      '2/2 48',
+      '2/2 49',
+      '2/3 60',
+      '2/3 61',
+      '2/3 65',
+      '2/3 66',
+    ];
+    expect([...kinds].toSorted()).toEqual(wanted);
+    const running = new Set(schedules.map(({ regNo }) => regNo));
+    expect(buses.filter(({ regNo }) => !running.has(regNo))).toEqual([]);
+  });
+
+  test.each(weekdays)(
+    'weekday %i has a bus between Gaborone and Francistown at least every hour from 05:00 to 18:30',
+    (weekday) => {
+      const bothWays = [departures('Gaborone', 'Francistown', weekday), departures('Francistown', 'Gaborone', weekday)];
+      for (const all of bothWays) {
+        // Night buses that pass through after midnight are on top.
+        const times = all.filter((minute) => minute < 24 * 60);
+        expect(times.length).toBeGreaterThanOrEqual(22);
+        expect(times[0]).toBe(5 * 60);
+        expect(times.at(-1)).toBeGreaterThanOrEqual(18 * 60);
+        expect(Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)))).toBeLessThanOrEqual(60);
+      }
+    },
+  );
+
+  test.each([
+    ['Gaborone', 'Maun'],
+    ['Francistown', 'Maun'],
+    ['Francistown', 'Kasane'],
+    ['Gaborone', 'Lobatse'],
+    ['Gaborone', 'Jwaneng'],
+    ['Gaborone', 'Molepolole'],
+    ['Mochudi', 'Gaborone'],
+    ['Maun', 'Shakawe'],
+    ['Francistown', 'Tutume'],
+    ['Palapye', 'Selebi-Phikwe'],
+    ['Palapye', 'Orapa'],
+    ['Gaborone', 'Tsabong'],
+    ['Gaborone', 'Johannesburg'],
+  ])('%s and %s are joined both ways on every day of the week', (from, to) => {
+    for (const weekday of weekdays) {
+      expect(departures(from, to, weekday).length).toBeGreaterThan(0);
+      expect(departures(to, from, weekday).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('has night buses that arrive on the next day, and buses that return on the same day', () => {
+    expect(schedules.filter(({ stops }) => (stops.at(-1)?.arrivalMinute ?? 0) > 24 * 60).length).toBeGreaterThanOrEqual(
+      8,
+    );
+    expect(
+      schedules.filter(({ stops }) => stops.some(({ direction }) => direction === 2)).length,
+    ).toBeGreaterThanOrEqual(40);
+    expect(departures('Gaborone', 'Maun', 3)).toContain(20.5 * 60);
+  });
+
+  test('fares follow the road: 39 thebe a kilometre, whole pula, no less than P5', () => {
+    expect([...faresOf('Gaborone', 'Francistown')]).toEqual([16900]);
+    expect([...faresOf('Francistown', 'Maun')]).toEqual([19200]);
+    const fares = schedules.flatMap(({ legs }) => legs.map(({ fareThebe }) => fareThebe));
+    expect(fares.filter((fare) => fare % 100 !== 0 || fare < 500)).toEqual([]);
+  });
+
+  test('every direction sells its whole length', () => {
+    for (const { stops, legs } of schedules) {
+      expect(legs.filter(({ isDefault }) => isDefault)).toHaveLength(stops.at(-1)?.direction ?? 0);
+    }
+  });
+
+  test('no schedule ends, and a bus begins where it stood the day before, round the week', () => {
+    expect(schedules.filter(({ validTo }) => validTo !== null)).toEqual([]);
+    for (const { regNo } of buses) {
+      const week = weekdays.flatMap((day) =>
+        schedules.filter((trip) => trip.regNo === regNo && runsOn(trip.days, day)),
+      );
+      const broken = week.filter((trip, index) => trip.stops[0]?.city !== week.at(index - 1)?.stops.at(-1)?.city);
+      expect(broken.map(({ code }) => code)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,220 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { z } from 'zod';
+import { layoutProblem, maxSeatRows, parseLayout } from '@/lib/seat-layout';
+
+/**
+ * The rows of the six files, from cells (strings, '' for blank) to values. The keys are the column names of the form;
+ * README.md beside this file describes it for operators, and changes with it. A schema's message follows the pattern
+ * "must …", to which the reader adds what it found.
+ */
+
+export const facilityCodes = [
+  'air-conditioning',
+  'wifi',
+  'usb-charging',
+  'toilet',
+  'reclining-seats',
+  'television',
+  'luggage-hold',
+  'reading-light',
+  'water',
+  'curtains',
+] as const;
+
+const dayCodes = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const everyDay = 0b111_1111;
+
+/** Whether a set of days (bit 0 Monday … bit 6 Sunday) holds an ISO weekday (1 Monday … 7 Sunday). */
+export function runsOn(days: number, isoWeekday: number): boolean {
+  return (days & (1 << (isoWeekday - 1))) !== 0;
+}
+
+const text = (maxLength: number) =>
+  z.string().min(1, 'must not be blank').max(maxLength, `must have no more than ${maxLength} characters`);
+const name = text(60).regex(
+  /^\p{Script=Latin}[\p{Script=Latin}\p{M}\d .,'’()&/-]*$/u,
+  "must begin with a letter and hold letters, digits, spaces and . , ' ( ) & / - only",
+);
+const yesNo = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes');
+const yesNoOrBlank = z.enum(['yes', 'no', ''], 'must be yes or no').transform((answer) => answer === 'yes');
+const count = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const degrees = (limit: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,8})?$/, `must be decimal degrees from -${limit} to ${limit}`)
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= limit, `must be decimal degrees from -${limit} to ${limit}`);
+const dateOrBlank = z
+  .union([z.literal(''), z.iso.date('must be a real date, YYYY-MM-DD, or blank')])
+  .transform((date) => (date === '' ? null : date));
+/** HH:MM -> minutes since midnight. */
+const clockOrBlank = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time, HH:MM, or blank')
+  .transform((clock) => (clock === '' ? null : Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))));
+const scheduleCode = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'must be a code of letters, digits and . _ - (no more than 40)');
+const regNo = z
+  .string()
+  .max(15, 'must have no more than 15 characters')
+  .regex(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'must be a registration number in capital letters, like B 123 ABC');
+
+export const cityRow = z
+  .object({
+    city: name,
+    country: z
+      .string()
+      .transform((code) => code || 'BW')
+      .refine((code) => isSupportedCountry(code), 'must be a country code of two capital letters, like BW'),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    top_destination: yesNoOrBlank,
+  })
+  .transform(({ city, top_destination, ...place }) => ({ name: city, ...place, isTopDestination: top_destination }));
+
+export const operatorRow = z
+  .object({
+    operator: name,
+    phone: z.string().transform((phone, context) => {
+      const number = parsePhoneNumberFromString(phone, 'BW');
+      if (number?.isPossible()) return number.number;
+      context.addIssue({ code: 'custom', message: 'must be a phone number, like +267 390 0000' });
+      return z.NEVER;
+    }),
+    email: z.email('must be an e-mail address'),
+    sample: yesNoOrBlank,
+  })
+  .transform(({ operator, phone, email, sample }) => ({
+    name: operator,
+    phone,
+    email,
+    isSample: sample,
+  }));
+
+const seatTotals = (layout: string) => {
+  const sides = parseLayout(layout);
+  const seatsInRow = sides ? sides.left + sides.right : 0;
+  return `must be a total that ${layout} can make: full rows of ${seatsInRow}, and one more with last_row_full`;
+};
+
+export const busRow = z
+  .object({
+    reg_no: regNo,
+    operator: name,
+    bus_type: text(40),
+    layout: z.string().refine((layout) => parseLayout(layout) !== null, 'must be a layout, like 2/2 or 1/2'),
+    seats: count(1, 250),
+    last_row_full: yesNo,
+    facilities: z.string().transform((list, context) => {
+      const codes = list.split(';').map((code) => code.trim());
+      const known = z.array(z.enum(facilityCodes)).safeParse(list === '' ? [] : codes);
+      if (known.success && new Set(known.data).size === known.data.length) return known.data;
+      context.addIssue({
+        code: 'custom',
+        message: `must be codes out of ${facilityCodes.join(', ')}, each once, with ; between`,
+      });
+      return z.NEVER;
+    }),
+  })
+  .transform((bus, context) => {
+    const { layout, seats: totalSeats, last_row_full: lastRowFull } = bus;
+    const problem = layoutProblem({ layout, totalSeats, lastRowFull });
+    if (problem) {
+      const message = problem === 'too_many_rows' ? `must fit in ${maxSeatRows} rows (A to Z)` : seatTotals(layout);
+      context.addIssue({ code: 'custom', path: ['seats'], message });
+      return z.NEVER;
+    }
+    const { reg_no, operator, bus_type, facilities } = bus;
+    return { regNo: reg_no, operator, busType: bus_type, layout, totalSeats, lastRowFull, facilities };
+  });
+
+export const scheduleRow = z
+  .object({
+    schedule: scheduleCode,
+    reg_no: regNo,
+    days: z.string().transform((list, context) => {
+      if (list === 'daily') return everyDay;
+      const days = z.array(z.enum(dayCodes)).safeParse(list.split(';').map((day) => day.trim()));
+      if (days.success) return days.data.reduce((bits, day) => bits | (1 << dayCodes.indexOf(day)), 0);
+      context.addIssue({
+        code: 'custom',
+        message: `must be daily, or days out of ${dayCodes.join(';')} with ; between`,
+      });
+      return z.NEVER;
+    }),
+    valid_from: dateOrBlank,
+    valid_to: dateOrBlank,
+  })
+  .refine(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from <= valid_to, {
+    path: ['valid_to'],
+    message: 'must not come before valid_from',
+  })
+  .transform(({ schedule, reg_no, days, valid_from, valid_to }) => ({
+    code: schedule,
+    regNo: reg_no,
+    days,
+    validFrom: valid_from,
+    validTo: valid_to,
+  }));
+
+export const stopRow = z
+  .object({
+    schedule: scheduleCode,
+    sequence: count(1, 60),
+    direction: count(1, 20),
+    city: name,
+    place: text(120),
+    arrival: clockOrBlank,
+    departure: clockOrBlank,
+    day_offset: z.enum(['0', '1', ''], 'must be 0 or 1').transform((offset) => (offset === '1' ? 1 : 0)),
+  })
+  .transform(({ day_offset, ...stop }) => ({ ...stop, dayOffset: day_offset }));
+
+export const fareRow = z
+  .object({
+    operator: name,
+    from_city: name,
+    to_city: name,
+    // Thebe are put together from the digits: pula never pass through a fraction.
+    fare_pula: z
+      .string()
+      .regex(/^\d{1,5}(\.\d{2})?$/, 'must be an amount in pula above 0, whole or with two decimals, like 169 or 169.50')
+      .transform(
+        (pula) => Number(pula.slice(0, pula.includes('.') ? -3 : undefined)) * 100 + Number(pula.split('.')[1] ?? 0),
+      )
+      .refine((thebe) => thebe > 0, 'must be an amount in pula above 0'),
+  })
+  .refine(({ from_city, to_city }) => from_city !== to_city, {
+    path: ['to_city'],
+    message: 'must be another city than from_city',
+  })
+  .transform(({ operator, from_city, to_city, fare_pula }) => ({
+    operator,
+    fromCity: from_city,
+    toCity: to_city,
+    fareThebe: fare_pula,
+  }));
+
+/** Columns that may be left out; a blank cell there has a meaning of its own, see README.md. */
+export const optionalColumns = [
+  'country',
+  'top_destination',
+  'sample',
+  'facilities',
+  'valid_from',
+  'valid_to',
+  'day_offset',
+] as const;
+
+export type City = z.infer<typeof cityRow>;
+export type Operator = z.infer<typeof operatorRow>;
+export type Bus = z.infer<typeof busRow>;
+export type ScheduleRow = z.infer<typeof scheduleRow>;
+export type StopRow = z.infer<typeof stopRow>;
+export type Fare = z.infer<typeof fareRow>;

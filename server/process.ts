@@ -1,0 +1,38 @@
+import { EnvError } from '@/server/env';
+import { log } from '@/server/log';
+
+const stopLimitMs = 10_000;
+
+/**
+ * Runs a process of ours: `start` answers how to stop it. It stops on SIGTERM, SIGINT or when the supervisor that
+ * started it has died, and exits with 78 and one clear line when a setting is missing.
+ */
+export async function runProcess(name: string, start: () => Promise<{ stop: () => Promise<void> }>): Promise<void> {
+  try {
+    const { stop } = await start();
+    let stopping = false;
+    const end = () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), stopLimitMs).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, `${name} did not stop cleanly`);
+          process.exit(1);
+        },
+      );
+    };
+    process.on('SIGTERM', end);
+    process.on('SIGINT', end);
+    process.on('disconnect', end);
+    log.info({ process: name }, 'started');
+  } catch (error) {
+    if (error instanceof EnvError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(EnvError.exitCode);
+    }
+    log.fatal({ err: error }, `${name} could not start`);
+    process.exit(1);
+  }
+}

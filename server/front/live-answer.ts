@@ -13,7 +13,9 @@ type Compressor = BrotliCompress | Gzip;
 
 /** What is done with a body: sent as it comes, compressed as it comes, or held back until it is whole. */
 type Way =
-  { kind: 'plain' } | { kind: 'compressed'; stream: Compressor; flushSoon: () => void } | { kind: 'held'; parts: Buffer[] };
+  | { kind: 'plain' }
+  | { kind: 'compressed'; stream: Compressor; flushSoon: () => void }
+  | { kind: 'held'; parts: Buffer[] };
 
 /** The response's own methods, before they were replaced. */
 type Originals = Pick<ServerResponse, 'write' | 'end' | 'writeHead' | 'flushHeaders'>;
@@ -138,10 +140,10 @@ async function sendWhole(
   req: IncomingMessage,
   res: ServerResponse,
   body: Buffer,
-  { nonce, policy }: LiveAnswer,
+  { policy }: LiveAnswer,
   originals: Originals,
 ): Promise<void> {
-  res.setHeader('Content-Security-Policy', policy({ nonce, hashes: inlineScriptHashes(body.toString()) }));
+  res.setHeader('Content-Security-Policy', policy({ hashes: inlineScriptHashes(body.toString()) }));
   res.appendHeader('Vary', 'Accept-Encoding');
   const encoding = body.length < smallestCompressedBytes ? undefined : pickEncoding(req.headers['accept-encoding']);
   const sent = encoding ? await compress(body, encoding) : body;

@@ -56,7 +56,7 @@ export function securityHeaders(origin: string): readonly (readonly [name: strin
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     [
       'Permissions-Policy',
-      'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), bluetooth=(), browsing-topics=()',
+      'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     ],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],

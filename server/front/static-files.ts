@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import sirv, { type Options } from 'sirv';
 
 const yearSeconds = 31_536_000;
 const publicSeconds = 300;
@@ -34,7 +34,7 @@ export function createStaticFiles(dir: string): StaticFiles {
   };
 }
 
-function folder(path: string, options: sirv.Options): (req: IncomingMessage, res: ServerResponse) => boolean {
+function folder(path: string, options: Options): (req: IncomingMessage, res: ServerResponse) => boolean {
   if (!existsSync(path)) return () => false;
   const serve = sirv(path, { etag: true, brotli: true, gzip: true, extensions: [], ...options });
   return (req, res) => {

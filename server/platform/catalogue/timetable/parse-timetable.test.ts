@@ -120,11 +120,18 @@ describe('all or nothing', () => {
     ).toContain('operator');
   });
 
-  test('50,000 rows are within the limit, also behind as many rows of commas', () => {
+  test('50,000 rows are within the limit, rows of commas among them; behind more, no row is passed over in silence', () => {
     const [header = '', ...rows] = good['fares.csv'];
-    const text = [header, ...Array.from({ length: 60_000 }, () => ',,,'), ...rows].join('\n');
-    expect(accepted(withText('fares.csv', text)).schedules[0]?.legs).toHaveLength(3);
-    const many = Array.from({ length: 49_997 }, (_, index) => `Morula Coaches,Gaborone,Town ${index},5`);
-    expect(refused(withText('fares.csv', [header, ...rows, ...many].join('\n')))).toHaveLength(maxProblems);
+    const withBlank = (count: number) => [header, ...Array.from({ length: count }, () => ',,,'), ...rows].join('\n');
+    expect(accepted(withText('fares.csv', withBlank(49_997))).schedules[0]?.legs).toHaveLength(3);
+    expect(refused(withText('fares.csv', withBlank(49_998)))).toEqual([
+      { file: 'fares.csv', line: 0, reason: 'has more than 50000 rows; split the timetable' },
+    ]);
+  });
+
+  test('50,000 bad rows are looked at, and 100 of them listed', () => {
+    const many = Array.from({ length: 50_000 }, (_, index) => `Morula Coaches,Gaborone,Town ${index},5`);
+    const [header = ''] = good['fares.csv'];
+    expect(refused(withText('fares.csv', [header, ...many].join('\n')))).toHaveLength(maxProblems);
   });
 });

@@ -26,10 +26,8 @@ export function readRows<Schema extends RowSchema>(
   if (!raw) return null;
   const [header, ...body] = raw;
   if (!header || !headerHolds(header, columns, report)) return null;
-  if (body.length === 0 || body.length > maxRows) {
-    const reason =
-      body.length === 0 ? 'has no rows below the header' : `has more than ${maxRows} rows; split the timetable`;
-    report({ line: 0, reason });
+  if (body.length === 0) {
+    report({ line: 0, reason: 'has no rows below the header' });
     return null;
   }
   return body.map((row) => readRow(row, header.cells, columns, schema, report));
@@ -50,6 +48,7 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
   }
   const rows: RawRow[] = [];
   let lastLine = 0;
+  let rowCount = 0;
   try {
     parse(text, {
       bom: true,
@@ -57,15 +56,17 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,
+      // Stops there, so that millions of rows cost no more; rows of commas count too. One more than allowed tells.
+      to: maxRows + 2,
       max_record_size: maxRecordLength,
       on_record: (record, { lines }) => {
         lastLine = lines;
+        rowCount += 1;
         // csv-parse counts to the row's last line; people look for its first.
         const line = lines - record.join('').split('\n').length + 1;
         // Spreadsheets leave rows of commas where rows were cleared.
         const cells = record.map(tidy);
-        const isKept = rows.length < maxRows + 2 && cells.some((cell) => cell !== '');
-        if (isKept) rows.push({ line, cells });
+        if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
         return null;
       },
     });
@@ -74,6 +75,7 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
     // Its own line number is where it gave up, which for a quote left open is the end of the file.
     return refuse(csvReason(error.code), lastLine + 1);
   }
+  if (rowCount > maxRows + 1) return refuse(`has more than ${maxRows} rows; split the timetable`);
   return rows.length > 0 ? rows : refuse('is empty');
 }
 

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { tryLock } from '../../scripts/lock.mjs';
+import { newDataDirectory } from './running-app.mjs';
+
+describe('lock', () => {
+  test('is held by one, who is named to the other, until it is released', (t) => {
+    const file = join(newDataDirectory(t), 'lock');
+    const { release } = tryLock(file, 'here');
+    const { holder } = tryLock(file);
+    assert.equal(holder.pid, process.pid);
+    assert.equal(holder.note, 'here');
+    release();
+    assert.ok(!existsSync(file));
+    assert.ok(tryLock(file).release);
+  });
+
+  test('of a process that has died counts for nothing, also when its number is in use again', (t) => {
+    const file = join(newDataDirectory(t), 'lock');
+    tryLock(file);
+    const own = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...own, identity: 'an earlier process' }));
+    assert.ok(tryLock(file).release);
+    writeFileSync(file, '');
+    assert.ok(tryLock(file).release);
+  });
+});

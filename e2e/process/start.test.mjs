@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { describe, test } from 'node:test';
+import { freePort } from '../../scripts/postgres.mjs';
+import { eventually } from './eventually.mjs';
+import { newDataDirectory, startApp, startProcess } from './running-app.mjs';
+
+const QUICK_MS = 15_000;
+
+const kill = (pid) => process.kill(pid, 'SIGKILL');
+const answers = (query) => query.then(Boolean, () => false);
+const lines = (text) => text.trim().split('\n');
+
+const leaveMark = (app) => app.query('create table mark as select 7 as seat');
+const mark = async (app) => (await app.query('select seat from mark'))[0]?.seat;
+
+describe('a process that is killed with -9', () => {
+  for (const name of ['front', 'worker', 'sandbox', 'postgres']) {
+    test(`${name} comes back, and nothing is lost`, async (t) => {
+      const app = await startApp(t);
+      await leaveMark(app);
+      const before = app.pid(name);
+      assert.ok(before, `${name} is not running`);
+      kill(before);
+      await eventually(`${name} is restarted`, () => app.pid(name) && app.pid(name) !== before);
+      await eventually('the app answers', app.healthy);
+      await eventually('the database answers', () => answers(app.query('select 1')));
+      assert.equal(await mark(app), 7);
+      assert.equal(await app.status('/'), 200);
+      await eventually('the inbox answers', async () => (await app.status('/sandbox/inbox')) === 200);
+      assert.match(app.output.stdout, new RegExp(`${name} ended \\(.+\\); restarting it`));
+      assert.equal(app.child.exitCode, null);
+    });
+  }
+
+  test('all of them at once: a new start has everything', async (t) => {
+    const app = await startApp(t);
+    await leaveMark(app);
+    const pids = app.processes().map(({ pid }) => pid);
+    pids.forEach(kill);
+    await app.exited;
+    const startedAt = Date.now();
+    const again = await startApp(t, { dataDirectory: app.dataDirectory, port: app.port });
+    assert.ok(Date.now() - startedAt < QUICK_MS, 'a second start is quick');
+    assert.equal(await mark(again), 7);
+    assert.equal(await again.status('/'), 200);
+  });
+
+  test('the supervisor takes everything with it, and a new start has everything', async (t) => {
+    const app = await startApp(t);
+    await leaveMark(app);
+    const pids = app.processes().map(({ pid }) => pid);
+    kill(app.child.pid);
+    await app.allGone(pids);
+    const again = await startApp(t, { dataDirectory: app.dataDirectory, port: app.port });
+    assert.equal(await mark(again), 7);
+  });
+
+  test('npm itself: nothing stays behind', async (t) => {
+    const app = await startApp(t, { command: ['npm', 'start'] });
+    const pids = app.processes().map(({ pid }) => pid);
+    kill(app.child.pid);
+    await app.allGone(pids);
+  });
+});
+
+describe('stopping', () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    test(`${signal} leaves no process`, async (t) => {
+      const app = await startApp(t);
+      const pids = app.processes().map(({ pid }) => pid);
+      assert.ok(pids.length >= 6, 'supervisor, keeper, postgres, sandbox, worker and front');
+      process.kill(app.child.pid, signal);
+      assert.equal(await app.exited, 0);
+      await app.allGone(pids);
+      assert.equal(app.output.stderr, '');
+    });
+  }
+
+  test('Ctrl-C in a terminal, which reaches npm and everything below, leaves no process', async (t) => {
+    const app = await startApp(t, { command: ['npm', 'start'] });
+    const pids = app.processes().map(({ pid }) => pid);
+    process.kill(-app.child.pid, 'SIGINT');
+    await app.exited;
+    await app.allGone(pids);
+    assert.doesNotMatch(app.output.stdout, /restarting/);
+  });
+});
+
+describe('a start that cannot be', () => {
+  test('a taken port is named in one line', async (t) => {
+    const port = await freePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    t.after(() => server.close());
+    await once(server, 'listening');
+    const { exited, output } = await startProcess(t, { dataDirectory: newDataDirectory(t), port });
+    assert.equal(await exited, 1);
+    assert.equal(lines(output.stderr).length, 1);
+    assert.match(output.stderr, new RegExp(`Port ${port} is taken: set PORT`));
+  });
+
+  test('a second one on the same data is told of the first in one line, and does not disturb it', async (t) => {
+    const app = await startApp(t);
+    const { dataDirectory } = app;
+    const { exited, output } = await startProcess(t, { dataDirectory, port: await freePort() });
+    assert.equal(await exited, 1);
+    assert.equal(lines(output.stderr).length, 1);
+    assert.match(output.stderr, new RegExp(`Already running .*process ${app.child.pid}.*localhost:${app.port}`));
+    assert.ok(await app.healthy());
+  });
+
+  test('one real setting ends sandbox mode: what is missing is named, and nothing of the sandbox starts', async (t) => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:25' };
+    const { exited, output } = await startProcess(t, {
+      dataDirectory: newDataDirectory(t),
+      port: await freePort(),
+      env,
+    });
+    assert.notEqual(await exited, 0);
+    assert.equal(lines(output.stderr).length, 1);
+    for (const name of ['DATABASE_URL', 'FIREBASE_DATABASE_URL', 'DPO_COMPANY_TOKEN', 'SMS_URL']) {
+      assert.match(output.stderr, new RegExp(name));
+    }
+    assert.doesNotMatch(output.stdout, /sandbox|Ready/i);
+  });
+
+  test('an unreachable database is named in one line, without its password', async (t) => {
+    const env = { ...everythingReal, DATABASE_URL: `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela` };
+    const { exited, output } = await startProcess(t, {
+      dataDirectory: newDataDirectory(t),
+      port: await freePort(),
+      env,
+    });
+    assert.notEqual(await exited, 0);
+    assert.equal(lines(output.stderr).length, 1);
+    assert.match(output.stderr, /DATABASE_URL/);
+    assert.doesNotMatch(output.stderr + output.stdout, /hush/);
+  });
+});
+
+const everythingReal = {
+  NEXTAUTH_URL: 'https://tsela.example',
+  NEXTAUTH_SECRET: 'n'.repeat(32),
+  API_KEY: 'k'.repeat(32),
+  ID_TOKEN_SECRET: 'i'.repeat(32),
+  FIREBASE_DATABASE_URL: 'https://tsela.firebaseio.example',
+  FIREBASE_SERVICE_ACCOUNT: '{}',
+  DPO_COMPANY_TOKEN: 'token',
+  DPO_SERVICE_TYPE: '1',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  SMTP_FROM: 'Tsela <help@tsela.example>',
+  SMS_URL: 'https://sms.example',
+  SMS_TOKEN: 'token',
+  SMS_FROM: 'Tsela',
+};

@@ -1,0 +1,105 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminDoor, publicDoor } from '../doors';
+import { openInbox, type OutgoingMessage } from './inbox';
+
+const directory = mkdtempSync(join(tmpdir(), 'inbox-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+let files = 0;
+const newFile = () => join(directory, `${++files}.jsonl`);
+const clock = () => new Date('2026-11-20T22:30:00Z');
+const open = (file = newFile()) => openInbox({ file, clock });
+const sms: OutgoingMessage = { channel: 'sms', to: '+26771000001', text: 'Your code is 123456' };
+
+describe('inbox', () => {
+  test('keeps every message over a restart, newest first', () => {
+    const file = newFile();
+    open(file).add(sms);
+    open(file).add({ ...sms, text: 'second' });
+    expect(open(file).list()).toMatchObject([
+      { id: 2, text: 'second', sentAt: '2026-11-20T22:30:00.000Z' },
+      { id: 1, text: sms.text },
+    ]);
+  });
+
+  test('keeps a message that is sent twice with one key only once, over a restart too', () => {
+    const file = newFile();
+    const first = open(file).add({ ...sms, idempotencyKey: 'a' });
+    const inbox = open(file);
+    expect(inbox.add({ ...sms, idempotencyKey: 'a' })).toEqual(first);
+    inbox.add({ ...sms, idempotencyKey: 'b' });
+    inbox.add(sms);
+    inbox.add(sms);
+    expect(inbox.list()).toHaveLength(4);
+  });
+
+  test('survives a write that a kill cut short', () => {
+    const file = newFile();
+    open(file).add(sms);
+    appendFileSync(file, '{"channel":"sms","to":"Gab');
+    open(file).add({ ...sms, text: 'after' });
+    expect(
+      open(file)
+        .list()
+        .map(({ text }) => text),
+    ).toEqual(['after', sms.text]);
+  });
+});
+
+describe('the doors', () => {
+  const post = (inbox = open(), body: unknown = sms, headers: Record<string, string> = {}) =>
+    adminDoor(inbox).request('/inbox/messages', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  test('the admin door takes a message, and refuses a browser', async () => {
+    const inbox = open();
+    expect((await post(inbox)).status).toBe(201);
+    expect((await post(inbox, sms, { origin: 'http://localhost:3000' })).status).toBe(403);
+    expect(inbox.list()).toHaveLength(1);
+  });
+
+  test('the admin door refuses what is not a message', async () => {
+    const inbox = open();
+    expect((await post(inbox, { ...sms, channel: 'fax' })).status).toBe(400);
+    expect((await post(inbox, { ...sms, to: '' })).status).toBe(400);
+    expect(inbox.list()).toHaveLength(0);
+  });
+
+  test('the public door takes no message', async () => {
+    const response = await publicDoor(open()).request('/inbox/messages', { method: 'POST', body: JSON.stringify(sms) });
+    expect(response.status).toBe(404);
+  });
+
+  test('the page shows a hostile message as text and forbids scripts', async () => {
+    const inbox = open();
+    const evil = '"><script>alert(1)</script>';
+    inbox.add({ channel: 'email', to: `${evil}@x.bw`, subject: evil, text: evil, html: evil });
+    const response = await publicDoor(inbox).request('/sandbox/inbox/');
+    const body = await response.text();
+    expect(response.status).toBe(200);
+    expect(body).not.toContain('<script');
+    expect(body).toContain('&lt;script&gt;');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('addresses in a message can be followed, and only those of the web', async () => {
+    const inbox = open();
+    inbox.add({ ...sms, text: 'See http://localhost:3000/v/1?a=1&b=2. Not javascript:alert(1)' });
+    const body = await (await publicDoor(inbox).request('/sandbox/inbox')).text();
+    expect(body).toContain('<a href="http://localhost:3000/v/1?a=1&amp;b=2">');
+    expect(body).not.toContain('href="javascript');
+  });
+
+  test('messages.json lists what one person was sent', async () => {
+    const inbox = open();
+    inbox.add(sms);
+    inbox.add({ ...sms, to: '+26771000002' });
+    const response = await publicDoor(inbox).request('/sandbox/inbox/messages.json?to=%2B26771000002');
+    expect(await response.json()).toMatchObject([{ to: '+26771000002' }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { systemClock } from '@/lib/time';
+import { adminDoor, publicDoor } from './doors';
+import { openInbox } from './inbox/inbox';
+import { createRtdb } from './rtdb/server';
+
+const STOP_WITHIN_MS = 5000;
+
+const loopbackUrl = z
+  .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
+  .transform((url) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) }));
+
+const settings = z
+  .object({
+    SANDBOX_URL: loopbackUrl,
+    SANDBOX_ADMIN_URL: loopbackUrl,
+    TSELA_DATA_DIR: z.string().default('.data'),
+  })
+  // server/env.ts belongs to the product, which the sandbox may not import.
+  // eslint-disable-next-line no-restricted-properties
+  .parse(process.env);
+
+const complain = (error: unknown) => process.stderr.write(`sandbox: ${String(error)}\n`);
+
+const directory = join(settings.TSELA_DATA_DIR, 'sandbox');
+const inbox = openInbox({ file: join(directory, 'inbox.jsonl'), clock: systemClock });
+const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
+const rtdb = createRtdb({ directory, rules, onError: complain });
+
+const serve = (door: Hono): Server => {
+  const listener = getRequestListener(door.fetch);
+  return createServer((request, response) => void listener(request, response));
+};
+
+const publicServer = serve(publicDoor(inbox));
+publicServer.on('upgrade', rtdb.publicUpgrade);
+const adminServer = serve(adminDoor(inbox));
+adminServer.on('upgrade', rtdb.adminUpgrade);
+
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  const closed = [publicServer, adminServer].map((server) => new Promise((done) => server.close(done)));
+  await rtdb.close();
+  for (const server of [publicServer, adminServer]) server.closeIdleConnections();
+  await Promise.all(closed);
+  process.exit(0);
+}
+
+let stopping: Promise<void> | undefined;
+const stopOnce = () => void (stopping ??= stop());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce);
+// The channel closes when the supervisor has died.
+process.once('disconnect', stopOnce);
+
+for (const [server, { host, port }] of [
+  [publicServer, settings.SANDBOX_URL],
+  [adminServer, settings.SANDBOX_ADMIN_URL],
+] as const) {
+  server.once('error', (error) => {
+    complain(error.message);
+    process.exit(1);
+  });
+  server.listen(port, host);
+}

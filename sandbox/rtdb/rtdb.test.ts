@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { get, goOffline, goOnline, ref } from 'firebase/database';
+import { WebSocket } from 'ws';
+import { openAdmin, openBrowser, watch, type LiveTarget } from './live-clients';
+import { describeLive } from './live-suite';
+import { createRtdb } from './server';
+
+const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
+const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' ? (address?.port ?? 0) : 0);
+
+/** Both doors on ports of their own; `publicSockets` are the server's ends of the public connections. */
+const startSandbox = async () => {
+  const rtdb = createRtdb({ rules });
+  const publicSockets: Socket[] = [];
+  const [publicServer, adminServer] = [createServer(), createServer()];
+  publicServer.on('upgrade', (incoming, socket: Socket, head) => {
+    publicSockets.push(socket);
+    rtdb.publicUpgrade(incoming, socket, head);
+  });
+  adminServer.on('upgrade', rtdb.adminUpgrade);
+  for (const server of [publicServer, adminServer]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  const [publicPort, adminPort] = [portOf(publicServer.address()), portOf(adminServer.address())];
+  const stop = async () => {
+    await rtdb.close();
+    for (const server of [publicServer, adminServer]) await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    publicPort,
+    adminPort,
+    publicServer,
+    publicSockets,
+    publicUrl: `http://127.0.0.1:${publicPort}?ns=tsela`,
+    adminUrl: `http://127.0.0.1:${adminPort}?ns=tsela`,
+    stop,
+  };
+};
+
+const emulatorTarget = async (emulatorUrl: string): Promise<LiveTarget> => {
+  const url = `${emulatorUrl}?ns=tsela-${Date.now()}`;
+  const settings = new URL(`/.settings/rules.json${new URL(url).search}`, emulatorUrl);
+  const headers = { Authorization: 'Bearer owner' };
+  const reply = await fetch(settings, { method: 'PUT', body: JSON.stringify(rules), headers });
+  if (!reply.ok) throw new Error(`the emulator refused the rules: ${reply.status}`);
+  return { publicUrl: url, adminUrl: url, stop: () => Promise.resolve() };
+};
+
+describeLive('the sandbox server', startSandbox);
+// An address such as http://127.0.0.1:9000 of Google's own emulator, where one runs.
+const emulatorUrl = process.env.RTDB_EMULATOR_URL;
+if (emulatorUrl !== undefined) describeLive("Google's emulator", () => emulatorTarget(emulatorUrl));
+
+describe('the sandbox database and its doors', () => {
+  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  beforeEach(async () => {
+    sandbox = await startSandbox();
+  });
+  afterEach(() => sandbox.stop());
+
+  const openRaw = async (headers: Record<string, string> = {}, port = sandbox.publicPort) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/.ws?v=5&ns=tsela`, { headers });
+    const frames: string[] = [];
+    socket.on('message', (data: Buffer) => frames.push(data.toString()));
+    const next = async () => {
+      if (frames.length === 0) await once(socket, 'message');
+      return frames.shift() ?? '';
+    };
+    const ask = (a: string, b: unknown) => {
+      socket.send(JSON.stringify({ t: 'd', d: { r: 1, a, b } }));
+      return next();
+    };
+    return { socket, greeting: await next(), next, ask };
+  };
+
+  /** The server's end of the nth connection to the public door, past or yet to come. */
+  const serverSide = async (index: number) => {
+    let socket = sandbox.publicSockets[index];
+    while (socket === undefined) {
+      await once(sandbox.publicServer, 'upgrade');
+      socket = sandbox.publicSockets[index];
+    }
+    return socket;
+  };
+
+  const upgradeStatus = (port: number, path: string, headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
+      const key = { 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version': '13' };
+      const attempt = request({ host: '127.0.0.1', port, path, headers: { ...upgrade, ...key, ...headers } });
+      attempt.on('response', (response) => resolve(response.statusCode ?? 0));
+      attempt.on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve(response.statusCode ?? 0);
+      });
+      attempt.on('error', reject);
+      attempt.end();
+    });
+
+  it('gives the token owner no power at the public door', async () => {
+    const { socket, ask } = await openRaw();
+    expect(await ask('gauth', { cred: 'owner' })).toContain('"s":"invalid_token"');
+    expect(await ask('auth', { cred: 'owner' })).toContain('"s":"invalid_token"');
+    expect(await ask('p', { p: '/bookings/2026-03-14/bus/A1', d: 'FREE' })).toContain('"s":"permission_denied"');
+    expect(await ask('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
+    socket.terminate();
+  });
+
+  it('writes nothing for a server SDK that comes to the public door', async () => {
+    const [impostor, admin] = [openAdmin(sandbox.publicUrl), openAdmin(sandbox.adminUrl)];
+    // The SDK hangs up when its token is refused, and would try again for ever: this promise never settles.
+    void impostor.database.ref('bookings/2026-03-14/bus/A1').set('FREE');
+    await once(await serverSide(0), 'close');
+    expect((await admin.database.ref('bookings').get()).val()).toBeNull();
+    await Promise.all([impostor.close(), admin.close()]);
+  });
+
+  it('takes back at sign-off what only the owner may read', async () => {
+    const { next, ask } = await openRaw({}, sandbox.adminPort);
+    expect(await ask('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
+    expect(await ask('gauth', { cred: 'owner', noauth: true })).toContain('"s":"ok"');
+    expect(await ask('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
+    expect(await ask('gauth', { cred: 'owner' })).toContain('"s":"ok"');
+    expect(await ask('q', { p: '/bookings', h: '' })).toContain('"s":"ok"');
+    expect(await ask('unauth', {})).toContain('{"a":"c","b":{"p":"bookings"}}');
+    expect(await next()).toContain('"s":"ok"');
+  });
+
+  it('lets no web page through the admin door', async () => {
+    const origin = { Origin: `http://127.0.0.1:${sandbox.publicPort}` };
+    expect(await upgradeStatus(sandbox.adminPort, '/.ws?v=5', origin)).toBe(403);
+    expect(await upgradeStatus(sandbox.adminPort, '/.ws?v=5', {})).toBe(101);
+    expect(await upgradeStatus(sandbox.publicPort, '/.ws?v=5', origin)).toBe(101);
+    expect(await upgradeStatus(sandbox.publicPort, '/elsewhere?v=5', {})).toBe(404);
+    expect(await upgradeStatus(sandbox.publicPort, '/.ws?v=4', {})).toBe(400);
+  });
+
+  it('names the host the page came from in its greeting', async () => {
+    const direct = await openRaw();
+    expect(direct.greeting).toContain(`"h":"127.0.0.1:${sandbox.publicPort}"`);
+    const proxied = await openRaw({ 'X-Forwarded-Host': 'tsela.example:8443' });
+    expect(proxied.greeting).toContain('"h":"tsela.example:8443"');
+    expect(await upgradeStatus(sandbox.publicPort, '/.ws?v=5', { 'X-Forwarded-Host': 'a"b' })).toBe(400);
+  });
+
+  it('sends no data again to a client that comes back to an unchanged trip', async () => {
+    const admin = openAdmin(sandbox.adminUrl);
+    const trip = 'bookings/2026-03-14/bus';
+    // Every kind of thing the two sides' hashes must agree on.
+    await admin.database.ref(trip).set({
+      A1: { '.value': 'é🚌', '.priority': 2 },
+      B1: { '.value': true, '.priority': 'x' },
+      numbers: { 1: -0.1, 2: 1763632800000, 10: 5e-7, 0o30: 1e21, '007': 7, '-3': false, '99999999999': 1 },
+      rest: { '.priority': 1.5, b: 'b', B: 'B', é: 'x'.repeat(10_000) },
+    });
+    const client = openBrowser(sandbox.publicUrl);
+    await watch(ref(client.database, trip)).until((value) => value !== null);
+    const first = await serverSide(0);
+    goOffline(client.database);
+    await once(first, 'close');
+    goOnline(client.database);
+    const second = await serverSide(1);
+    // Asked after the listen and so answered after it.
+    expect((await get(ref(client.database, 'bookings/2026-03-14/other'))).val()).toBeNull();
+    expect(first.bytesWritten).toBeGreaterThan(10_000);
+    expect(second.bytesWritten).toBeLessThan(1_000);
+    await Promise.all([client.close(), admin.close()]);
+  });
+
+  it.each([
+    ['no JSON', 'not json'],
+    ['no request', '{"t":"d"}'],
+    ['a request of the wrong types', '{"t":"d","d":{"r":"1","a":"q"}}'],
+    ['more frames announced than a message may have', '999999'],
+    ['a deep hole', '['.repeat(40_000)],
+    ['a frame no client would make', 'x'.repeat(60_000)],
+  ])('ends the connection that sends %s, and no other', async (_what, nonsense) => {
+    const [good, bad] = [await openRaw(), await openRaw()];
+    bad.socket.send(nonsense);
+    await once(bad.socket, 'close');
+    expect(await good.ask('g', { p: '/bookings/2026-03-14/bus', q: {} })).toContain('"s":"ok"');
+  });
+
+  it('answers a ping with a pong, and takes a lone 0 as a sign of life', async () => {
+    const { socket, next } = await openRaw();
+    socket.send('0');
+    socket.send('{"t":"c","d":{"t":"p","d":{}}}');
+    expect(await next()).toBe('{"t":"c","d":{"t":"o","d":{}}}');
+  });
+
+  it('lets go of a client that does not read', async () => {
+    const admin = openAdmin(sandbox.adminUrl);
+    const { socket, ask } = await openRaw();
+    await ask('q', { p: '/bookings/2026-03-14/bus', h: '' });
+    socket.pause();
+    const slow = await serverSide(0);
+    const text = 'x'.repeat(500_000);
+    for (let written = 0; written < 100 && !slow.destroyed; written++) {
+      await admin.database.ref('bookings/2026-03-14/bus/A1').set(`${written}${text}`);
+    }
+    expect(slow.destroyed).toBe(true);
+    socket.terminate();
+    await admin.close();
+  });
+});

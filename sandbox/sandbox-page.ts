@@ -1,0 +1,37 @@
+import { html, raw } from 'hono/html';
+import { brand } from '@/lib/brand';
+
+export type Markup = ReturnType<typeof html>;
+
+const style = raw(`<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+  h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: .5rem 0; }
+  article { border: 1px solid GrayText; border-radius: .5rem; padding: .75rem 1rem; margin: 1rem 0; }
+  header { display: flex; flex-wrap: wrap; gap: .25rem .75rem; font-size: .875rem; }
+  time { margin-left: auto; }
+  .channel { font-weight: 600; }
+  .text { white-space: pre-wrap; margin: .5rem 0; }
+  iframe { width: 100%; height: 24rem; border: 0; background: white; color-scheme: light; }
+  a, summary { padding: .125rem 0; } :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+</style>`);
+
+/** The frame around every page of the sandbox. It says what it is, and works without scripts. */
+export const sandboxPage = (heading: string, content: Markup) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${heading} – ${brand.name} sandbox</title>
+        ${style}
+      </head>
+      <body>
+        <nav><a href="/">${brand.name}</a> · <a href="/sandbox">Sandbox</a></nav>
+        <main>
+          <h1>${heading}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import esbuild from 'esbuild';
+import { root } from './project.mjs';
+
+const ENTRIES = {
+  front: 'server/front/main.ts',
+  worker: 'server/jobs/main.ts',
+  platform: 'server/platform/main.ts',
+  sandbox: 'sandbox/main.ts',
+  prepare: 'server/db/prepare-main.ts',
+  import: 'server/platform/catalogue/import-main.ts',
+};
+
+/** What esbuild is told, for the build and for development alike. `@/…` comes from tsconfig.json. */
+export const bundleOptions = (outdir) => ({
+  absWorkingDir: root,
+  entryPoints: Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(join(root, file)))),
+  outdir,
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  jsx: 'automatic',
+  sourcemap: true,
+  logLevel: 'warning',
+});
+
+export const bundleProcesses = () => esbuild.build(bundleOptions(join(root, 'dist')));

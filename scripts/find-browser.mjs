@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { run, say, step } from './progress.mjs';
+import { packageBin } from './package-bin.mjs';
+import { currentNode, Refusal, root } from './project.mjs';
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function playwrightBrowser() {
+  const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test');
+  return chromium.executablePath();
+}
+
+const present = () =>
+  [process.env.BROWSER_PATH, playwrightBrowser(), ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
+
+/** Ways to get a browser, the gentler one first. */
+const downloads = [
+  {
+    title: 'Downloading Chromium (npx playwright install chromium)',
+    possible: () => true,
+    get: () => run(currentNode, [packageBin('@playwright/test', 'playwright'), 'install', 'chromium'], { cwd: root }),
+  },
+  {
+    title: 'Installing Chromium (apt-get install chromium)',
+    possible: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+    get: async () => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      await run('apt-get', ['update', '-q'], { env });
+      await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
+    },
+  },
+];
+
+/** The path of a Chromium to test with: Playwright's own, the system's, or a fresh one. Says which. */
+export async function findBrowser() {
+  for (const { title, possible, get } of [{ possible: () => false }, ...downloads]) {
+    if (possible()) await step(title, get).catch((error) => say(`  ${error.message}`));
+    const path = present();
+    if (!path) continue;
+    say(`Browser: ${path}`);
+    return path;
+  }
+  throw new Refusal(
+    'No browser: install Chromium or Chrome, run "npx playwright install chromium", or set BROWSER_PATH',
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await findBrowser();

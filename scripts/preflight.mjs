@@ -1,0 +1,72 @@
+import { accessSync, constants, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Refusal } from './project.mjs';
+
+const NEEDED_MEGABYTES = 300;
+
+const REASONS = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of its path is a file',
+};
+
+/** The port to serve on; refuses anything but a whole number from 1 to 65535. */
+export function portOf(env, { platform = false } = {}) {
+  const name = platform ? 'PLATFORM_PORT' : 'PORT';
+  const port = Number(env[name] || (platform ? 4000 : 3000));
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Refusal(`${name} is "${env[name]}": set it to a whole number from 1 to 65535`);
+  }
+  return port;
+}
+
+function checkSpace(directory) {
+  const { bavail, bsize } = statfsSync(directory);
+  const megabytes = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (megabytes < NEEDED_MEGABYTES) {
+    throw new Refusal(
+      `The disk that holds ${directory} is full: ${megabytes} MB are free, ${NEEDED_MEGABYTES} MB are needed`,
+    );
+  }
+}
+
+/** Refuses, in one line, a data directory that cannot be made or written to, or a disk with too little space. */
+export function checkDisk(dataDirectory, root) {
+  const probe = join(dataDirectory, `.probe-${process.pid}`);
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    accessSync(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK);
+    checkSpace(dataDirectory);
+    writeFileSync(probe, 'x', { flush: true });
+    rmSync(probe);
+    checkSpace(root);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${dataDirectory} cannot be written to: ${REASONS[error.code] ?? error.message}`);
+  }
+}
+
+const listenError = (port, host) =>
+  new Promise((answer) => {
+    const server = createServer()
+      .once('error', answer)
+      .listen(port, host, () => server.close(() => answer(undefined)));
+  });
+
+/** Refuses, in one line, a port that somebody else listens on. */
+export async function checkPort(port) {
+  for (const host of [undefined, '127.0.0.1']) {
+    const error = await listenError(port, host);
+    if (error?.code === 'EADDRINUSE')
+      throw new Refusal(
+        `Port ${port} is taken: set PORT to a free one, for example PORT=${port === 65_535 ? 3000 : port + 1} npm start`,
+      );
+    if (error?.code === 'EACCES')
+      throw new Refusal(`Port ${port} may not be used by this user: set PORT to one above 1023`);
+    if (error) throw new Refusal(`Port ${port} cannot be used: ${error.message}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findBrowser } from './find-browser.mjs';
+import { packageBin } from './package-bin.mjs';
+import { run } from './progress.mjs';
+import { currentNode, root } from './project.mjs';
+import { readSettings, REAL_SETTINGS } from './settings.mjs';
+
+const OWN_SETTINGS = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
+
+/** The environment without any setting of the product: what is set to nothing is not taken from `.env` either. */
+function scrubbedEnvironment() {
+  const fromFile = Object.keys(readSettings(root, {}));
+  const settings = [...REAL_SETTINGS, ...OWN_SETTINGS, ...fromFile].map((name) => [name, '']);
+  const inherited = { ...process.env };
+  ['NODE_ENV', 'NODE_OPTIONS'].forEach((name) => delete inherited[name]);
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return { ...inherited, ...Object.fromEntries(settings), PATH: path, NEXT_TELEMETRY_DISABLED: '1' };
+}
+
+const environment = scrubbedEnvironment();
+
+const node = (name, args, env = {}) => run(currentNode, args, { name, cwd: root, env: { ...environment, ...env } });
+
+/** A check that passes or fails as a whole counts as one test. */
+const check = (name, packageName, args, command) => ({
+  name,
+  run: async () => {
+    await node(name, [packageBin(packageName, command), ...args]);
+    return { passed: 1, failed: 0, skipped: 0 };
+  },
+});
+
+/** Runs a suite whose numbers stand in `file` afterwards, whether it passed or not. */
+async function counted({ file, read, work }) {
+  let failure;
+  await work().catch((error) => (failure = error));
+  let numbers;
+  try {
+    numbers = read(readFileSync(file, 'utf8'));
+  } catch {
+    throw failure ?? new Error('it left no report');
+  }
+  // A suite that fails without a failed test (a file that does not load, a leak) still fails.
+  return { ...numbers, failed: Math.max(numbers.failed, failure ? 1 : 0) };
+}
+
+const jestNumbers = (report) => {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } =
+    JSON.parse(report);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    skipped: numPendingTests + numTodoTests,
+  };
+};
+
+const jest = (project, reports) => ({
+  name: `jest ${project}`,
+  run: () => {
+    const file = join(reports, `jest-${project}.json`);
+    const args = [packageBin('jest'), '--selectProjects', project, '--json', `--outputFile=${file}`];
+    return counted({
+      file,
+      read: jestNumbers,
+      work: () => node(`jest ${project}`, args, { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }),
+    });
+  },
+});
+
+const tapNumbers = (report) => {
+  const count = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)[1]);
+  return {
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    skipped: count('skipped') + count('todo'),
+  };
+};
+
+const processes = (reports) => ({
+  name: 'processes',
+  run: () => {
+    const file = join(reports, 'processes.tap');
+    const reporters = ['spec', 'stdout', 'tap', file];
+    const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`);
+    const args = ['--test', '--test-concurrency=1', '--test-timeout=120000', ...flags, 'e2e/process/*.test.mjs'];
+    return counted({ file, read: tapNumbers, work: () => node('node --test', args) });
+  },
+});
+
+const playwrightNumbers = (report) => {
+  const { stats, errors } = JSON.parse(report);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+};
+
+const browser = (reports) => ({
+  name: 'browser',
+  run: async () => {
+    const file = join(reports, 'playwright.json');
+    const args = [packageBin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+    const env = { BROWSER_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    return counted({ file, read: playwrightNumbers, work: () => node('playwright', args, env) });
+  },
+});
+
+/** Lists of suites that may run beside each other; within a list one after the other. */
+export const staticChecks = [
+  [
+    check('eslint', 'eslint', [
+      '.',
+      '--max-warnings',
+      '0',
+      '--cache',
+      '--cache-strategy',
+      'content',
+      '--cache-location',
+      'node_modules/.cache/eslint/',
+    ]),
+  ],
+  [
+    check('types', 'typescript', ['--noEmit'], 'tsc'),
+    check('prettier', 'prettier', ['--check', '.', '--log-level', 'warn']),
+    check('knip', 'knip', ['--no-progress']),
+  ],
+];
+
+/** Suites that want the machine for themselves. Reports go to the folder `reports`. */
+export const suites = (reports) => [jest('unit', reports), jest('db', reports), processes(reports), browser(reports)];

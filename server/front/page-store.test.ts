@@ -21,8 +21,15 @@ function setUp(maxBytes = 1000) {
 
 /** A rendering that ends when the test says so. */
 function gate() {
-  const { promise, resolve, reject } = Promise.withResolvers<Page>();
-  return { render: () => promise, open: (text: string) => resolve({ text, status: 200 }), fail: reject };
+  let settle: { open: (text: string) => void; fail: (error: Error) => void } | undefined;
+  const page = new Promise<Page>((resolve, reject) => {
+    settle = { open: (text) => resolve({ text, status: 200 }), fail: reject };
+  });
+  return {
+    render: () => page,
+    open: (text: string) => settle?.open(text),
+    fail: (error: Error) => settle?.fail(error),
+  };
 }
 
 test('a page is served for less than three seconds, also after an idle hour', async () => {

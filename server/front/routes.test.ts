@@ -32,12 +32,18 @@ describe('the key of a public page', () => {
     expect(publicAddress(path, query)).toEqual({ key: undefined });
   });
 
-  test.each(['/user/bookings', '/login', '/api/cities', '/search/', '/About', '/post/a/b', '/v2/self-service/x', '/errors'])(
-    'does not exist for %s',
-    (path) => {
-      expect(publicAddress(path, '')).toBeUndefined();
-    },
-  );
+  test.each([
+    '/user/bookings',
+    '/login',
+    '/api/cities',
+    '/search/',
+    '/About',
+    '/post/a/b',
+    '/v2/self-service/x',
+    '/errors',
+  ])('does not exist for %s', (path) => {
+    expect(publicAddress(path, '')).toBeUndefined();
+  });
 });
 
 test("the router's requests are told from page loads", () => {
@@ -48,7 +54,13 @@ test("the router's requests are told from page loads", () => {
 });
 
 test('nobody who comes back from paying is turned away, nor health, nor a webhook', () => {
-  for (const path of ['/payment/dpo/webhooks', '/api/payments/dpo/push', '/api/health', '/api/dpo/webhook', '/sandbox']) {
+  for (const path of [
+    '/payment/dpo/webhooks',
+    '/api/payments/dpo/push',
+    '/api/health',
+    '/api/dpo/webhook',
+    '/sandbox',
+  ]) {
     expect([path, mayBeTurnedAway(path)]).toEqual([path, false]);
   }
   for (const path of ['/', '/user/bookings', '/api/holds', '/healthy-food']) {

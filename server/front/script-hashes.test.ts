@@ -13,7 +13,7 @@ test('each inline script is hashed once, byte for byte as the browser reads it',
 });
 
 test('a known value', () => {
-  // From the Content-Security-Policy specification, section 8.5.
+  // The example that the Content-Security-Policy specification works out.
   expect(inlineScriptHashes("<script>alert('Hello, world.');</script>")).toEqual([
     'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=',
   ]);

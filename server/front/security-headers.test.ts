@@ -7,8 +7,8 @@ const around: Surroundings = {
   payUrl: 'https://secure.pay.example/payv2.php',
 };
 
-function directives(policy: string) {
-  return Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive]));
 }
 
 test('scripts run by proof only', () => {

@@ -54,10 +54,7 @@ export function securityHeaders(origin: string): readonly (readonly [name: strin
   const headers: (readonly [string, string])[] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    [
-      'Permissions-Policy',
-      'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
-    ],
+    ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
   ];

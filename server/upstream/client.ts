@@ -11,9 +11,10 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
 };
 
-type Given<Key extends string, Value> = Value extends undefined
+/** A part that the row does not have is not given. */
+type Given<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
-  : keyof Value extends never
+  : Record<string, never> extends Value
     ? unknown
     : Record<Key, Value>;
 export type Input<Name extends EndpointName> = Given<'params', Params<Name>> & Given<'body', Body<Name>>;

@@ -1,5 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
+import { facilities, type Facility } from '@/lib/facilities';
 import { layoutProblem, maxSeatRows, parseLayout } from '@/lib/seat-layout';
 
 /**
@@ -8,18 +9,7 @@ import { layoutProblem, maxSeatRows, parseLayout } from '@/lib/seat-layout';
  * "must …", to which the reader adds what it found.
  */
 
-export const facilityCodes = [
-  'air-conditioning',
-  'wifi',
-  'usb-charging',
-  'toilet',
-  'reclining-seats',
-  'television',
-  'luggage-hold',
-  'reading-light',
-  'water',
-  'curtains',
-] as const;
+const facilityCodes = Object.keys(facilities) as [Facility, ...Facility[]];
 
 const dayCodes = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const everyDay = 0b111_1111;

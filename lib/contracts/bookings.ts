@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { seatLabel } from './seats';
+
+/** Passenger names by seat. */
+export const passengerNames = z.record(seatLabel, z.string().max(80));
+export type PassengerNames = z.infer<typeof passengerNames>;
+
+export const draftBody = z.object({ names: passengerNames });
+
+export const createBookingBody = z.object({
+  tripId: z.uuid(),
+  legId: z.uuid(),
+  /** What the passenger saw, thebe a seat. */
+  fareThebe: z.number().int(),
+  payment: z.enum(['later', 'card']),
+  passengers: z.array(z.object({ seat: seatLabel, names: z.string().max(80) })).max(10),
+  idempotencyKey: z.uuid(),
+});
+export type CreateBookingBody = z.infer<typeof createBookingBody>;
+
+export const createdBooking = z.object({ bookingId: z.uuid(), paid: z.boolean(), payBy: z.iso.datetime() });
+
+export const bookingItem = z.object({
+  bookingId: z.uuid(),
+  reservationNumber: z.string(),
+  from: z.string(),
+  to: z.string(),
+  date: z.string(),
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  operator: z.string(),
+  regNo: z.string(),
+  seats: z.array(z.string()),
+  totalPrice: z.string(),
+  status: z.enum(['active', 'cancelled', 'used']),
+  paid: z.boolean(),
+  payBy: z.iso.datetime(),
+});
+export type BookingItem = z.infer<typeof bookingItem>;

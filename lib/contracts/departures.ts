@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** What a search form holds: town slugs and a date, as they stand in the address of /search. */
+export const searchQuery = z.object({
+  from: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  to: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  date: z.iso.date(),
+});
+export type SearchQuery = z.infer<typeof searchQuery>;
+
+/** A bus that serves a leg, as a result card and the booking screens show it. */
+export const departure = z.object({
+  tripId: z.uuid(),
+  legId: z.uuid(),
+  busId: z.uuid(),
+  /** `{date}` of the live path: the date the bus starts its day. */
+  serviceDate: z.string(),
+  /** The local date at the passenger's boarding stop. */
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  boardingPlace: z.string(),
+  dropPlace: z.string(),
+  /** Clock times 'HH:MM' at the passenger's own stops. */
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  departsAt: z.iso.datetime(),
+  durationMinutes: z.number().int(),
+  departureSequence: z.number().int(),
+  arrivalSequence: z.number().int(),
+  fareThebe: z.number().int(),
+  freeSeats: z.number().int(),
+  totalSeats: z.number().int(),
+  layout: z.string(),
+  lastRowFull: z.boolean(),
+  busType: z.string(),
+  regNo: z.string(),
+  facilities: z.array(z.string()),
+  operator: z.object({
+    name: z.string(),
+    slug: z.string(),
+    phone: z.string().nullable(),
+    /** Invented, for the sample timetable. */
+    sample: z.boolean(),
+  }),
+});
+export type Departure = z.infer<typeof departure>;

@@ -1,0 +1,31 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { AppError } from '@/lib/errors';
+import { openSessionCookie, sessionCookie, type SessionToken } from './session-cookie';
+
+/** The session of the request under way, in a page or a route handler; undefined for a visitor. */
+export async function readSession(): Promise<SessionToken | undefined> {
+  const jar = await cookies();
+  return openSessionCookie(jar.get(sessionCookie().name)?.value);
+}
+
+/** The session a signed-in page stands on; sends everyone else to sign in and back to `path`. */
+export async function requireSession(path: string): Promise<SessionToken> {
+  const session = await readSession();
+  if (!session) redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
+  return session;
+}
+
+/**
+ * Runs what a signed-in page shows. When the access token has ended meanwhile, the one route that may write the
+ * cookie renews it and comes back to `path`; a page never renews by itself.
+ */
+export async function withSession<T>(path: string, work: (session: SessionToken) => Promise<T>): Promise<T> {
+  const session = await requireSession(path);
+  try {
+    return await work(session);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 401) throw error;
+  }
+  redirect(`/api/session/renew?to=${encodeURIComponent(path)}`);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { BookingItem, CreateBookingBody, PassengerNames } from '@/lib/contracts/bookings';
+import type { LegParams } from '@/lib/contracts/seats';
+import type { SessionToken } from '@/server/auth/session-cookie';
+import type { Data } from '@/server/upstream/endpoints/table';
+import { upstream } from '@/server/upstream/upstream';
+import { callAs } from './call-as';
+
+/** Books the seats the user holds. Errors: those of `createBooking` on the platform. */
+export async function createBooking(session: SessionToken, body: CreateBookingBody, requestId?: string) {
+  const { tripId, legId, fareThebe, payment, passengers, idempotencyKey } = body;
+  const created = await upstream(
+    'createBooking',
+    {
+      body: {
+        payment,
+        bookings: { tripId, busSubRouteId: legId, fareThebe },
+        passengers: passengers.map(({ seat, names }) => ({ seatNumber: seat, names })),
+      },
+    },
+    { ...callAs(session, requestId), idempotencyKey },
+  );
+  return { bookingId: created.bookingId, paid: created.isPaid === 'Yes', payBy: created.payBy };
+}
+
+/** Active bookings, newest booking date first. */
+export async function listActiveBookings(session: SessionToken): Promise<BookingItem[]> {
+  const rows = await upstream('activeBookings', { params: { userId: session.userId } }, callAs(session));
+  return rows.map(toItem);
+}
+
+/** One booking of the user's own. Errors: not_found. */
+export async function getBooking(session: SessionToken, bookingId: string): Promise<BookingItem> {
+  return toItem(await upstream('booking', { params: { bookingId } }, callAs(session)));
+}
+
+export async function getDraft(session: SessionToken, params: LegParams): Promise<PassengerNames> {
+  return (await upstream('bookingDraft', { params }, callAs(session))).names;
+}
+
+export async function saveDraft(session: SessionToken, params: LegParams, names: PassengerNames, requestId?: string) {
+  return upstream('saveBookingDraft', { params, body: { names } }, callAs(session, requestId));
+}
+
+const seatList = z.array(z.string());
+
+function toItem(row: Data<'activeBookings'>[number]): BookingItem {
+  return {
+    bookingId: row.uuid,
+    reservationNumber: row.bookingId,
+    from: row.departure,
+    to: row.arrival,
+    date: row.booking_date,
+    departureTime: row.departureTime,
+    arrivalTime: row.arrivalTime,
+    operator: row.bus_owner,
+    regNo: row.reg_no,
+    seats: seatList.parse(JSON.parse(row.seats)),
+    totalPrice: row.ticket_price,
+    status: row.status,
+    paid: row.is_paid === 'Yes',
+    payBy: row.payBy,
+  };
+}

@@ -1,0 +1,44 @@
+import { upstream } from '@/server/upstream/upstream';
+import type { SessionToken } from '@/server/auth/session-cookie';
+
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What looks like an e-mail address is sent as email, anything else as phone (spec section 5). */
+function login(username: string) {
+  const typed = username.trim();
+  return emailPattern.test(typed) ? { email: typed } : { phone: normalPhone(typed) };
+}
+
+/** '71 000 001' and '+267 71000001' -> '+26771000001'; what is not a number (a username) stays as typed. */
+function normalPhone(typed: string): string {
+  const digits = typed.replace(/[\s()-]/g, '');
+  if (/^7\d{7}$/.test(digits)) return `+267${digits}`;
+  if (/^(00)?267\d{8}$/.test(digits)) return `+${digits.replace(/^00/, '')}`;
+  return /^\+\d{7,15}$/.test(digits) ? digits : typed;
+}
+
+type Tokens = { accessToken: string; refreshToken: string; idToken: string; expiresIn: number };
+
+const kept = ({ accessToken, refreshToken, idToken, expiresIn }: Tokens) => ({
+  accessToken,
+  refreshToken,
+  idToken,
+  accessExpiresAt: Date.now() + expiresIn * 1000,
+});
+
+/** Signs in and opens a session. Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED. */
+export async function openSession(username: string, password: string): Promise<SessionToken> {
+  const user = await upstream('signin', { body: { ...login(username), password } });
+  const tokens = await upstream('token', { body: { userId: user.userId, accessToken: user.accessToken } });
+  return { userId: user.userId, firstName: user.firstName, ...kept(tokens) };
+}
+
+/** Exchanges the refresh token. Errors: session_expired. */
+export async function renewSession(session: SessionToken): Promise<SessionToken> {
+  const { userId, refreshToken } = session;
+  return { ...session, ...kept(await upstream('renewToken', { body: { userId, refreshToken } })) };
+}
+
+export async function closeSession({ userId, refreshToken }: SessionToken): Promise<void> {
+  await upstream('signout', { body: { userId, refreshToken } });
+}

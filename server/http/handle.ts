@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { AppError, errors } from '@/lib/errors';
+import { readSession } from '@/server/auth/session';
+import type { SessionToken } from '@/server/auth/session-cookie';
+import { log } from '@/server/log';
+
+type Caller = 'anyone' | 'passenger';
+
+type Route<Who extends Caller, Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
+  caller: Who;
+  params?: Params;
+  body?: Body;
+  answer: Answer;
+  /** Answers carry an ETag, and 304 when nothing has changed. */
+  revalidate?: boolean;
+  run: (input: {
+    params: z.output<Params>;
+    body: z.output<Body>;
+    session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
+    requestId: string;
+  }) => Promise<z.input<Answer>>;
+};
+
+type Context = { params: Promise<Record<string, string | string[] | undefined>> };
+
+const none = z.unknown();
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * The one wrapper of a route handler: same-origin check, session, parse in, run, parse out, errors from the one table,
+ * request id. Someone else's record is `not_found`; a 5xx goes to the log with the request id.
+ */
+export function handle<
+  Who extends Caller,
+  Answer extends z.ZodType,
+  Params extends z.ZodType = typeof none,
+  Body extends z.ZodType = typeof none,
+>(route: Route<Who, Params, Body, Answer>) {
+  return async (request: Request, context: Context): Promise<Response> => {
+    const requestId = request.headers.get('x-request-id') ?? randomUUID();
+    try {
+      refuseForeignOrigin(request);
+      const session = await readSession();
+      if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
+      const params = parse(route.params ?? none, await context.params);
+      const body = parse(route.body ?? none, route.body ? await readJson(request) : undefined);
+      const input = { params, body, session, requestId } as Parameters<typeof route.run>[0];
+      const answer = route.answer.parse(await route.run(input));
+      return succeed(request, answer, route.revalidate ?? false, requestId);
+    } catch (error) {
+      return refuse(error, requestId);
+    }
+  };
+}
+
+/** A form or script of another site cannot act for the visitor; browsers say where a request comes from. */
+function refuseForeignOrigin(request: Request) {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const origin = request.headers.get('origin');
+  const site = request.headers.get('sec-fetch-site');
+  const foreign = origin !== null && URL.parse(origin)?.host !== request.headers.get('host');
+  if (foreign || (site !== null && site !== 'same-origin')) throw new AppError('forbidden_origin');
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (!request.headers.get('content-type')?.startsWith('application/json')) {
+    throw new AppError('invalid_request', {}, 'the body is not JSON');
+  }
+  const text = await request.text();
+  if (text.length > maxBodyBytes) throw new AppError('invalid_request', {}, 'the body is too long');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_request', {}, 'the body is not JSON');
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
+  throw new AppError('invalid_request', { fields });
+}
+
+function succeed(request: Request, answer: unknown, revalidate: boolean, requestId: string): Response {
+  const body = JSON.stringify(answer);
+  const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': requestId });
+  headers.set('cache-control', revalidate ? 'private, no-cache' : 'no-store');
+  if (!revalidate) return new Response(body, { headers });
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  headers.set('etag', etag);
+  const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
+  return known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+}
+
+function refuse(error: unknown, requestId: string): Response {
+  const known = error instanceof AppError ? error : new AppError('GENERIC_ERROR');
+  if (known.status >= 500) log.error({ err: error, internal: known.internal, requestId }, 'route failed');
+  const { status, message } = errors[known.code];
+  const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId });
+  if (known.details.retryAfter !== undefined) headers.set('retry-after', String(known.details.retryAfter));
+  return Response.json({ code: known.code, message, ...known.details }, { status, headers });
+}

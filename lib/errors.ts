@@ -10,6 +10,7 @@ export const errors = {
   unauthenticated: { status: 401, message: 'Please sign in to continue' },
   session_expired: { status: 401, message: 'Your session has ended, please sign in again' },
   forbidden_origin: { status: 403, message: 'The request came from another site' },
+  offline: { status: 503, message: 'You seem to be offline. Please check your connection and try again' },
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
   timeout: { status: 504, message: 'The server took too long to answer. Please try again' },
   GENERIC_ERROR: { status: 500, message: 'An unexpected error occurred. Please try again later.' },
@@ -57,12 +58,12 @@ export type ErrorCode = keyof typeof errors;
 
 /** What a refusal may say beside its code. `seats` are labels, `retryAfter` and `waitTime` are seconds. */
 export type ErrorDetails = {
-  seats?: string[];
-  fields?: Record<string, string>;
-  attemptsLeft?: number;
-  retryAfter?: number;
-  waitTime?: number;
-  bookingId?: string;
+  seats?: string[] | undefined;
+  fields?: Record<string, string> | undefined;
+  attemptsLeft?: number | undefined;
+  retryAfter?: number | undefined;
+  waitTime?: number | undefined;
+  bookingId?: string | undefined;
 };
 
 /** A refusal with a code from the table. `internal` goes to the log with the request id, never to a person. */
@@ -82,8 +83,4 @@ export class AppError extends Error {
   get status(): number {
     return errors[this.code].status;
   }
-}
-
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errors, value);
 }

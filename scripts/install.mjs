@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, step } from './progress.mjs';
 import { currentNode, Refusal, root } from './project.mjs';
@@ -11,18 +11,22 @@ const packagesOf = (file) => {
   }
 };
 
+/** npm writes this after a successful install, whichever command made it. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
 /**
- * npm writes node_modules/.package-lock.json after a successful install, whichever command made it. Everything there
- * must be what package-lock.json asks for; what is missing there must be optional (made for another platform).
+ * Everything that is there must be what package-lock.json asks for; what is missing, or there without being asked for,
+ * must be optional (made for one platform).
  */
 export function isInstalled() {
   const wanted = packagesOf('package-lock.json');
-  const present = packagesOf('node_modules/.package-lock.json');
+  const present = packagesOf(INSTALLED);
   if (!wanted || !present || !existsSync(currentNode)) return false;
   const same = (path) =>
-    wanted[path]?.version === present[path].version && wanted[path].integrity === present[path].integrity;
-  const needless = (path) => path === '' || path in present || wanted[path].optional || wanted[path].devOptional;
-  return Object.keys(present).every(same) && Object.keys(wanted).every(needless);
+    wanted[path].version === present[path].version && wanted[path].integrity === present[path].integrity;
+  const isFine = (path) => (wanted[path] ? same(path) : present[path].optional);
+  const isNeedless = (path) => path === '' || path in present || wanted[path].optional || wanted[path].devOptional;
+  return Object.keys(present).every(isFine) && Object.keys(wanted).every(isNeedless);
 }
 
 /** The runtime in node_modules must not install over itself: npm runs with the one it came with. */
@@ -33,12 +37,16 @@ function installEnvironment() {
   return { ...process.env, NODE_ENV: '', PATH: path.join(delimiter), npm_config_loglevel: 'error' };
 }
 
-/** Installs what package-lock.json says, unless it is there already. Never changes a tracked file. */
+/**
+ * Installs what package-lock.json says, unless it is there already. Never changes a tracked file. Not `npm ci`, which
+ * refuses a lock file that leaves out packages for platforms that its writer could not see.
+ */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await step('Installing packages (npm ci; a minute or two the first time)', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund'], {
-      name: 'npm ci',
+  rmSync(join(root, INSTALLED), { force: true });
+  await step('Installing packages (a minute or two the first time)', () =>
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+      name: 'npm install',
       show: true,
       cwd: root,
       env: installEnvironment(),
@@ -46,8 +54,7 @@ export async function ensureInstalled() {
     }),
   );
   if (!existsSync(currentNode)) {
-    throw new Refusal(
-      'The install brought no Node.js runtime: npm must be allowed to run install scripts (ignore-scripts=false)',
-    );
+    throw new Refusal('The install brought no Node.js runtime: let npm run install scripts (ignore-scripts=false)');
   }
+  if (!isInstalled()) throw new Refusal('package-lock.json and package.json disagree: run npm install');
 }

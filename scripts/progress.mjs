@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Refusal } from './project.mjs';
 
 const STILL_BUSY_EVERY_MS = 15_000;
-const KEPT_OUTPUT_CHARACTERS = 20_000;
+const KEPT_OUTPUT_CHARACTERS = 100_000;
 
 export const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -15,7 +15,7 @@ export async function step(title, work) {
   const busy = setInterval(() => say(`  still busy: ${title} (${seconds(startedAt)})`), STILL_BUSY_EVERY_MS);
   try {
     const result = await work();
-    say(`✓ ${title} (${seconds(startedAt)})`);
+    say(`  done: ${title} (${seconds(startedAt)})`);
     return result;
   } finally {
     clearInterval(busy);

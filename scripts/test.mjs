@@ -8,23 +8,25 @@ import { say, step } from './progress.mjs';
 const results = [];
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
 
+const line = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
 /** Runs one suite and remembers its numbers. What goes wrong is shown, and counts as one failure. */
 async function record({ name, run }) {
-  const result = await step(name, run).catch((error) => {
-    process.stderr.write(`✗ ${name}: ${error.message}\n`);
+  const fail = (reason) => {
+    process.stderr.write(`✗ ${name}: ${reason}\n`);
     return FAILED;
-  });
+  };
+  const counted = await step(name, run).catch((error) => fail(error.message));
   // A suite that finds no test at all proves nothing.
-  const empty = result.passed + result.failed + result.skipped === 0;
-  if (empty) process.stderr.write(`✗ ${name}: no test was found\n`);
-  results.push({ name, ...(empty ? FAILED : result) });
+  const empty = counted.passed + counted.failed + counted.skipped === 0;
+  const result = empty ? fail('no test was found') : counted;
+  if (result !== FAILED && result.failed > 0) fail(line(result));
+  results.push({ name, ...result });
 }
 
 async function recordAll(list) {
   for (const suite of list) await record(suite);
 }
-
-const line = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 function summary() {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);

@@ -13,7 +13,7 @@ const hasNamespaces =
 
 /** Starts the app with a small disk of its own mounted at the data directory. */
 async function startOnDisk(t, mountOptions) {
-  const dataDirectory = newDataDirectory(t);
+  const dataDirectory = newDataDirectory();
   const script = `mount -t tmpfs -o ${mountOptions} none "$1" && exec "$2" scripts/start.mjs`;
   const command = [...namespace, 'sh', '-c', script, 'sh', dataDirectory, currentNode];
   return startProcess(t, { dataDirectory, port: await freePort(), command });
@@ -36,7 +36,7 @@ describe('a data directory that cannot be used is one clear line', () => {
   });
 
   test('where a part of its path is a file', async (t) => {
-    const file = join(newDataDirectory(t), 'file');
+    const file = join(newDataDirectory(), 'file');
     writeFileSync(file, '');
     const app = await startProcess(t, { dataDirectory: join(file, 'data'), port: await freePort() });
     await assertOneLine(app, /cannot be written to: a part of its path is a file/);

@@ -6,8 +6,8 @@ import { tryLock } from '../../scripts/lock.mjs';
 import { newDataDirectory } from './running-app.mjs';
 
 describe('lock', () => {
-  test('is held by one, who is named to the other, until it is released', (t) => {
-    const file = join(newDataDirectory(t), 'lock');
+  test('is held by one, who is named to the other, until it is released', () => {
+    const file = join(newDataDirectory(), 'lock');
     const { release } = tryLock(file, 'here');
     const { holder } = tryLock(file);
     assert.equal(holder.pid, process.pid);
@@ -17,8 +17,8 @@ describe('lock', () => {
     assert.ok(tryLock(file).release);
   });
 
-  test('of a process that has died counts for nothing, also when its number is in use again', (t) => {
-    const file = join(newDataDirectory(t), 'lock');
+  test('of a process that has died counts for nothing, also when its number is in use again', () => {
+    const file = join(newDataDirectory(), 'lock');
     tryLock(file);
     const own = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify({ ...own, identity: 'an earlier process' }));

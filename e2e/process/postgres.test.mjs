@@ -31,7 +31,7 @@ const postmasterFile = (directory) => join(directory, 'pg', 'postmaster.pid');
 
 describe('embedded PostgreSQL', () => {
   test('keeps what was committed over a stop and a start, under the same password', async (t) => {
-    const directory = newDataDirectory(t);
+    const directory = newDataDirectory();
     const first = await start(t, directory);
     await ask(first.url, 'create table mark as select 7 as seat');
     await first.stop();
@@ -42,7 +42,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('keeps what was committed over kill -9', async (t) => {
-    const directory = newDataDirectory(t);
+    const directory = newDataDirectory();
     const first = await start(t, directory);
     await ask(first.url, 'create table mark as select 7 as seat');
     first.child.kill('SIGKILL');
@@ -51,7 +51,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('has the extension that judges overlapping seats, and runs on UTC and UTF-8', async (t) => {
-    const { url } = await start(t, newDataDirectory(t));
+    const { url } = await start(t, newDataDirectory());
     await ask(url, 'create extension btree_gist');
     const [row] = await ask(
       url,
@@ -61,14 +61,14 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('refuses a wrong password and listens on loopback alone', async (t) => {
-    const { url } = await start(t, newDataDirectory(t));
+    const { url } = await start(t, newDataDirectory());
     const wrong = url.replace(/:[0-9a-f]+@/, ':wrong@');
     await assert.rejects(ask(wrong, 'select 1'), { code: '28P01' });
     assert.deepEqual(await ask(url, 'show listen_addresses'), [{ listen_addresses: '127.0.0.1' }]);
   });
 
   test('stops a server that outlived its supervisor before it starts another', async (t) => {
-    const directory = newDataDirectory(t);
+    const directory = newDataDirectory();
     const first = await start(t, directory);
     await start(t, directory);
     await eventually('the first has ended', () => !isAlive(first.child.pid));
@@ -76,7 +76,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('is not held up by a file of a dead server whose number somebody else has now', async (t) => {
-    const directory = newDataDirectory(t);
+    const directory = newDataDirectory();
     const first = await start(t, directory);
     const file = postmasterFile(directory);
     const content = readFileSync(file, 'utf8');
@@ -91,7 +91,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('says in one line that another version wrote the data', async (t) => {
-    const directory = newDataDirectory(t);
+    const directory = newDataDirectory();
     const server = await start(t, directory);
     await server.stop();
     writeFileSync(join(directory, 'pg', 'PG_VERSION'), '12\n');
@@ -99,7 +99,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('leaves no process behind when it is stopped', async (t) => {
-    const directory = newDataDirectory(t);
+    const directory = newDataDirectory();
     const server = await start(t, directory);
     assert.ok(commandsWith(directory).length > 0);
     await server.stop();

@@ -12,11 +12,21 @@ import { descendants, isAlive } from './process-table.mjs';
 const START_WITHIN_MS = 90_000;
 const nothingConfigured = Object.fromEntries([...REAL_SETTINGS, 'SANDBOX'].map((name) => [name, '']));
 
-/** A data directory of its own, removed after the test `t`. */
-export function newDataDirectory(t) {
+/** A data directory of its own, removed when the last process in it has ended: with the test file. */
+export function newDataDirectory() {
   const directory = mkdtempSync(join(tmpdir(), 'tsela-process-'));
-  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
   return directory;
+}
+
+function killTree(pid) {
+  for (const { pid: each } of descendants(pid)) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 /** `npm start` without npm, or `command` instead; `exited` resolves with its exit code. What it started ends with the test. */
@@ -30,7 +40,7 @@ export async function startProcess(t, { dataDirectory, port, env = {}, command =
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr']) child[name].setEncoding('utf8').on('data', (text) => (output[name] += text));
   const exited = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
-  t.after(() => descendants(child.pid).forEach(({ pid }) => process.kill(pid, 'SIGKILL')));
+  t.after(() => killTree(child.pid));
   return { child, output, exited };
 }
 
@@ -59,7 +69,7 @@ export async function query(dataDirectory, sql) {
 }
 
 /** The whole app, in sandbox mode, on a port of its own; resolves once it says that it is ready. */
-export async function startApp(t, { dataDirectory = newDataDirectory(t), port, ...rest } = {}) {
+export async function startApp(t, { dataDirectory = newDataDirectory(), port, ...rest } = {}) {
   const ownPort = port ?? (await freePort());
   const app = await startProcess(t, { dataDirectory, port: ownPort, ...rest });
   const supervisor = () =>

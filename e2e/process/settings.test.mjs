@@ -33,15 +33,15 @@ describe('the mode rule', () => {
 });
 
 describe('settings', () => {
-  test('.env is read, and the real environment wins, even with nothing', (t) => {
-    const directory = newDataDirectory(t);
+  test('.env is read, and the real environment wins, even with nothing', () => {
+    const directory = newDataDirectory();
     writeFileSync(join(directory, '.env'), '# a comment\nPORT=3100\nSMTP_URL="smtp://mail"\nSMS_URL=x\n');
     const settings = readSettings(directory, { PORT: '3200', SMS_URL: '' });
     assert.deepEqual(settings, { PORT: '3200', SMTP_URL: 'smtp://mail', SMS_URL: '' });
   });
 
-  test('secrets are made once, long, and readable by their owner alone', (t) => {
-    const directory = newDataDirectory(t);
+  test('secrets are made once, long, and readable by their owner alone', () => {
+    const directory = newDataDirectory();
     const secrets = keptSecrets(directory);
     assert.deepEqual(keptSecrets(directory), secrets);
     assert.deepEqual(Object.keys(secrets).sort(), ['API_KEY', 'ID_TOKEN_SECRET', 'NEXTAUTH_SECRET']);

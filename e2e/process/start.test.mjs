@@ -94,7 +94,7 @@ describe('a start that cannot be', () => {
     const server = createServer().listen(port, '127.0.0.1');
     t.after(() => server.close());
     await once(server, 'listening');
-    const { exited, output } = await startProcess(t, { dataDirectory: newDataDirectory(t), port });
+    const { exited, output } = await startProcess(t, { dataDirectory: newDataDirectory(), port });
     assert.equal(await exited, 1);
     assert.equal(lines(output.stderr).length, 1);
     assert.match(output.stderr, new RegExp(`Port ${port} is taken: set PORT`));
@@ -113,7 +113,7 @@ describe('a start that cannot be', () => {
   test('one real setting ends sandbox mode: what is missing is named, and nothing of the sandbox starts', async (t) => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:25' };
     const { exited, output } = await startProcess(t, {
-      dataDirectory: newDataDirectory(t),
+      dataDirectory: newDataDirectory(),
       port: await freePort(),
       env,
     });
@@ -128,7 +128,7 @@ describe('a start that cannot be', () => {
   test('an unreachable database is named in one line, without its password', async (t) => {
     const env = { ...everythingReal, DATABASE_URL: `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela` };
     const { exited, output } = await startProcess(t, {
-      dataDirectory: newDataDirectory(t),
+      dataDirectory: newDataDirectory(),
       port: await freePort(),
       env,
     });

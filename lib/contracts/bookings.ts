@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { seatLabel } from './seats';
 
 /** Passenger names by seat. */
-export const passengerNames = z.record(seatLabel, z.string().max(80));
+export const passengerNames = z.record(seatLabel, z.string().check(z.maxLength(80)));
 export type PassengerNames = z.infer<typeof passengerNames>;
 
 export const draftBody = z.object({ names: passengerNames });
@@ -11,9 +11,9 @@ export const createBookingBody = z.object({
   tripId: z.uuid(),
   legId: z.uuid(),
   /** What the passenger saw, thebe a seat. */
-  fareThebe: z.number().int(),
+  fareThebe: z.int(),
   payment: z.enum(['later', 'card']),
-  passengers: z.array(z.object({ seat: seatLabel, names: z.string().max(80) })).max(10),
+  passengers: z.array(z.object({ seat: seatLabel, names: z.string().check(z.maxLength(80)) })).check(z.maxLength(10)),
   idempotencyKey: z.uuid(),
 });
 export type CreateBookingBody = z.infer<typeof createBookingBody>;

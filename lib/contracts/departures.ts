@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What a search form holds: town slugs and a date, as they stand in the address of /search. */
 export const searchQuery = z.object({
-  from: z.string().regex(/^[a-z0-9-]{1,60}$/),
-  to: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  from: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+  to: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
   date: z.iso.date(),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
@@ -25,12 +25,12 @@ export const departure = z.object({
   departureTime: z.string(),
   arrivalTime: z.string(),
   departsAt: z.iso.datetime(),
-  durationMinutes: z.number().int(),
-  departureSequence: z.number().int(),
-  arrivalSequence: z.number().int(),
-  fareThebe: z.number().int(),
-  freeSeats: z.number().int(),
-  totalSeats: z.number().int(),
+  durationMinutes: z.int(),
+  departureSequence: z.int(),
+  arrivalSequence: z.int(),
+  fareThebe: z.int(),
+  freeSeats: z.int(),
+  totalSeats: z.int(),
   layout: z.string(),
   lastRowFull: z.boolean(),
   busType: z.string(),
@@ -39,7 +39,7 @@ export const departure = z.object({
   operator: z.object({
     name: z.string(),
     slug: z.string(),
-    phone: z.string().nullable(),
+    phone: z.nullable(z.string()),
     /** Invented, for the sample timetable. */
     sample: z.boolean(),
   }),

@@ -1,13 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
+import { errors, type ErrorCode } from '@/lib/errors';
+
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
 /** What a route of ours answers when it refuses: a code of the error table and what a person reads. */
 export const refusal = z.object({
-  code: z.string(),
+  code: z.catch(z.enum(codes), 'GENERIC_ERROR'),
   message: z.string(),
-  seats: z.array(z.string()).optional(),
-  fields: z.record(z.string(), z.string()).optional(),
-  attemptsLeft: z.number().optional(),
-  retryAfter: z.number().optional(),
-  waitTime: z.number().optional(),
-  bookingId: z.string().optional(),
+  seats: z.optional(z.array(z.string())),
+  fields: z.optional(z.record(z.string(), z.string())),
+  attemptsLeft: z.optional(z.number()),
+  retryAfter: z.optional(z.number()),
+  waitTime: z.optional(z.number()),
+  bookingId: z.optional(z.string()),
 });

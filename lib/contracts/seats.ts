@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const legParams = z.object({ tripId: z.uuid(), legId: z.uuid() });
 export type LegParams = z.infer<typeof legParams>;
 
-export const seatLabel = z.string().regex(/^[A-Z]\d{1,2}$/);
+export const seatLabel = z.string().check(z.regex(/^[A-Z]\d{1,2}$/));
 
 /** Which seats are taken on a leg, by anybody; `until` is when a hold ends (epoch milliseconds), null when booked. */
 export const seatSnapshot = z.object({
-  taken: z.array(z.object({ seat: z.string(), until: z.number().nullable() })),
+  taken: z.array(z.object({ seat: z.string(), until: z.nullable(z.number()) })),
 });
 export type SeatSnapshot = z.infer<typeof seatSnapshot>;

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What the header's account slot shows; null for a visitor who is not signed in. */
-export const accountSlot = z.object({ firstName: z.string() }).nullable();
+export const accountSlot = z.nullable(z.object({ firstName: z.string() }));
 export type AccountSlot = z.infer<typeof accountSlot>;
 
 export const renewed = z.object({ signedIn: z.boolean() });

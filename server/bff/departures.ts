@@ -1,5 +1,6 @@
 import type { Departure, SearchQuery } from '@/lib/contracts/departures';
 import { AppError } from '@/lib/errors';
+import { log } from '@/server/log';
 import type { Data } from '@/server/upstream/endpoints/table';
 import { upstream } from '@/server/upstream/upstream';
 import { listCities } from './cities';
@@ -48,4 +49,18 @@ function toDeparture({ bus, owner, busType, routeDetails, trip }: Data<'tripLeg'
     facilities: bus.Facilities.map((facility) => facility.name),
     operator: owner,
   };
+}
+
+/** A search for a page: a refusal becomes the sentence that the page shows in place of the list. */
+export async function trySearch(query: SearchQuery): Promise<{ departures: Departure[]; problem: string | null }> {
+  try {
+    return { departures: await searchDepartures(query), problem: null };
+  } catch (error) {
+    const refused = error instanceof AppError && error.status < 500;
+    if (!refused) log.error({ err: error }, 'search failed');
+    return {
+      departures: [],
+      problem: refused ? error.message : 'Loading the buses failed. Please try again in a moment.',
+    };
+  }
 }

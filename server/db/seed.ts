@@ -5,7 +5,7 @@ import { hashPassword } from '@/server/platform/accounts/sign-in';
 import { importTimetable } from '@/server/platform/catalogue/import-timetable';
 import { parseTimetable, timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
 import type { Database } from './client';
-import { demoPassengers, demoPassword } from './demo-passengers';
+import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { users } from './schema';
 
 const sampleFolder = 'server/platform/catalogue/timetable/sample';

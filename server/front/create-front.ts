@@ -69,7 +69,7 @@ const storeBytes = 64 * 1024 * 1024;
 const storeMs = 3000;
 const renderLimitMs = 15_000;
 
-/** The server around Next: see the sections of `server/front` for what each part does. Nothing listens yet. */
+/** The server around Next. Nothing listens yet. */
 export function createFront(options: FrontOptions): Front {
   const now = options.now ?? (() => performance.now());
   const policy = createPolicy(options);

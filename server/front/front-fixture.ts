@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { createFront, type Front, type FrontOptions } from '@/server/front/create-front';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
 
 type Ask = { method?: string; headers?: Record<string, string>; body?: string | string[] };
 

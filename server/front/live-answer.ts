@@ -4,7 +4,7 @@ import { compress, compressor, isCompressible, pickEncoding, smallestCompressedB
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
 
-export type LiveAnswer = {
+type LiveAnswer = {
   nonce: string;
   policy: (proof: ScriptProof) => string;
 };

@@ -44,6 +44,7 @@ async function start({ NODE_ENV, PORT, NEXTAUTH_URL, FIREBASE_DATABASE_URL, DPO_
 
   let stopping: Promise<void> | undefined;
   async function stop() {
+    log.info('the front stops');
     await front.stop(graceMs);
     await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, nextCloseMs))]);
     process.exit(0);

@@ -1,4 +1,4 @@
-export type PageStoreOptions<Page> = {
+type PageStoreOptions<Page> = {
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
   maxAgeMs: number;

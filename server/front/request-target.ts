@@ -1,5 +1,5 @@
 /** What a request line asks for, once it is safe to route by. `path` is still percent-encoded; `search` keeps its `?`. */
-export type Target =
+type Target =
   | { kind: 'ok'; path: string; search: string }
   /** The same page under its proper address: repeated slashes are one page, not many. */
   | { kind: 'moved'; location: string }

@@ -79,6 +79,7 @@ describe('with the sandbox', () => {
     const ends = [
       (socket: WebSocket) => {
         socket.terminate();
+        return Promise.resolve();
       },
       () => fixture.front.stop(0),
     ];

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export type Stop = {
+type Stop = {
   /** A line that was upgraded is no longer the server's, but keeps it from closing. */
   hold: (socket: Duplex) => void;
   stop: (graceMs: number) => Promise<void>;

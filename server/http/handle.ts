@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AppError, errors } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
@@ -7,7 +7,7 @@ import { log } from '@/server/log';
 
 type Caller = 'anyone' | 'passenger';
 
-type Route<Who extends Caller, Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
+type Route<Who extends Caller, Params extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   caller: Who;
   params?: Params;
   body?: Body;
@@ -33,9 +33,9 @@ const maxBodyBytes = 64 * 1024;
  */
 export function handle<
   Who extends Caller,
-  Answer extends z.ZodType,
-  Params extends z.ZodType = typeof none,
-  Body extends z.ZodType = typeof none,
+  Answer extends z.ZodMiniType,
+  Params extends z.ZodMiniType = typeof none,
+  Body extends z.ZodMiniType = typeof none,
 >(route: Route<Who, Params, Body, Answer>) {
   return async (request: Request, context: Context): Promise<Response> => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID();
@@ -76,7 +76,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));

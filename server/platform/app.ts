@@ -20,7 +20,7 @@ export function createPlatformApp(platform: Platform, apiKey: string) {
   const app = new Hono({ strict: false });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(new AppError('invalid_request')) }));
   app.get('/openapi.json', (context) => context.json(openApiDocument()));
-  app.get('/health', (context) => context.json({ live: true }));
+  app.get('/health/live', (context) => context.json({ live: true }));
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(app, platform, apiKey, name);
   app.notFound(() => refuse(new AppError('not_found')));
   app.onError((error, context) => {

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Data, EndpointName, Endpoints } from '@/server/upstream/endpoints/table';
 import { findUser } from './accounts/accounts.repo';
@@ -67,6 +68,10 @@ export const handlers: Handlers = {
     return presentUser(row);
   },
 
+  health: async ({ platform }) => {
+    await platform.db.execute(sql`select 1`);
+    return { ready: true };
+  },
   publicSettings: () =>
     Promise.resolve({
       currency: 'BWP',

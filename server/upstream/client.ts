@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetails } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { failure, type Endpoint } from './endpoint';
 import { endpoints, type Body, type Data, type EndpointName, type Params } from './endpoints/table';
 import type { Transport } from './transport';
@@ -79,5 +79,5 @@ async function readAnswer(row: Endpoint, response: Response): Promise<unknown> {
   const [first] = refusal.success ? refusal.data.errors : [];
   if (!first) throw new AppError('GENERIC_ERROR', {}, `${row.path} answered ${response.status} outside the contract`);
   const { errorCode, errorMsg: _, ...details } = first;
-  throw new AppError(errorCode, details as ErrorDetails);
+  throw new AppError(errorCode, details);
 }

@@ -49,6 +49,14 @@ export const searchResult = z.object({
 });
 
 export const catalogue = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health/ready',
+    summary: 'Whether the platform can serve: its database answers.',
+    caller: 'application',
+    timeoutMs: 5_000,
+    answer: success(z.object({ ready: z.literal(true) })),
+  }),
   publicSettings: endpoint({
     method: 'GET',
     path: '/api/v1/app/global/public',

@@ -1,0 +1,10 @@
+import { createBookingBody, createdBooking } from '@/lib/contracts/bookings';
+import { createBooking } from '@/server/bff/bookings';
+import { handle } from '@/server/http/handle';
+
+export const POST = handle({
+  caller: 'passenger',
+  body: createBookingBody,
+  answer: createdBooking,
+  run: ({ session, body, requestId }) => createBooking(session, body, requestId),
+});

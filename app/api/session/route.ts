@@ -1,0 +1,8 @@
+import { accountSlot } from '@/lib/contracts/session';
+import { handle } from '@/server/http/handle';
+
+export const GET = handle({
+  caller: 'anyone',
+  answer: accountSlot,
+  run: ({ session }) => Promise.resolve(session ? { firstName: session.firstName } : null),
+});

@@ -1,0 +1,12 @@
+import { draftBody } from '@/lib/contracts/bookings';
+import { legParams } from '@/lib/contracts/seats';
+import { saveDraft } from '@/server/bff/bookings';
+import { handle } from '@/server/http/handle';
+
+export const PUT = handle({
+  caller: 'passenger',
+  params: legParams,
+  body: draftBody,
+  answer: draftBody,
+  run: ({ session, params, body, requestId }) => saveDraft(session, params, body.names, requestId),
+});

@@ -1,0 +1,11 @@
+import { holds } from '@/lib/contracts/holds';
+import { legParams } from '@/lib/contracts/seats';
+import { extendHolds } from '@/server/bff/holds';
+import { handle } from '@/server/http/handle';
+
+export const POST = handle({
+  caller: 'passenger',
+  params: legParams,
+  answer: holds,
+  run: ({ session, params, requestId }) => extendHolds(session, params, requestId),
+});

@@ -1,0 +1,27 @@
+import { holdRequest, holds } from '@/lib/contracts/holds';
+import { legParams } from '@/lib/contracts/seats';
+import { getHolds, holdSeats, releaseSeats } from '@/server/bff/holds';
+import { handle } from '@/server/http/handle';
+
+export const GET = handle({
+  caller: 'passenger',
+  params: legParams,
+  answer: holds,
+  run: ({ session, params, requestId }) => getHolds(session, params, requestId),
+});
+
+export const PUT = handle({
+  caller: 'passenger',
+  params: legParams,
+  body: holdRequest,
+  answer: holds,
+  run: ({ session, params, body, requestId }) => holdSeats(session, params, body.seats, requestId),
+});
+
+export const DELETE = handle({
+  caller: 'passenger',
+  params: legParams,
+  body: holdRequest,
+  answer: holds,
+  run: ({ session, params, body, requestId }) => releaseSeats(session, params, body.seats, requestId),
+});

@@ -1,0 +1,27 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { SiteFooter } from '@/components/layout/site-footer';
+import { SiteHeader } from '@/components/layout/site-header';
+import { brand } from '@/lib/brand';
+import './tokens.css';
+
+export const metadata: Metadata = {
+  title: { default: `${brand.name}: ${brand.tagline}`, template: `%s | ${brand.name}` },
+  description: 'Search buses in Botswana, see fares and free seats, choose your seats and book.',
+};
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-BW">
+      <body className="flex min-h-dvh flex-col">
+        <SiteHeader />
+        <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
+          {children}
+        </main>
+        <SiteFooter />
+      </body>
+    </html>
+  );
+}

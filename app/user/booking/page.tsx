@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { BookingScreen } from '@/components/booking/booking-screen';
+import { loadPage } from '@/server/auth/page';
+import { loadBookingPage, type PageQuery } from '@/server/bff/booking-page';
+
+export const metadata: Metadata = { title: 'Book seats' };
+
+export default async function BookingPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  const page = await loadPage('/user/booking', query, (session) => loadBookingPage(session, query));
+  return (
+    <>
+      <h1 className="mb-6 text-2xl">
+        {page.departure.from} to {page.departure.to}
+      </h1>
+      <BookingScreen {...page} />
+    </>
+  );
+}

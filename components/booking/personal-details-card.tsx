@@ -1,0 +1,34 @@
+import { Card } from '@/components/ui/card';
+import type { Departure } from '@/lib/contracts/departures';
+import { formatDate } from '@/lib/time';
+
+export type PersonalDetails = { firstName: string; lastName: string; email: string | null; phone: string };
+type Props = { details: PersonalDetails; departure: Departure; seats: readonly string[] };
+
+/** Who books and what, read only (spec section 2). */
+export function PersonalDetailsCard({ details, departure, seats }: Props) {
+  const rows = [
+    ['First name', details.firstName],
+    ['Last name', details.lastName],
+    ['Email', details.email ?? 'none given'],
+    ['Mobile', details.phone],
+    ['Date', formatDate(departure.date)],
+    ['Seat numbers', seats.join(', ') || 'none yet'],
+    ['Route', `${departure.from} to ${departure.to}`],
+  ];
+  return (
+    <Card aria-labelledby="details-title">
+      <h2 id="details-title" className="mb-4 text-xl">
+        Personal Details
+      </h2>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="font-semibold break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

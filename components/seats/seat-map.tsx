@@ -1,0 +1,84 @@
+import { seatRows, type Seat, type SeatPlan, type SeatRow } from '@/lib/seat-layout';
+import { spokenPula } from '@/lib/money';
+
+export type SeatState = 'available' | 'selected' | 'booked';
+
+type Props = {
+  plan: SeatPlan;
+  fareThebe: number;
+  stateOf: (seat: string) => SeatState;
+  busy: ReadonlySet<string>;
+  onToggle: (seat: string, hold: boolean) => void;
+};
+
+const looks: Record<SeatState, string> = {
+  available: 'bg-surface border-accent text-ink hover:bg-accent-soft',
+  selected: 'bg-accent border-accent text-on-accent',
+  booked: 'bg-sunken border-line text-muted line-through cursor-not-allowed',
+};
+
+/** The bus from above, driver in front: native checkboxes, a fieldset a row, targets of 44 px. */
+export function SeatMap({ plan, ...rest }: Props) {
+  return (
+    <div className="bg-sunken border-line mx-auto w-fit rounded-3xl border p-4">
+      <p className="text-muted mb-3 border-b border-dashed pb-2 text-right text-sm">Driver ◉</p>
+      {seatRows(plan).map((row) => (
+        <SeatRowField key={row.row} row={row} {...rest} />
+      ))}
+    </div>
+  );
+}
+
+function SeatRowField({ row, ...rest }: { row: SeatRow } & Omit<Props, 'plan'>) {
+  return (
+    <fieldset className="mb-2 flex justify-center gap-2">
+      <legend className="sr-only">Row {row.row}</legend>
+      {row.seats.map((seat, index) => (
+        <SeatBox key={seat.seat} seat={seat} afterAisle={row.aisleAfter === index} {...rest} />
+      ))}
+    </fieldset>
+  );
+}
+
+type BoxProps = { seat: Seat; afterAisle: boolean } & Omit<Props, 'plan'>;
+
+function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, stateOf, busy, onToggle }: BoxProps) {
+  const state = stateOf(seat);
+  const label = `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`;
+  return (
+    <label
+      className={`relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold select-none ${looks[state]} ${afterAisle ? 'ml-7' : ''} ${busy.has(seat) ? 'animate-pulse' : ''} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+    >
+      <input
+        type="checkbox"
+        name="seats"
+        value={seat}
+        aria-label={label}
+        checked={state === 'selected'}
+        disabled={state === 'booked'}
+        onChange={(event) => onToggle(seat, event.currentTarget.checked)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      />
+      <span aria-hidden="true">{state === 'selected' ? `✓${seat}` : seat}</span>
+    </label>
+  );
+}
+
+const legend = [
+  ['Booked', looks.booked],
+  ['Available', looks.available],
+  ['Selected', looks.selected],
+] as const;
+
+export function SeatLegend() {
+  return (
+    <ul className="mb-4 flex flex-wrap gap-4 text-sm" aria-label="Legend">
+      {legend.map(([name, look]) => (
+        <li key={name} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`inline-block size-5 rounded border-2 ${look}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+type Props = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** False where the dialog must be answered by one of its buttons. */
+  dismissable?: boolean;
+  children: ReactNode;
+};
+
+/** A modal dialog on the browser's own: focus is kept inside, Escape closes it, the page behind is inert. */
+export function Dialog({ open, title, onClose, dismissable = true, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (!dismissable) event.preventDefault();
+      }}
+      onClose={onClose}
+      className="bg-surface text-ink rounded-card m-auto w-[min(28rem,calc(100vw-2rem))] border-0 p-6 shadow-2xl"
+    >
+      <h2 id={titleId} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

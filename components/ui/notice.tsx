@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+const tones = {
+  info: 'bg-accent-soft border-accent text-ink',
+  good: 'bg-good-soft border-good text-ink',
+  warn: 'bg-warn-soft border-warn text-ink',
+  bad: 'bg-bad-soft border-bad text-ink',
+} as const;
+
+type Props = { tone?: keyof typeof tones; children: ReactNode; className?: string };
+
+/** A message that stays in place. Bad ones are announced at once, others politely. */
+export function Notice({ tone = 'info', children, className = '' }: Props) {
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={`rounded-lg border-l-4 px-4 py-3 ${tones[tone]} ${className}`}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId, type ComponentProps } from 'react';
+
+type Props = Omit<ComponentProps<'input'>, 'id'> & { label: string; problem?: string | undefined; hint?: string };
+
+/** A labelled input; `problem` gives it a red border and is read with it. */
+export function TextField({ label, problem, hint, className = '', ...rest }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = problem ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={note ? noteId : undefined}
+        className={`bg-surface text-ink min-h-11 w-full rounded-lg border px-3 py-2 read-only:bg-sunken ${problem ? 'border-bad border-2' : 'border-line'}`}
+        {...rest}
+      />
+      {note && (
+        <p id={noteId} className={`mt-1 text-sm ${problem ? 'text-bad' : 'text-muted'}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SeatSnapshot } from '@/lib/contracts/seats';
+
+/** A stretch of stops [departureSequence, arrivalSequence). */
+export type Stretch = { departureSequence: number; arrivalSequence: number };
+
+/** Until when a seat is taken on my leg: epoch milliseconds, `Infinity` for booked or unknown. Absent: free. */
+export type Taken = ReadonlyMap<string, number>;
+
+export function takenInSnapshot({ taken }: SeatSnapshot): Taken {
+  return new Map(taken.map(({ seat, until }) => [seat, until ?? Infinity]));
+}
+
+const own = (record: object, key: string): unknown => (Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined);
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * What one live record says of a leg (spec section 4): RELEASED is free, RESERVED is taken until its release time, BOOKED
+ * is taken; any other or missing state shows as taken. An entry counts when its stretch overlaps the leg. Null: free.
+ */
+export function takenInRecord(record: unknown, leg: Stretch): number | null {
+  if (!isRecord(record)) return Infinity;
+  const entries = Object.entries(record).filter(([key, value]) => key.includes('-') && isRecord(value));
+  const ends = entries.map(([, entry]) => takenByEntry(entry as object, leg)).filter((end) => end !== null);
+  if (entries.length === 0 && own(record, 'status') !== 'RELEASED') return Infinity;
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+function takenByEntry(entry: object, leg: Stretch): number | null {
+  const status = own(entry, 'status');
+  const from = own(entry, 'departureSequence');
+  const to = own(entry, 'arrivalSequence');
+  if (status === 'RELEASED') return null;
+  if (typeof from !== 'number' || typeof to !== 'number') return Infinity;
+  if (from >= leg.arrivalSequence || to <= leg.departureSequence) return null;
+  const until = own(entry, 'expectedReleaseTimestamp');
+  return status === 'RESERVED' && typeof until === 'number' ? until : Infinity;
+}
+
+/** Live records laid over the snapshot: a seat with a record goes by it, an absent record changes nothing. */
+export function overlay(snapshot: Taken, records: ReadonlyMap<string, unknown>, leg: Stretch): Taken {
+  const result = new Map(snapshot);
+  for (const [seat, record] of records) {
+    const until = takenInRecord(record, leg);
+    if (until === null) result.delete(seat);
+    else result.set(seat, until);
+  }
+  return result;
+}
+
+/** A passed release time is free. */
+export function isTaken(taken: Taken, seat: string, now: number): boolean {
+  const until = taken.get(seat);
+  return until !== undefined && until > now;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { searchQuery } from '@/lib/contracts/departures';
+import { AppError } from '@/lib/errors';
+import type { SessionToken } from '@/server/auth/session-cookie';
+import { getPersonalDetails } from './accounts';
+import { getDraft } from './bookings';
+import { getDeparture } from './departures';
+import { getHolds, getSeats } from './holds';
+import { getLiveAddress } from './live';
+
+const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
+
+export type PageQuery = Record<string, string | string[] | undefined>;
+
+/** What the address of the booking screens names. Errors: not_found when it names no leg. */
+export function parseBookingQuery(query: PageQuery) {
+  const leg = legQuery.safeParse(query);
+  if (!leg.success) throw new AppError('not_found');
+  const search = searchQuery.safeParse(query);
+  const { trip, leg: legId } = leg.data;
+  const searchText = new URLSearchParams(search.data ?? {}).toString();
+  const text = new URLSearchParams({ ...search.data, trip, leg: legId }).toString();
+  return { params: { tripId: trip, legId }, text, searchText };
+}
+
+/** All that /user/booking shows first. Errors: not_found, session_expired. */
+export async function loadBookingPage(session: SessionToken, query: PageQuery) {
+  const { params, text, searchText } = parseBookingQuery(query);
+  const [departure, snapshot, initialHolds, initialNames, details] = await Promise.all([
+    getDeparture(params.tripId, params.legId),
+    getSeats(params),
+    getHolds(session, params),
+    getDraft(session, params),
+    getPersonalDetails(session),
+  ]);
+  return {
+    departure,
+    snapshot,
+    initialHolds,
+    initialNames,
+    details,
+    liveUrl: getLiveAddress().url,
+    query: text,
+    searchQuery: searchText,
+  };
+}
+
+/** All that /user/booking-overview shows. Errors: not_found, session_expired. */
+export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
+  const { params, text } = parseBookingQuery(query);
+  const [departure, held, names] = await Promise.all([
+    getDeparture(params.tripId, params.legId),
+    getHolds(session, params),
+    getDraft(session, params),
+  ]);
+  const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
+  return { departure, passengers, expiresAt: held.expiresAt, query: text };
+}

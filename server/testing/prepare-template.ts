@@ -1,0 +1,19 @@
+import { systemClock } from '@/lib/time';
+import { openDatabase } from '@/server/db/client';
+import { migrateDatabase } from '@/server/db/migrate';
+import { importTimetable } from '@/server/platform/catalogue/import-timetable';
+import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { testTimetable } from './test-timetable';
+
+/** Makes the database at `url` what every test database is copied from. Leaves no connection open: a copy needs that. */
+export async function prepareTemplate(url: string): Promise<void> {
+  // One connection holds the lock of the migration while another migrates.
+  const db = openDatabase(url, 2);
+  try {
+    await migrateDatabase(db);
+    await importTimetable(db, testTimetable);
+    await makeTrips({ db, clock: systemClock });
+  } finally {
+    await db.$client.end();
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { openDatabase, type Database } from '@/server/db/client';
+
+export type TestDatabase = { db: Database; url: string; close: () => Promise<void> };
+
+/** The database that start-postgres.mjs made: migrated, with the test timetable and its trips. */
+function template(): URL {
+  // No setting of the product, so server/env.ts does not know it.
+  // eslint-disable-next-line no-restricted-properties
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('database tests run in the jest project "db"');
+  return new URL(url);
+}
+
+/** Another database of the same server. */
+function beside(database: string): string {
+  const url = template();
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(statement: string) {
+  const client = new Client({ connectionString: beside('postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A copy of the template of the caller's own. `close` removes it. */
+export async function openTestDatabase(poolSize = 20): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name} template ${template().pathname.slice(1)}`);
+  const url = beside(name);
+  const db = openDatabase(url, poolSize);
+  const close = async () => {
+    await db.$client.end();
+    await administer(`drop database ${name} with (force)`);
+  };
+  return { db, url, close };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Database } from '@/server/db/client';
+import { sessions, users } from '@/server/db/schema';
+import { hashToken, newToken } from '@/server/platform/accounts/tokens';
+import type { Passenger } from '@/server/platform/platform';
+import type { CallOptions } from '@/server/upstream/client';
+
+export const testPassword = 'Right#1234';
+
+/** The smallest cost argon2 allows: what the password is worth is not what tests are about. */
+let passwordHash: Promise<string> | undefined;
+
+export type TestPassenger = Passenger & {
+  email: string | null;
+  phone: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  accessToken: string;
+  refreshToken: string;
+  /** Calls as this passenger. */
+  signedIn: CallOptions;
+};
+
+type Change = Partial<typeof users.$inferInsert>;
+
+let made = 0;
+
+function newUser(hashed: string, change: Change): typeof users.$inferInsert {
+  made += 1;
+  const tag = randomUUID().slice(0, 8);
+  return {
+    firstName: `Firstname${tag}`,
+    lastName: `Lastname${tag}`,
+    username: `user-${tag}-${made}`,
+    phone: `+2677${String(1_000_000 + made)}`,
+    email: `mail-${tag}-${made}@passenger.example`,
+    passwordHash: hashed,
+    status: 'ACTIVE',
+    ...change,
+  };
+}
+
+/** Signed-in users, whatever the clock of the platform is set to. `change` is laid over each. */
+export async function addPassengers(db: Database, count: number, change: Change = {}): Promise<TestPassenger[]> {
+  passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1 });
+  const hashed = await passwordHash;
+  const rows = await db
+    .insert(users)
+    .values(Array.from({ length: count }, () => newUser(hashed, change)))
+    .returning();
+  const tokens = rows.map((user) => ({ user, accessToken: newToken(), refreshToken: newToken() }));
+  const opened = await db
+    .insert(sessions)
+    .values(
+      tokens.map(({ user, accessToken, refreshToken }) => ({
+        userId: user.id,
+        accessTokenHash: hashToken(accessToken),
+        accessExpiresAt: new Date('2100-01-01'),
+        refreshTokenHash: hashToken(refreshToken),
+        refreshExpiresAt: new Date('2100-01-01'),
+      })),
+    )
+    .returning({ id: sessions.id, userId: sessions.userId });
+  const sessionOf = new Map(opened.map((session) => [session.userId, session.id]));
+  return tokens.map(({ user, accessToken, refreshToken }) => ({
+    id: user.id,
+    uuid: user.uuid,
+    sessionId: sessionOf.get(user.id) ?? 0,
+    email: user.email,
+    phone: user.phone,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    accessToken,
+    refreshToken,
+    signedIn: { accessToken },
+  }));
+}
+
+export async function addPassenger(db: Database, change: Change = {}): Promise<TestPassenger> {
+  const [passenger] = await addPassengers(db, 1, change);
+  if (!passenger) throw new Error('no passenger was added');
+  return passenger;
+}

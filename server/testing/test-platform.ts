@@ -1,0 +1,97 @@
+import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
+import type { Clock } from '@/lib/time';
+import type { Database } from '@/server/db/client';
+import { createPlatformApp } from '@/server/platform/app';
+import type { Platform, SeatChange } from '@/server/platform/platform';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { createUpstreamClient, type CallOptions, type Input } from '@/server/upstream/client';
+import type { Data, EndpointName } from '@/server/upstream/endpoints/table';
+import type { Transport } from '@/server/upstream/transport';
+import { openTestDatabase } from './test-database';
+
+export const testApiKey = 'api-key-of-the-tests';
+export const testBaseUrl = 'http://platform.test';
+
+/** A clock that stands still on the system's time until a test moves it. The database keeps its own. */
+export type TestClock = { read: Clock; set: (instant: Date) => void; advanceSeconds: (seconds: number) => void };
+
+function startClock(): TestClock {
+  let now = new Date();
+  return {
+    read: () => now,
+    set: (instant) => {
+      now = instant;
+    },
+    advanceSeconds: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+/** What a call came to: the real HTTP status, and `data` or the code and details of the refusal. */
+export type Outcome<Name extends EndpointName> = {
+  status: number;
+  data: Data<Name> | undefined;
+  code: ErrorCode | undefined;
+  details: ErrorDetails;
+};
+
+export type Ask = <Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  options?: CallOptions,
+) => Promise<Outcome<Name>>;
+
+/** Calls through the typed client, so that each answer is checked against its schema, and keeps the status. */
+export function askOver(send: Transport, baseUrl: string): Ask {
+  return async (name, input, options) => {
+    let status = 0;
+    const client = createUpstreamClient(
+      async (request) => {
+        const response = await send(request);
+        status = response.status;
+        return response;
+      },
+      baseUrl,
+      testApiKey,
+    );
+    try {
+      const data = await client(name, input, options);
+      return { status, data, code: undefined, details: {} };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { status, data: undefined, code: error.code, details: error.details };
+    }
+  };
+}
+
+export type TestPlatform = {
+  platform: Platform;
+  db: Database;
+  databaseUrl: string;
+  clock: TestClock;
+  /** Every seat given to `publishSeats` so far. */
+  published: SeatChange[];
+  send: Transport;
+  ask: Ask;
+  close: () => Promise<void>;
+};
+
+/** The platform on a database of its own, without a live database. */
+export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats' | 'publishSeats'>> = {}) {
+  const { db, url, close } = await openTestDatabase();
+  const clock = startClock();
+  const published: SeatChange[] = [];
+  const platform: Platform = {
+    db,
+    clock: clock.read,
+    lockSeats,
+    publishSeats: (changes) => published.push(...changes),
+    idTokenSecret: 'id-token-secret-of-the-tests-000000',
+    ...parts,
+  };
+  const app = createPlatformApp(platform, testApiKey);
+  const send: Transport = async (request) => app.fetch(request);
+  const ask = askOver(send, testBaseUrl);
+  return { platform, db, databaseUrl: url, clock, published, send, ask, close } satisfies TestPlatform;
+}

@@ -1,0 +1,94 @@
+import type { Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
+
+type Schedule = Timetable['schedules'][number];
+type Stop = Schedule['stops'][number];
+type Bus = Timetable['buses'][number];
+
+/** Minutes after the midnight that begins the service date. */
+const at = (hour: number, minute = 0) => hour * 60 + minute;
+
+/** Town by town northwards; a fare is P20.50 for each step, so that a sum in pula shows its thebe. */
+const road = ['Gaborone', 'Mochudi', 'Dibete', 'Mahalapye', 'Palapye', 'Serule', 'Francistown'] as const;
+type Town = (typeof road)[number];
+const stepThebe = 2050;
+
+type StopTimes = [town: Town, arrival: number | null, departure: number | null];
+
+function stopsOf(directions: readonly (readonly StopTimes[])[]): Stop[] {
+  const inOrder = directions.flatMap((stops, index) => stops.map((stop) => ({ stop, direction: index + 1 })));
+  return inOrder.map(({ stop: [city, arrivalMinute, departureMinute], direction }, index) => ({
+    ...{ sequence: index + 1, direction, city, place: `${city} Station`, arrivalMinute, departureMinute },
+  }));
+}
+
+/** Every pair of stops within one direction is sold. */
+function legsOf(stops: readonly Stop[]): Schedule['legs'] {
+  return stops.flatMap((from) => {
+    const direction = stops.filter((stop) => stop.direction === from.direction);
+    const later = direction.filter((stop) => stop.sequence > from.sequence);
+    return later.map((to) => ({
+      departureSequence: from.sequence,
+      arrivalSequence: to.sequence,
+      fareThebe: (to.sequence - from.sequence) * stepThebe,
+      isDefault: from === direction[0] && to === direction.at(-1),
+    }));
+  });
+}
+
+function schedule(code: string, regNo: string, operator: string, directions: readonly (readonly StopTimes[])[]): Schedule {
+  const stops = stopsOf(directions);
+  return { code, regNo, operator, days: 0b1111111, validFrom: null, validTo: null, stops, legs: legsOf(stops) };
+}
+
+/** `start` at the first town, then an hour to each next one with a stop of five minutes. */
+function hourly(towns: readonly Town[], start: number): StopTimes[] {
+  return towns.map((town, index) => [
+    town,
+    index === 0 ? null : start + index * 60,
+    index === towns.length - 1 ? null : start + index * 60 + (index === 0 ? 0 : 5),
+  ]);
+}
+
+const bus = (regNo: string, busType: string, layout: string, totalSeats: number, lastRowFull: boolean): Bus => ({
+  ...{ regNo, busType, layout, totalSeats, lastRowFull },
+  operator: regNo === nightBus ? 'Naledi Night Lines' : 'Morula Coaches',
+  facilities: ['wifi', 'toilet'],
+});
+
+/** 65 seats, seven towns north and back on the same day: stops 1 to 7 and 8 to 14. */
+export const longBus = 'B 165 TST';
+/** 49 seats, the last row full. */
+export const fullRowBus = 'B 149 TST';
+/** 15 seats, 1/2. */
+export const kombi = 'B 115 TST';
+/** 44 seats, leaves in the evening and passes Palapye after midnight. */
+export const nightBus = 'B 244 TST';
+
+/** A small timetable with a bus of every kind; it says nothing about the sample timetable. */
+export const testTimetable: Timetable = {
+  cities: road.map((name, index) => ({
+    ...{ name, country: 'BW', latitude: -24.6 + index * 0.5, longitude: 26, isTopDestination: index === 0 },
+  })),
+  operators: [
+    { name: 'Morula Coaches', phone: '+2673900011', email: 'bookings@morula.example', isSample: false },
+    { name: 'Naledi Night Lines', phone: '+2673900012', email: 'bookings@naledi.example', isSample: true },
+  ],
+  buses: [
+    bus(longBus, 'Luxury coach', '2/3', 65, false),
+    bus(fullRowBus, 'Coach', '2/2', 49, true),
+    bus(kombi, 'Kombi', '1/2', 15, false),
+    bus(nightBus, 'Sleeper', '2/2', 44, false),
+  ],
+  schedules: [
+    schedule('LONG', longBus, 'Morula Coaches', [hourly(road, at(5)), hourly(road.toReversed(), at(13))]),
+    schedule('FULL', fullRowBus, 'Morula Coaches', [hourly(['Gaborone', 'Mahalapye', 'Francistown'], at(8))]),
+    schedule('KOMBI', kombi, 'Morula Coaches', [hourly(['Palapye', 'Serule'], at(10))]),
+    schedule('NIGHT', nightBus, 'Naledi Night Lines', [
+      [
+        ['Gaborone', null, at(20, 30)],
+        ['Palapye', at(23, 55), at(24, 5)],
+        ['Francistown', at(26, 10), null],
+      ],
+    ]),
+  ],
+};

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { addDays, instantAt, localDate } from '@/lib/time';
+import { seatLabels } from '@/lib/seat-layout';
+import type { Database } from '@/server/db/client';
+import type { Body } from '@/server/upstream/endpoints/table';
+
+/** A leg of a trip of the test timetable, by the ids of the API and of the tables. */
+export type TestLeg = {
+  /** As path parameters. */
+  params: { tripId: string; legId: string };
+  tripRowId: number;
+  legRowId: number;
+  serviceDate: string;
+  departsAt: Date;
+  fareThebe: number;
+  busUuid: string;
+  /** Every seat of the bus. */
+  seats: string[];
+};
+
+/** The leg between two stops (by sequence) of a bus, on the trip `daysAhead` days from today. */
+export async function findLeg(
+  db: Database,
+  regNo: string,
+  [departureSequence, arrivalSequence]: readonly [number, number],
+  daysAhead = 2,
+): Promise<TestLeg> {
+  const date = addDays(localDate(new Date()), daysAhead);
+  const { rows } = await db.execute<Record<'trip' | 'trip_uuid' | 'leg' | 'leg_uuid' | 'bus' | 'layout', string> & {
+    departure_minute: number;
+    fare_thebe: number;
+    total_seats: number;
+    last_row_full: boolean;
+  }>(sql`
+    select trips.id as trip, trips.uuid as trip_uuid, legs.id as leg, legs.uuid as leg_uuid, buses.uuid as bus,
+           legs.departure_minute, legs.fare_thebe, buses.layout, buses.total_seats, buses.last_row_full
+    from trips join buses on buses.id = trips.bus_id join legs on legs.schedule_id = trips.schedule_id
+    where buses.reg_no = ${regNo} and trips.service_date = ${date}
+      and legs.departure_sequence = ${departureSequence} and legs.arrival_sequence = ${arrivalSequence}`);
+  const [row] = rows;
+  if (!row) throw new Error(`no leg ${departureSequence}-${arrivalSequence} of ${regNo} on ${date}`);
+  return {
+    params: { tripId: row.trip_uuid, legId: row.leg_uuid },
+    tripRowId: Number(row.trip),
+    legRowId: Number(row.leg),
+    serviceDate: date,
+    departsAt: instantAt(date, row.departure_minute),
+    fareThebe: row.fare_thebe,
+    busUuid: row.bus,
+    seats: seatLabels({ layout: row.layout, totalSeats: row.total_seats, lastRowFull: row.last_row_full }),
+  };
+}
+
+/** The body of a booking of these seats. */
+export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'later' | 'card' = 'later') {
+  return {
+    payment,
+    bookings: { tripId: leg.params.tripId, busSubRouteId: leg.params.legId },
+    passengers: seats.map((seatNumber) => ({ names: 'Mpho Kgosi', seatNumber })),
+  } satisfies Body<'createBooking'>;
+}
+
+/** Makes the time of holds pass: all of them, or those on one seat. */
+export async function expireHolds(db: Database, seat?: string) {
+  const chosen = seat === undefined ? sql`true` : sql`seat = ${seat}`;
+  await db.execute(sql`
+    update seat_claims set expires_at = clock_timestamp() - interval '1 second' where state = 'held' and ${chosen}`);
+}
+
+export type LiveClaim = { tripId: number; seat: string; from: number; to: number; userId: number; state: string };
+
+/** Every claim that counts now. */
+export async function liveClaims(db: Database): Promise<LiveClaim[]> {
+  const { rows } = await db.execute<{
+    trip_id: string;
+    seat: string;
+    departs: number;
+    arrives: number;
+    user_id: string;
+    state: string;
+  }>(sql`
+    select trip_id, seat, lower(leg) as departs, upper(leg) as arrives, user_id, state::text from seat_claims
+    where state = 'booked' or (state = 'held' and expires_at > clock_timestamp())
+    order by trip_id, length(seat), seat, lower(leg)`);
+  return rows.map((row) => ({
+    tripId: Number(row.trip_id),
+    seat: row.seat,
+    from: row.departs,
+    to: row.arrives,
+    userId: Number(row.user_id),
+    state: row.state,
+  }));
+}
+
+/** How many pairs of live claims want the same seat on the same stretch: none, or a seat is sold twice. */
+export async function countOversold(db: Database): Promise<number> {
+  const live = (name: string) => sql.raw(`(${name}.state = 'booked' or (${name}.state = 'held' and ${name}.expires_at > clock_timestamp()))`);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from seat_claims one
+    join seat_claims other on other.trip_id = one.trip_id and other.seat = one.seat and other.id > one.id
+      and other.leg && one.leg
+    where ${live('one')} and ${live('other')}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes the last judge away: for controls that show what would happen without it. */
+export async function dropOverlapConstraint(db: Database) {
+  await db.execute(sql`alter table seat_claims drop constraint seat_claims_no_overlap`);
+}

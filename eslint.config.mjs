@@ -8,17 +8,21 @@ import tseslint from 'typescript-eslint';
  * server/platform -> db, payments, live, messaging. `folders` may not be imported, by alias or by a path that climbs.
  */
 const forbid = (message, folders) => ({
-  'no-restricted-imports': [
-    'error',
-    { patterns: [{ regex: `^(@/|(\\.\\./)+)(${folders.join('|')})(/|$)`, message }] },
-  ],
+  'no-restricted-imports': ['error', { patterns: [{ regex: `^(@/|(\\.\\./)+)(${folders.join('|')})(/|$)`, message }] }],
 });
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 
 export const fences = [
   {
     files: ['lib/**'],
-    rules: forbid('lib runs everywhere and imports nobody', ['app', 'components', 'server', 'sandbox', 'scripts', 'e2e']),
+    rules: forbid('lib runs everywhere and imports nobody', [
+      'app',
+      'components',
+      'server',
+      'sandbox',
+      'scripts',
+      'e2e',
+    ]),
   },
   {
     files: ['components/**'],
@@ -26,13 +30,7 @@ export const fences = [
   },
   {
     files: ['components/ui/**'],
-    rules: forbid('ui knows no domain', [
-      'app',
-      'server',
-      'sandbox',
-      'components/(?!ui)',
-      'lib/(contracts|queries)',
-    ]),
+    rules: forbid('ui knows no domain', ['app', 'server', 'sandbox', 'components/(?!ui)', 'lib/(contracts|queries)']),
   },
   {
     files: ['app/**'],
@@ -99,7 +97,15 @@ export default tseslint.config(
   },
   { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },
   {
-    files: ['server/env.ts', 'e2e/**', 'bench/**', 'drizzle.config.ts', 'playwright.config.ts', 'next.config.ts', '**/*.test.ts'],
+    files: [
+      'server/env.ts',
+      'e2e/**',
+      'bench/**',
+      'drizzle.config.ts',
+      'playwright.config.ts',
+      'next.config.ts',
+      '**/*.test.ts',
+    ],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['bench/**'], rules: { 'no-console': 'off' } },

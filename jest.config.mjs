@@ -56,6 +56,7 @@ export default {
       ...project,
       displayName: 'db',
       testMatch: ['**/*.db.test.ts'],
+      testTimeout: 30_000,
       globalSetup: '<rootDir>/server/testing/start-postgres.mjs',
       globalTeardown: '<rootDir>/server/testing/stop-postgres.mjs',
     },

@@ -10,7 +10,8 @@ export const config = { matcher: ['/user/:path*'] };
 export async function middleware(request: NextRequest) {
   const asked = `${request.nextUrl.pathname}${request.nextUrl.search}`;
   const token = await getToken({ req: request });
-  if (typeof token?.accessExpiresAt !== 'number') return NextResponse.redirect(new URL(`/login?callbackUrl=${encodeURIComponent(asked)}`, request.url));
+  if (typeof token?.accessExpiresAt !== 'number')
+    return NextResponse.redirect(new URL(`/login?callbackUrl=${encodeURIComponent(asked)}`, request.url));
   const endsSoon = token.accessExpiresAt - Date.now() < 60_000;
   if (!endsSoon) return NextResponse.next();
   return NextResponse.redirect(new URL(`/api/session/renew?to=${encodeURIComponent(asked)}`, request.url));

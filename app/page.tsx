@@ -21,7 +21,14 @@ export default async function Home() {
       <h1 className="mb-2 text-3xl sm:text-4xl">{brand.tagline}</h1>
       <p className="text-muted mb-6 text-lg">See who leaves when, what it costs and which seats are free.</p>
       <Card aria-label="Search a bus">
-        <SearchForm cities={await listCities()} {...defaultRoute} date={today} today={today} submitLabel="Search Bus" wide />
+        <SearchForm
+          cities={await listCities()}
+          {...defaultRoute}
+          date={today}
+          today={today}
+          submitLabel="Search Bus"
+          wide
+        />
       </Card>
       <section aria-labelledby="how" className="mt-12">
         <h2 id="how" className="mb-4 text-2xl">

@@ -43,7 +43,7 @@ async function send(path: string, { method = 'GET', body }: Call): Promise<Respo
 function toError(json: unknown): AppError {
   const parsed = refusal.safeParse(json);
   if (!parsed.success) return new AppError('GENERIC_ERROR');
-  const { code, message: _, ...details } = parsed.data;
+  const { code, ...details } = parsed.data;
   return new AppError(code, details);
 }
 
@@ -51,7 +51,7 @@ let renewing: Promise<boolean> | undefined;
 
 /** True when the session is good for another call; calls at once share one renewal. */
 function renewOnce(): Promise<boolean> {
-  renewing ??= send('/api/session/renew', { method: 'POST', body: {} })
+  renewing ??= send('/api/session/renew', { method: 'POST', body: { refused: true } })
     .then(async (response) => response.ok && renewed.parse(await response.json()).signedIn)
     .catch(() => false)
     .finally(() => {

@@ -10,7 +10,8 @@ export function takenInSnapshot({ taken }: SeatSnapshot): Taken {
   return new Map(taken.map(({ seat, until }) => [seat, until ?? Infinity]));
 }
 
-const own = (record: object, key: string): unknown => (Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined);
+const own = (record: object, key: string): unknown =>
+  Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**

@@ -12,7 +12,7 @@ export const activeBookingKey = 'ACTIVE_BOOKING';
 export function keepSessionAlive(): () => void {
   const check = () => {
     if (document.visibilityState === 'visible') {
-      fetchJson(renewed, '/api/session/renew', { method: 'POST', body: {} }).catch(() => undefined);
+      fetchJson(renewed, '/api/session/renew', { method: 'POST', body: { refused: false } }).catch(() => undefined);
     }
   };
   const timer = setInterval(check, renewalCheckSeconds * 1000);

@@ -2,7 +2,7 @@ import { errors } from '@/lib/errors';
 
 /** The sentence of a refused sign-in, as next-auth carries it: 'LOGIN_FAILED:4' (tries left), 'ATTEMPTS_EXCEEDED:3600'. */
 export function readSignInError(carried: string | null | undefined): string {
-  const [code, detail] = (carried ?? '').split(':');
+  const [code = '', detail] = (carried ?? '').split(':');
   switch (code) {
     case 'LOGIN_FAILED': {
       const left = Number(detail);

@@ -29,4 +29,8 @@ export const bundleOptions = (outdir) => ({
   logLevel: 'warning',
 });
 
-export const bundleProcesses = () => esbuild.build(bundleOptions(join(root, 'dist')));
+export async function bundleProcesses() {
+  await esbuild.build(bundleOptions(join(root, 'dist')));
+  // Its own process would stay for as long as ours.
+  await esbuild.stop();
+}

@@ -19,8 +19,9 @@ function unprivilegedUser() {
 function waysForRoot() {
   const { uid, gid } = unprivilegedUser();
   const ids = [`--map-user=${USER_IN_NAMESPACE}`, `--map-group=${USER_IN_NAMESPACE}`];
-  // dac_override lets it reach a project inside a directory that is closed to others, such as /root.
-  const reach = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Lets it reach a project inside a directory that is closed to others, such as /root; access(2) heeds that only with
+  // no_setuid_fixup.
+  const reach = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return [
     { prefix: ['unshare', '--user', ...ids], owner: { uid: 0, gid: 0 } },
     { prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...reach], owner: { uid, gid } },

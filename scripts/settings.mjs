@@ -12,17 +12,16 @@ export const REAL_SETTINGS = [
 
 const SECRETS = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET'];
 
-function parseEnvFile(file) {
-  if (util.parseEnv) return util.parseEnv(readFileSync(file, 'utf8'));
-  // Node.js before 20.12 reads such a file only at its own start.
-  const args = [`--env-file=${file}`, '-p', 'JSON.stringify(process.env)'];
-  return JSON.parse(execFileSync(process.execPath, args, { env: {}, encoding: 'utf8' }));
+function parseEnvFile(folder) {
+  if (util.parseEnv) return util.parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
+  // Node.js before 20.12 reads such a file only at its own start, and only by a relative path.
+  const args = ['--env-file=.env', '-p', 'JSON.stringify(process.env)'];
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, env: {}, encoding: 'utf8' }));
 }
 
 /** The environment, and what `.env` adds to it. A variable that is set, even to nothing, is not taken from `.env`. */
 export function readSettings(root, env = process.env) {
-  const file = join(root, '.env');
-  return existsSync(file) ? { ...parseEnvFile(file), ...env } : { ...env };
+  return existsSync(join(root, '.env')) ? { ...parseEnvFile(root), ...env } : { ...env };
 }
 
 /**

@@ -59,15 +59,15 @@ export class EnvError extends Error {
 
 /** Parses `source`. Throws EnvError that names every missing or malformed setting. Empty values count as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = settings.safeParse(present);
   const needed: readonly string[] = [
     ...(present.SANDBOX === '1' ? sandboxNeeds : requiredInProduction),
     ...(present.API_BASE_URL ? [] : requiredWithPlatform),
   ];
-  const named = [...(result.error?.issues.map((issue) => issue.path.join('.')) ?? []), ...needed];
-  const missing = new Set(named.filter((name) => !(name in present)));
-  const malformed = new Set(named.filter((name) => name in present && !needed.includes(name)));
+  const refused = result.error?.issues.map((issue) => issue.path.join('.')) ?? [];
+  const missing = new Set([...refused, ...needed].filter((name) => !(name in present)));
+  const malformed = new Set(refused.filter((name) => name in present));
   const faults = [
     ...[...missing].map((name) => `${name} is missing`),
     ...[...malformed].map((name) => `${name} is malformed`),

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { levels, pino, type Logger } from 'pino';
 
 /** Fields that could hold a person or a secret are cut out wherever they appear, so that no log line can leak one. */
 const redact = {
@@ -28,6 +28,10 @@ const redact = {
   remove: true,
 };
 
-/** Structured logs on standard output. `LOG_LEVEL` is read here because logging must work before settings are valid. */
+// Read here, and not refused, because logging must work before settings are valid.
 // eslint-disable-next-line no-restricted-properties
-export const log: Logger = pino({ level: process.env.LOG_LEVEL ?? 'info', redact, base: null });
+const wanted = process.env.LOG_LEVEL ?? '';
+const level = wanted === 'silent' || wanted in levels.values ? wanted : 'info';
+
+/** Structured logs on standard output. */
+export const log: Logger = pino({ level, redact, base: null });

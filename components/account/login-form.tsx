@@ -16,6 +16,8 @@ function validate(username: string, password: string): Problems {
   };
 }
 
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+
 /** Signs in with e-mail or phone and goes to the address first asked for (spec section 2, /login). */
 export function LoginForm({ callbackUrl }: Props) {
   const [problems, setProblems] = useState<Problems>({});
@@ -26,8 +28,8 @@ export function LoginForm({ callbackUrl }: Props) {
     event.preventDefault();
     if (busy) return;
     const form = new FormData(event.currentTarget);
-    const username = String(form.get('username'));
-    const password = String(form.get('password'));
+    const username = text(form.get('username'));
+    const password = text(form.get('password'));
     const found = validate(username, password);
     setProblems(found);
     setFailure(undefined);

@@ -3,7 +3,8 @@ import { formatDate, localDate, localTime } from '@/lib/time';
 
 /** An active booking in the list: unpaid shows Pending (spec section 4). */
 export function BookingCard({ booking }: { booking: BookingItem }) {
-  const { from, to, date, departureTime, arrivalTime, operator, regNo, seats, totalPrice, paid, reservationNumber } = booking;
+  const { from, to, date, departureTime, arrivalTime, operator, regNo, seats, totalPrice, paid, reservationNumber } =
+    booking;
   const payBy = new Date(booking.payBy);
   return (
     <article className="rounded-card bg-surface border-line shadow-card border p-4">
@@ -40,7 +41,10 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
           Pay at a terminal by {localTime(payBy)}, {formatDate(localDate(payBy))}, or it is cancelled.
         </p>
       )}
-      <a href={`/v2/self-service/${booking.bookingId}`} className="mt-1 inline-flex min-h-11 items-center font-semibold">
+      <a
+        href={`/v2/self-service/${booking.bookingId}`}
+        className="mt-1 inline-flex min-h-11 items-center font-semibold"
+      >
         View ticket
       </a>
     </article>

@@ -40,7 +40,11 @@ export function BookingScreen(props: Props) {
   );
 }
 
-const lineText = { connecting: 'Connecting to live seats…', live: 'Seats are live', down: 'Seats are checked every few seconds' };
+const lineText = {
+  connecting: 'Connecting to live seats…',
+  live: 'Seats are live',
+  down: 'Seats are checked every few seconds',
+};
 
 function BookingForm({ departure, initialNames, details, query, searchQuery, ...rest }: Props) {
   const seats = useSeats({ departure, ...rest });
@@ -76,7 +80,7 @@ function BookingForm({ departure, initialNames, details, query, searchQuery, ...
     <div className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start">
       <div className="grid gap-6">
         <PersonalDetailsCard details={details} departure={departure} seats={seats.selected} />
-        <Card aria-labelledby="seats-title" className={noSeat ? 'outline-bad outline-2' : ''}>
+        <Card aria-labelledby="seats-title" className={`max-sm:p-3 ${noSeat ? 'outline-bad outline-2' : ''}`}>
           <h2 id="seats-title" className="mb-4 text-xl">
             Book Bus Seats
           </h2>
@@ -88,7 +92,7 @@ function BookingForm({ departure, initialNames, details, query, searchQuery, ...
             plan={departure}
             fareThebe={departure.fareThebe}
             stateOf={seats.stateOf}
-            busy={seats.busy}
+            pending={seats.pending}
             onToggle={(seat, hold) => void seats.toggleSeat(seat, hold)}
           />
           <p role="status" className="mt-4 min-h-6 text-center font-semibold">
@@ -127,7 +131,13 @@ function BookingForm({ departure, initialNames, details, query, searchQuery, ...
   );
 }
 
-type Clock = { selected: readonly string[]; expired: boolean; expiresAt: string | null; extendable: boolean; extendHolds: () => Promise<void> };
+type Clock = {
+  selected: readonly string[];
+  expired: boolean;
+  expiresAt: string | null;
+  extendable: boolean;
+  extendHolds: () => Promise<void>;
+};
 
 /** Until when the seats are mine, as a clock time, with one extension; kind words when it has passed. */
 function HoldClock({ selected, expired, expiresAt, extendable, extendHolds }: Clock) {

@@ -69,7 +69,11 @@ function CompleteBookingButton({ departure, passengers, backHref }: Props) {
           Back to the seat map
         </a>
       </div>
-      <Dialog open={step === 'attention'} title="Attention" onClose={() => setStep((now) => (now === 'attention' ? 'none' : now))}>
+      <Dialog
+        open={step === 'attention'}
+        title="Attention"
+        onClose={() => setStep((now) => (now === 'attention' ? 'none' : now))}
+      >
         <p className="mb-6">There are penalties for booking cancellation</p>
         <div className="flex flex-row-reverse gap-3">
           <Button onClick={() => void book()} disabled={create.isPending}>
@@ -80,10 +84,15 @@ function CompleteBookingButton({ departure, passengers, backHref }: Props) {
           </Button>
         </div>
       </Dialog>
-      <Dialog open={step === 'notice'} title="Notice" dismissable={false} onClose={() => location.assign('/user/thank-you')}>
+      <Dialog
+        open={step === 'notice'}
+        title="Notice"
+        dismissable={false}
+        onClose={() => location.assign('/user/thank-you')}
+      >
         <p className="mb-6">
-          Please pay for your booking at a terminal at least {payLaterMinutes} minutes before departure, otherwise it will
-          be cancelled.
+          Please pay for your booking at a terminal at least {payLaterMinutes} minutes before departure, otherwise it
+          will be cancelled.
         </p>
         <Button onClick={() => location.assign('/user/thank-you')}>OK</Button>
       </Dialog>
@@ -93,13 +102,16 @@ function CompleteBookingButton({ departure, passengers, backHref }: Props) {
 
 /** Refusals that a person can act on say so; anything else is the specification's sentence. */
 function FailureNotice({ failure, backHref }: { failure: AppError; backHref: string }) {
-  const text = failure.code === 'GENERIC_ERROR' ? 'Internal error occurred and the booking was not processed' : failure.message;
+  const text =
+    failure.code === 'GENERIC_ERROR' ? 'Internal error occurred and the booking was not processed' : failure.message;
   const seatsGone = failure.code === 'hold_expired' || failure.code === 'seat_taken';
   return (
     <Notice tone="bad" className="mb-4">
       <p>{text}</p>
       {seatsGone && <a href={backHref}>Choose again, the names are kept</a>}
-      {failure.code === 'already_booked' && <a href="/user/bookings">{errors.already_booked.message}: see the booking</a>}
+      {failure.code === 'already_booked' && (
+        <a href="/user/bookings">{errors.already_booked.message}: see the booking</a>
+      )}
     </Notice>
   );
 }

@@ -30,7 +30,9 @@ export function AccountSlot() {
   }
   return (
     <details className="relative">
-      <summary className="flex min-h-11 list-none items-center font-semibold">{account.firstName} ▾</summary>
+      <summary className="flex min-h-11 list-none items-center text-sm font-semibold whitespace-nowrap sm:text-base">
+        {account.firstName} ▾
+      </summary>
       <div className="bg-surface border-line absolute right-0 z-20 mt-1 w-44 rounded-lg border p-2 shadow-lg">
         <a href="/user/bookings" className="block rounded px-3 py-2 no-underline">
           Bookings

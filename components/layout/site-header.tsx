@@ -6,7 +6,7 @@ export function SiteHeader() {
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
       <a
         href="#main"
-        className="bg-accent text-on-accent absolute -top-20 left-2 rounded px-4 py-3 focus:top-2"
+        className="bg-accent text-on-accent sr-only rounded px-4 py-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
         Skip to the content
       </a>
@@ -19,7 +19,10 @@ export function SiteHeader() {
           {brand.name}
         </a>
         <nav aria-label="Main" className="flex items-center gap-4">
-          <a href="/user/bookings" className="inline-flex min-h-11 items-center font-semibold">
+          <a
+            href="/user/bookings"
+            className="inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap sm:text-base"
+          >
             Manage Bookings
           </a>
           <AccountSlot />

@@ -12,7 +12,10 @@ export function DepartureCard({ departure, bookingHref }: Props) {
     <article className="rounded-card bg-surface border-line shadow-card grid gap-4 border p-4 sm:grid-cols-[1fr_auto] sm:p-5">
       <div>
         <div className="mb-3 flex items-center gap-3">
-          <span aria-hidden="true" className="bg-accent-soft text-accent grid size-11 place-items-center rounded-full font-bold">
+          <span
+            aria-hidden="true"
+            className="bg-accent-soft text-accent grid size-11 place-items-center rounded-full font-bold"
+          >
             {initials(operator.name)}
           </span>
           <div>

@@ -7,7 +7,8 @@ type Props = {
   plan: SeatPlan;
   fareThebe: number;
   stateOf: (seat: string) => SeatState;
-  busy: ReadonlySet<string>;
+  /** Seats whose hold or release is under way; they show as wished for meanwhile. */
+  pending: ReadonlyMap<string, boolean>;
   onToggle: (seat: string, hold: boolean) => void;
 };
 
@@ -20,7 +21,7 @@ const looks: Record<SeatState, string> = {
 /** The bus from above, driver in front: native checkboxes, a fieldset a row, targets of 44 px. */
 export function SeatMap({ plan, ...rest }: Props) {
   return (
-    <div className="bg-sunken border-line mx-auto w-fit rounded-3xl border p-4">
+    <div className="bg-sunken border-line mx-auto w-fit max-w-full overflow-x-auto rounded-3xl border p-2 sm:p-4">
       <p className="text-muted mb-3 border-b border-dashed pb-2 text-right text-sm">Driver ◉</p>
       {seatRows(plan).map((row) => (
         <SeatRowField key={row.row} row={row} {...rest} />
@@ -31,7 +32,7 @@ export function SeatMap({ plan, ...rest }: Props) {
 
 function SeatRowField({ row, ...rest }: { row: SeatRow } & Omit<Props, 'plan'>) {
   return (
-    <fieldset className="mb-2 flex justify-center gap-2">
+    <fieldset className="mb-1 flex justify-center gap-1 sm:mb-2 sm:gap-2">
       <legend className="sr-only">Row {row.row}</legend>
       {row.seats.map((seat, index) => (
         <SeatBox key={seat.seat} seat={seat} afterAisle={row.aisleAfter === index} {...rest} />
@@ -42,12 +43,12 @@ function SeatRowField({ row, ...rest }: { row: SeatRow } & Omit<Props, 'plan'>) 
 
 type BoxProps = { seat: Seat; afterAisle: boolean } & Omit<Props, 'plan'>;
 
-function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, stateOf, busy, onToggle }: BoxProps) {
+function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, stateOf, pending, onToggle }: BoxProps) {
   const state = stateOf(seat);
   const label = `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`;
   return (
     <label
-      className={`relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold select-none ${looks[state]} ${afterAisle ? 'ml-7' : ''} ${busy.has(seat) ? 'animate-pulse' : ''} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+      className={`relative grid size-11 place-items-center rounded-t-xl rounded-b-md border-2 text-sm font-semibold select-none ${looks[state]} ${afterAisle ? 'ml-7' : ''} ${pending.has(seat) ? 'animate-pulse' : ''} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
     >
       <input
         type="checkbox"

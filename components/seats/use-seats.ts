@@ -76,7 +76,7 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
   const { data: seats } = useQuery(seatsQuery(departure, snapshot, status === 'down'));
   const { data: holds } = useQuery(holdsOptions);
   const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
   const refetchHolds = useCallback(() => {
     void client.invalidateQueries({ queryKey: ['holds', departure.tripId, departure.legId] });
   }, [client, departure.tripId, departure.legId]);
@@ -91,20 +91,22 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
   const expired = holds.expiresAt !== null && Date.parse(holds.expiresAt) <= now;
   const selected = expired ? [] : holds.seats;
   const stateOf = (seat: string): SeatState => {
+    const wanted = pending.get(seat);
+    if (wanted !== undefined) return wanted ? 'selected' : 'available';
     if (selected.includes(seat)) return 'selected';
-    if (busy.has(seat)) return 'available';
     return isTaken(taken, seat, now) ? 'booked' : 'available';
   };
-  useAnnouncedLosses(taken, selected, busy, setMessage);
+  useAnnouncedLosses(taken, selected, pending, setMessage);
 
   async function toggleSeat(seat: string, hold: boolean) {
-    if (busy.has(seat)) return;
-    if (hold && selected.length + busy.size >= maxSeatsPerTransaction) {
+    if (pending.has(seat)) return;
+    const coming = [...pending.values()].filter(Boolean).length;
+    if (hold && selected.length + coming >= maxSeatsPerTransaction) {
       setMessage(errors.too_many_seats.message);
       return;
     }
     setMessage('');
-    setBusy((before) => new Set(before).add(seat));
+    setPending((before) => new Map(before).set(seat, hold));
     try {
       client.setQueryData(holdsOptions.queryKey, await toggle.mutateAsync({ seat, hold }));
       tellOtherTabs();
@@ -112,7 +114,7 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
       setMessage(error instanceof AppError ? refusalText(error) : errors.GENERIC_ERROR.message);
       await client.invalidateQueries({ queryKey: ['seats', departure.tripId, departure.legId] });
     } finally {
-      setBusy((before) => new Set([...before].filter((other) => other !== seat)));
+      setPending((before) => new Map([...before].filter(([other]) => other !== seat)));
     }
   }
 
@@ -125,7 +127,10 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
     }
   }
 
-  return { selected, expired, expiresAt: holds.expiresAt, extendable: holds.extendable, busy, message, status, stateOf, toggleSeat, extendHolds };
+  return {
+    ...{ selected, expired, expiresAt: holds.expiresAt, extendable: holds.extendable },
+    ...{ pending, message, status, stateOf, toggleSeat, extendHolds },
+  };
 }
 
 function refusalText(error: AppError): string {
@@ -139,14 +144,14 @@ const justTaken = (seat: string) => `Seat ${seat} was just taken`;
 function useAnnouncedLosses(
   taken: ReadonlyMap<string, number>,
   selected: readonly string[],
-  busy: ReadonlySet<string>,
+  pending: ReadonlyMap<string, boolean>,
   announce: (message: string) => void,
 ) {
   const before = useRef(taken);
   const mine = useRef(new Set<string>());
   useEffect(() => {
-    for (const seat of [...selected, ...busy]) mine.current.add(seat);
-  }, [selected, busy]);
+    for (const seat of [...selected, ...pending.keys()]) mine.current.add(seat);
+  }, [selected, pending]);
   useEffect(() => {
     const lost = [...taken.keys()].filter((seat) => !before.current.has(seat) && !mine.current.has(seat));
     before.current = taken;

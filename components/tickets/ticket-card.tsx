@@ -8,7 +8,13 @@ const notPaid = 'Not paid: not valid for travel yet';
 /** The ticket, 300 px wide (spec section 2, /v2/self-service). */
 export function TicketCard({ ticket, qrSvg }: Props) {
   const rows = [
-    ['Passenger', ticket.passengers.filter((person) => person.status === 'active').map((person) => person.names).join(', ')],
+    [
+      'Passenger',
+      ticket.passengers
+        .filter((person) => person.status === 'active')
+        .map((person) => person.names)
+        .join(', '),
+    ],
     ['Date', `${formatDate(ticket.date)}, ${ticket.departureTime} Hrs`],
     ['Route', `${ticket.from} to ${ticket.to}`],
     ['Bus service', `${ticket.operator}, ${ticket.regNo}${ticket.sample ? ' (sample data)' : ''}`],
@@ -22,7 +28,9 @@ export function TicketCard({ ticket, qrSvg }: Props) {
     <article className="rounded-card bg-surface border-line shadow-card mx-auto w-[300px] border p-5">
       <h1 className="text-lg">Ticket</h1>
       <p className="mb-3 font-mono text-xl font-bold">{ticket.reservationNumber}</p>
-      <p className={`mb-3 rounded px-2 py-1 text-sm font-semibold ${ticket.paid ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}>
+      <p
+        className={`mb-3 rounded px-2 py-1 text-sm font-semibold ${ticket.paid ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+      >
         {state}
       </p>
       <dl className="mb-4 grid gap-2">

@@ -12,10 +12,15 @@ import { descendants, isAlive } from './process-table.mjs';
 const START_WITHIN_MS = 90_000;
 const nothingConfigured = Object.fromEntries([...REAL_SETTINGS, 'SANDBOX'].map((name) => [name, '']));
 
+const directories = [];
+process.once('exit', () =>
+  directories.forEach((directory) => rmSync(directory, { recursive: true, force: true, maxRetries: 10 })),
+);
+
 /** A data directory of its own, removed when the last process in it has ended: with the test file. */
 export function newDataDirectory() {
   const directory = mkdtempSync(join(tmpdir(), 'tsela-process-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
+  directories.push(directory);
   return directory;
 }
 

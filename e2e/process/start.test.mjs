@@ -15,24 +15,28 @@ const lines = (text) => text.trim().split('\n');
 const leaveMark = (app) => app.query('create table mark as select 7 as seat');
 const mark = async (app) => (await app.query('select seat from mark'))[0]?.seat;
 
+async function comesBack(app, name) {
+  const before = app.pid(name);
+  assert.ok(before, `${name} is not running`);
+  kill(before);
+  await eventually(`${name} is restarted`, () => app.pid(name) && app.pid(name) !== before);
+  await eventually('the database answers', () => answers(app.query('select 1')));
+  await eventually('the app answers', app.healthy);
+  await eventually('the page answers', async () => (await app.status('/')) === 200);
+  await eventually('the inbox answers', async () => (await app.status('/sandbox/inbox')) === 200);
+  assert.equal(await mark(app), 7);
+  assert.match(app.output.stdout, new RegExp(`${name} ended \\(.+\\); restarting it`));
+}
+
 describe('a process that is killed with -9', () => {
-  for (const name of ['front', 'worker', 'sandbox', 'postgres']) {
-    test(`${name} comes back, and nothing is lost`, async (t) => {
-      const app = await startApp(t);
-      await leaveMark(app);
-      const before = app.pid(name);
-      assert.ok(before, `${name} is not running`);
-      kill(before);
-      await eventually(`${name} is restarted`, () => app.pid(name) && app.pid(name) !== before);
-      await eventually('the app answers', app.healthy);
-      await eventually('the database answers', () => answers(app.query('select 1')));
-      assert.equal(await mark(app), 7);
-      assert.equal(await app.status('/'), 200);
-      await eventually('the inbox answers', async () => (await app.status('/sandbox/inbox')) === 200);
-      assert.match(app.output.stdout, new RegExp(`${name} ended \\(.+\\); restarting it`));
-      assert.equal(app.child.exitCode, null);
-    });
-  }
+  test('comes back, and nothing is lost', async (t) => {
+    const app = await startApp(t);
+    await leaveMark(app);
+    for (const name of ['front', 'worker', 'sandbox', 'postgres']) {
+      await t.test(name, () => comesBack(app, name));
+    }
+    assert.equal(app.child.exitCode, null);
+  });
 
   test('all of them at once: a new start has everything', async (t) => {
     const app = await startApp(t);

@@ -3,10 +3,9 @@ import { errors, type ErrorCode } from '@/lib/errors';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** What a route of ours answers when it refuses: a code of the error table and what a person reads. */
+/** What a route of ours answers when it refuses: a code of the error table and its details. */
 export const refusal = z.object({
   code: z.catch(z.enum(codes), 'GENERIC_ERROR'),
-  message: z.string(),
   seats: z.optional(z.array(z.string())),
   fields: z.optional(z.record(z.string(), z.string())),
   attemptsLeft: z.optional(z.number()),

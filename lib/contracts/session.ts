@@ -4,4 +4,6 @@ import * as z from 'zod/mini';
 export const accountSlot = z.nullable(z.object({ firstName: z.string() }));
 export type AccountSlot = z.infer<typeof accountSlot>;
 
+/** `refused`: a call has just been refused with this session's access token, whatever its clock says. */
+export const renewBody = z.object({ refused: z.boolean() });
 export const renewed = z.object({ signedIn: z.boolean() });

@@ -20,13 +20,14 @@ export function authOptions(): AuthOptions {
             const session = await openSession(credentials?.username ?? '', credentials?.password ?? '');
             return { id: session.userId, ...session };
           } catch (error) {
-            throw new Error(signInError(error));
+            throw new Error(signInError(error), { cause: error });
           }
         },
       }),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? sessionToken.parse(user) : token),
+      // `user` is there at sign-in only, whatever its type says.
+      jwt: ({ token, user }) => sessionToken.safeParse(user).data ?? token,
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {

@@ -12,7 +12,11 @@ export function pageAddress(path: string, query: PageQuery): string {
 }
 
 /** Loads what a signed-in page shows; what is not the user's, or is not there, is a page that does not exist. */
-export async function loadPage<T>(path: string, query: PageQuery, load: (session: SessionToken) => Promise<T>): Promise<T> {
+export async function loadPage<T>(
+  path: string,
+  query: PageQuery,
+  load: (session: SessionToken) => Promise<T>,
+): Promise<T> {
   try {
     return await withSession(pageAddress(path, query), load);
   } catch (error) {

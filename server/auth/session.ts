@@ -27,5 +27,5 @@ export async function withSession<T>(path: string, work: (session: SessionToken)
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error;
   }
-  redirect(`/api/session/renew?to=${encodeURIComponent(path)}`);
+  redirect(`/api/session/renew?refused&to=${encodeURIComponent(path)}`);
 }

@@ -14,7 +14,12 @@ export function getHolds(session: SessionToken, params: LegParams, requestId?: s
 }
 
 /** Errors: seat_taken, seat_unknown, too_many_seats, too_many_holds, trip_departed. */
-export function holdSeats(session: SessionToken, params: LegParams, seats: string[], requestId?: string): Promise<Holds> {
+export function holdSeats(
+  session: SessionToken,
+  params: LegParams,
+  seats: string[],
+  requestId?: string,
+): Promise<Holds> {
   return upstream('holdSeats', { params, body: { seats } }, callAs(session, requestId));
 }
 

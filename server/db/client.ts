@@ -2,9 +2,13 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { log } from '@/server/log';
 import * as relations from './relations';
-import * as tables from './schema';
+import * as accounts from './schema/accounts';
+import * as bookings from './schema/bookings';
+import * as catalogue from './schema/catalogue';
+import * as messages from './schema/messages';
+import * as seats from './schema/seats';
 
-const schema = { ...tables, ...relations };
+const schema = { ...accounts, ...bookings, ...catalogue, ...messages, ...seats, ...relations };
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
@@ -13,7 +17,12 @@ export type Queries = Database | Transaction;
 
 /** Opens a pool of at most `size` connections. The caller ends it with `db.$client.end()`. */
 export function openDatabase(url: string, size: number): Database {
-  const pool = new Pool({ connectionString: url, max: size, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
   return drizzle(pool, { schema });

@@ -20,7 +20,9 @@ export async function checkDatabase(db: Database) {
     throw new DatabaseRefusal(`DATABASE_URL: the database does not answer${code}`, { cause: error });
   }
   if (version < oldestVersion) {
-    throw new DatabaseRefusal(`DATABASE_URL: PostgreSQL 15 or later is needed, this is ${Math.trunc(version / 10_000)}`);
+    throw new DatabaseRefusal(
+      `DATABASE_URL: PostgreSQL 15 or later is needed, this is ${Math.trunc(version / 10_000)}`,
+    );
   }
 }
 

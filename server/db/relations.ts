@@ -1,5 +1,6 @@
 import { relations } from 'drizzle-orm';
-import { bookings, buses, cities, legs, operators, passengers, scheduleStops, trips } from './schema';
+import { bookings, passengers } from '@/server/db/schema/bookings';
+import { buses, cities, legs, operators, scheduleStops, trips } from '@/server/db/schema/catalogue';
 
 export const bookingRelations = relations(bookings, ({ one, many }) => ({
   trip: one(trips, { fields: [bookings.tripId], references: [trips.id] }),

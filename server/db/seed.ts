@@ -6,7 +6,7 @@ import { importTimetable } from '@/server/platform/catalogue/import-timetable';
 import { parseTimetable, timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
 import type { Database } from './client';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
-import { users } from './schema';
+import { users } from '@/server/db/schema/accounts';
 
 const sampleFolder = 'server/platform/catalogue/timetable/sample';
 
@@ -26,7 +26,12 @@ export async function addDemoPassengers(db: Database) {
   await db
     .insert(users)
     .values(
-      demoPassengers.map((person) => ({ ...person, passwordHash, status: 'ACTIVE' as const, emailVerifiedAt: sql`now()` })),
+      demoPassengers.map((person) => ({
+        ...person,
+        passwordHash,
+        status: 'ACTIVE' as const,
+        emailVerifiedAt: sql`now()`,
+      })),
     )
     .onConflictDoNothing();
 }

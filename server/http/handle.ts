@@ -7,7 +7,12 @@ import { log } from '@/server/log';
 
 type Caller = 'anyone' | 'passenger';
 
-type Route<Who extends Caller, Params extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
+type Route<
+  Who extends Caller,
+  Params extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+> = {
   caller: Who;
   params?: Params;
   body?: Body;
@@ -79,7 +84,9 @@ async function readJson(request: Request): Promise<unknown> {
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
+  const fields = Object.fromEntries(
+    result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
+  );
   throw new AppError('invalid_request', { fields });
 }
 

@@ -25,7 +25,11 @@ export function openLiveDatabase(url: string, serviceAccountJson: string | undef
     up = snapshot.val() === true;
     if (up) for (const wake of waiting) wake();
   });
-  return { database, connected: (limitMs) => (up ? Promise.resolve(true) : wait(waiting, limitMs)), close: () => close(app) };
+  return {
+    database,
+    connected: (limitMs) => (up ? Promise.resolve(true) : wait(waiting, limitMs)),
+    close: () => close(app),
+  };
 }
 
 function credential(json: string | undefined) {

@@ -17,20 +17,22 @@ const claimFields = (claim: LiveClaim) => ({
  */
 export function seatRecord(state: SeatState): Record<string, unknown> {
   const [last] = state.claims;
-  const entries = state.claims.map((claim) => [
-    claim.legUuid,
-    {
-      ...claimFields(claim),
-      departureTime: clockTime(claim.departureMinute),
-      arrivalTime: clockTime(claim.arrivalMinute),
-    },
-  ]);
+  const byLeg: Record<string, unknown> = Object.fromEntries(
+    state.claims.map((claim) => [
+      claim.legUuid,
+      {
+        ...claimFields(claim),
+        departureTime: clockTime(claim.departureMinute),
+        arrivalTime: clockTime(claim.arrivalMinute),
+      },
+    ]),
+  );
   return {
     rev: state.rev,
     startSequence: state.startSequence,
     endSequence: state.endSequence,
     isRouteDefault: last?.isDefault ?? false,
     ...(last ? claimFields(last) : { status: 'RELEASED' }),
-    ...Object.fromEntries(entries),
+    ...byLeg,
   };
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
-import { messageOutbox } from '@/server/db/schema';
+import { messageOutbox } from '@/server/db/schema/messages';
 import type { Template } from './templates';
 
 export type NewMessage = {

@@ -35,7 +35,8 @@ function addRoute(app: Hono, platform: Platform, apiKey: string, name: EndpointN
   const row: Endpoint = endpoints[name];
   // The table ties each name to its handler; over all names at once TypeScript cannot follow that.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
-  app.on(row.method, row.path, async (context) => {
+  // Not strict: Hono takes the last slash off the request's path, so a route must not end with one either.
+  app.on(row.method, row.path.replace(/\/$/, ''), async (context) => {
     requireApiKey(context, apiKey);
     const user = row.caller === 'passenger' ? await authenticate(platform, context) : undefined;
     const call = {
@@ -75,7 +76,9 @@ async function readBody(row: Endpoint, context: Context): Promise<unknown> {
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = Object.fromEntries(result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
+  const fields = Object.fromEntries(
+    result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
+  );
   throw new AppError('invalid_request', { fields });
 }
 

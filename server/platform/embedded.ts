@@ -16,8 +16,10 @@ export type EmbeddedPlatform = {
 
 /** Opens everything the platform needs, from the settings of this process. */
 export function openPlatform(): EmbeddedPlatform {
-  const { DATABASE_URL, DATABASE_POOL, FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT, ID_TOKEN_SECRET, API_KEY } = env();
-  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET) throw new Error('this process has no platform settings');
+  const { DATABASE_URL, DATABASE_POOL, FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT, ID_TOKEN_SECRET, API_KEY } =
+    env();
+  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET)
+    throw new Error('this process has no platform settings');
   const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
   const projector = createProjector(db, live);
@@ -41,10 +43,13 @@ export function openPlatform(): EmbeddedPlatform {
 }
 
 const key = Symbol.for('tsela.platform');
-const holder = globalThis as { [key]?: EmbeddedPlatform };
+const isOpen = (holder: object): holder is { [key]: EmbeddedPlatform } => key in holder;
 
 /** One platform a process, however many bundles load this module. */
 export function embeddedPlatform(): EmbeddedPlatform {
-  holder[key] ??= openPlatform();
-  return holder[key];
+  const holder: object = globalThis;
+  if (isOpen(holder)) return holder[key];
+  const opened = openPlatform();
+  Object.assign(holder, { [key]: opened });
+  return opened;
 }

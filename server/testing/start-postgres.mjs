@@ -50,7 +50,10 @@ export default async function start() {
   await removeDeadRuns();
   const dataDirectory = join(folder, String(process.pid));
   const postgres = await startPostgres({ dataDirectory, port: await freePort(), durable: false });
-  globalThis.testPostgres = { postgres, files: ['', '.password', '.template.mjs'].map((end) => `${dataDirectory}${end}`) };
+  globalThis.testPostgres = {
+    postgres,
+    files: ['', '.password', '.template.mjs'].map((end) => `${dataDirectory}${end}`),
+  };
   try {
     await prepareTemplate(postgres.url);
   } catch (error) {

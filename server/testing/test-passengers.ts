@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Database } from '@/server/db/client';
-import { sessions, users } from '@/server/db/schema';
+import { sessions, users } from '@/server/db/schema/accounts';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import type { Passenger } from '@/server/platform/platform';
 import type { CallOptions } from '@/server/upstream/client';

@@ -35,7 +35,12 @@ function legsOf(stops: readonly Stop[]): Schedule['legs'] {
   });
 }
 
-function schedule(code: string, regNo: string, operator: string, directions: readonly (readonly StopTimes[])[]): Schedule {
+function schedule(
+  code: string,
+  regNo: string,
+  operator: string,
+  directions: readonly (readonly StopTimes[])[],
+): Schedule {
   const stops = stopsOf(directions);
   return { code, regNo, operator, days: 0b1111111, validFrom: null, validTo: null, stops, legs: legsOf(stops) };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { addDays, instantAt, localDate } from '@/lib/time';
 import { seatLabels } from '@/lib/seat-layout';
+import { addDays, instantAt, localDate } from '@/lib/time';
 import type { Database } from '@/server/db/client';
-import type { Body } from '@/server/upstream/endpoints/table';
 
 /** A leg of a trip of the test timetable, by the ids of the API and of the tables. */
 export type TestLeg = {
@@ -26,12 +25,14 @@ export async function findLeg(
   daysAhead = 2,
 ): Promise<TestLeg> {
   const date = addDays(localDate(new Date()), daysAhead);
-  const { rows } = await db.execute<Record<'trip' | 'trip_uuid' | 'leg' | 'leg_uuid' | 'bus' | 'layout', string> & {
-    departure_minute: number;
-    fare_thebe: number;
-    total_seats: number;
-    last_row_full: boolean;
-  }>(sql`
+  const { rows } = await db.execute<
+    Record<'trip' | 'trip_uuid' | 'leg' | 'leg_uuid' | 'bus' | 'layout', string> & {
+      departure_minute: number;
+      fare_thebe: number;
+      total_seats: number;
+      last_row_full: boolean;
+    }
+  >(sql`
     select trips.id as trip, trips.uuid as trip_uuid, legs.id as leg, legs.uuid as leg_uuid, buses.uuid as bus,
            legs.departure_minute, legs.fare_thebe, buses.layout, buses.total_seats, buses.last_row_full
     from trips join buses on buses.id = trips.bus_id join legs on legs.schedule_id = trips.schedule_id
@@ -49,15 +50,6 @@ export async function findLeg(
     busUuid: row.bus,
     seats: seatLabels({ layout: row.layout, totalSeats: row.total_seats, lastRowFull: row.last_row_full }),
   };
-}
-
-/** The body of a booking of these seats. */
-export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'later' | 'card' = 'later') {
-  return {
-    payment,
-    bookings: { tripId: leg.params.tripId, busSubRouteId: leg.params.legId },
-    passengers: seats.map((seatNumber) => ({ names: 'Mpho Kgosi', seatNumber })),
-  } satisfies Body<'createBooking'>;
 }
 
 /** Makes the time of holds pass: all of them, or those on one seat. */
@@ -94,7 +86,8 @@ export async function liveClaims(db: Database): Promise<LiveClaim[]> {
 
 /** How many pairs of live claims want the same seat on the same stretch: none, or a seat is sold twice. */
 export async function countOversold(db: Database): Promise<number> {
-  const live = (name: string) => sql.raw(`(${name}.state = 'booked' or (${name}.state = 'held' and ${name}.expires_at > clock_timestamp()))`);
+  const live = (name: string) =>
+    sql.raw(`(${name}.state = 'booked' or (${name}.state = 'held' and ${name}.expires_at > clock_timestamp()))`);
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from seat_claims one
     join seat_claims other on other.trip_id = one.trip_id and other.seat = one.seat and other.id > one.id

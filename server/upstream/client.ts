@@ -78,6 +78,6 @@ async function readAnswer(row: Endpoint, response: Response): Promise<unknown> {
   const refusal = failure.safeParse(json);
   const [first] = refusal.success ? refusal.data.errors : [];
   if (!first) throw new AppError('GENERIC_ERROR', {}, `${row.path} answered ${response.status} outside the contract`);
-  const { errorCode, errorMsg: _, ...details } = first;
-  throw new AppError(errorCode, details);
+  const { errorCode, errorMsg, ...details } = first;
+  throw new AppError(errorCode, details, errorMsg);
 }

@@ -28,9 +28,9 @@ const noBody = z.undefined();
 type Defaulted = 'params' | 'body' | 'idempotent' | 'timeoutMs';
 
 /** Fills in what a row leaves out: no parameters, no body, 60 seconds. */
-export function endpoint<
-  const Row extends Omit<Endpoint, Defaulted> & { [Key in Defaulted]?: Endpoint[Key] },
->(row: Row) {
+export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in Defaulted]?: Endpoint[Key] }>(
+  row: Row,
+) {
   return { params: noParams, body: noBody, idempotent: false, timeoutMs: 60_000, ...row } as Omit<Row, Defaulted> & {
     params: Row['params'] extends z.ZodObject ? Row['params'] : typeof noParams;
     body: Row['body'] extends z.ZodType ? Row['body'] : typeof noBody;

@@ -11,9 +11,11 @@ export const metadata: Metadata = { title: 'Booking overview' };
 
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
-  const { departure, passengers, query: text } = await loadPage('/user/booking-overview', query, (session) =>
-    loadOverviewPage(session, query),
-  );
+  const {
+    departure,
+    passengers,
+    query: text,
+  } = await loadPage('/user/booking-overview', query, (session) => loadOverviewPage(session, query));
   const back = `/user/booking?${text}`;
   return (
     <div className="mx-auto max-w-3xl">

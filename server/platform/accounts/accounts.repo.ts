@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
-import { sessions, signInAttempts, users } from '@/server/db/schema';
+import { sessions, signInAttempts, users } from '@/server/db/schema/accounts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -41,7 +41,7 @@ export async function findLock(queries: Queries, subject: string, now: Date) {
   return lock?.lockedUntil ?? null;
 }
 
-/** Counts a wrong password. A lock that has passed starts the count anew; at `tries` the subject is locked. */
+/** Counts a try that may be wrong; a right one clears the count. A lock that has passed starts the count anew; at `tries` the subject is locked. */
 export async function countFailure(queries: Queries, subject: string, now: Date, tries: number, lockedUntil: Date) {
   const over = sql`${signInAttempts.lockedUntil} is not null and ${signInAttempts.lockedUntil} <= ${now}`;
   const failures = sql`case when ${over} then 1 else ${signInAttempts.failures} + 1 end`;
@@ -66,6 +66,30 @@ export async function clearFailures(queries: Queries, subject: string) {
 
 export async function insertSession(queries: Queries, session: typeof sessions.$inferInsert) {
   await queries.insert(sessions).values(session);
+}
+
+/**
+ * Gives a sign-in's session its tokens; false when it has them already. Such a session is told by its two ends, which
+ * are the same until then: an access token of an opened one is no key to a longer session.
+ */
+export async function exchangeSignIn(
+  queries: Queries,
+  id: number,
+  accessTokenHash: string,
+  tokens: Partial<typeof sessions.$inferInsert>,
+): Promise<boolean> {
+  const opened = await queries
+    .update(sessions)
+    .set(tokens)
+    .where(
+      and(
+        eq(sessions.id, id),
+        eq(sessions.accessTokenHash, accessTokenHash),
+        eq(sessions.refreshExpiresAt, sessions.accessExpiresAt),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return opened.length > 0;
 }
 
 export async function updateSession(queries: Queries, id: number, change: Partial<typeof sessions.$inferInsert>) {

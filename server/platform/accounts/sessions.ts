@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
-import { findSessionByAccess, lockSessionByRefresh, updateSession, type UserRow } from './accounts.repo';
+import { exchangeSignIn, findSessionByAccess, lockSessionByRefresh, updateSession, type UserRow } from './accounts.repo';
 import { accessMinutes, hashToken, newToken, nextTokens, previousSeconds, refreshDays, signIdToken } from './tokens';
 
 type Tokens = Data<'token'>;
@@ -13,15 +13,17 @@ const refreshEnd = (now: Date) => new Date(now.getTime() + refreshDays * 86_400_
 /** Exchanges a sign-in's access token for a session's tokens, once. Errors: session_expired. */
 export async function openSession(platform: Platform, userUuid: string, signInToken: string): Promise<Tokens> {
   const now = platform.clock();
-  const found = await findSessionByAccess(platform.db, hashToken(signInToken), now);
+  const presented = hashToken(signInToken);
+  const found = await findSessionByAccess(platform.db, presented, now);
   if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
   const pair = { accessToken: newToken(), refreshToken: newToken() };
-  await updateSession(platform.db, found.session.id, {
+  const isFirst = await exchangeSignIn(platform.db, found.session.id, presented, {
     accessTokenHash: hashToken(pair.accessToken),
     accessExpiresAt: accessEnd(now),
     refreshTokenHash: hashToken(pair.refreshToken),
     refreshExpiresAt: refreshEnd(now),
   });
+  if (!isFirst) throw new AppError('session_expired');
   return present(platform, found.user, pair, now);
 }
 

@@ -27,16 +27,22 @@ export async function signIn(platform: Platform, login: Login, password: string)
   const lockedUntil = await findLock(platform.db, subject, now);
   if (lockedUntil) throw locked(lockedUntil, now);
 
+  // Counted before it is looked at, so that guesses sent all at once are no more than those sent one by one.
+  const until = new Date(now.getTime() + signInLockMinutes * 60_000);
+  const tries = await countFailure(platform.db, subject, now, signInTries, until);
+  if (tries > signInTries) throw locked(until, now);
   decoy ??= hashPassword(newToken());
   const right = await verify(user?.passwordHash ?? (await decoy), password);
   if (!user || !right) {
-    const until = new Date(now.getTime() + signInLockMinutes * 60_000);
-    const failures = await countFailure(platform.db, subject, now, signInTries, until);
-    if (failures >= signInTries) throw locked(until, now);
-    throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - failures });
+    if (tries === signInTries) throw locked(until, now);
+    throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - tries });
   }
   await clearFailures(platform.db, subject);
-  return { user, accessToken: await openShortSession(platform, user, now), idToken: await idToken(platform, user, now) };
+  return {
+    user,
+    accessToken: await openShortSession(platform, user, now),
+    idToken: await idToken(platform, user, now),
+  };
 }
 
 function locked(until: Date, now: Date) {

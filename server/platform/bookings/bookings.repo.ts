@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
-import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema';
+import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema/bookings';
 
 export type NewBooking = typeof bookings.$inferInsert;
 export type BookingRow = typeof bookings.$inferSelect;
@@ -63,7 +63,9 @@ export type BookingItem = {
 const withTrip = {
   trip: {
     columns: { serviceDate: true },
-    with: { bus: { columns: { uuid: true, regNo: true }, with: { operator: { columns: { name: true, sample: true } } } } },
+    with: {
+      bus: { columns: { uuid: true, regNo: true }, with: { operator: { columns: { name: true, sample: true } } } },
+    },
   },
   leg: {
     columns: { departureMinute: true, arrivalMinute: true },

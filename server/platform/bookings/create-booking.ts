@@ -11,13 +11,7 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { bookHolds, recordSeatChanges } from '@/server/platform/seats/seats.repo';
 import type { Body } from '@/server/upstream/endpoints/table';
 import { refuseSuspended } from './booking-policy';
-import {
-  deleteDraft,
-  findBookingByKey,
-  findBookingOfSeats,
-  insertBooking,
-  type BookingRow,
-} from './bookings.repo';
+import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
 import { paymentDeadline } from './payment-deadline';
 
@@ -48,7 +42,12 @@ export async function createBooking(
   const payBy = paymentDeadline(leg.departsAt, now, request.payment);
   try {
     const booking = await inTransaction(platform.db, async (tx) => {
-      await platform.lockSeats(tx, user.id, leg.tripId, people.map((person) => person.seat));
+      await platform.lockSeats(
+        tx,
+        user.id,
+        leg.tripId,
+        people.map((person) => person.seat),
+      );
       await refuseSuspended(tx, user.id, now);
       return book(tx, user, leg, people, { payBy, idempotencyKey, requestHash });
     });
@@ -105,9 +104,14 @@ async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: read
   const booked = await bookHolds(tx, leg.tripId, leg.legId, seats, user.id, booking.id);
   if (booked < seats.length) {
     const bookingId = await findBookingOfSeats(tx, user.id, leg.tripId, leg.legId, seats);
-    throw bookingId && booked === 0 ? new AppError('already_booked', { bookingId }) : new AppError('hold_expired', { seats });
+    throw bookingId && booked === 0
+      ? new AppError('already_booked', { bookingId })
+      : new AppError('hold_expired', { seats });
   }
-  await recordSeatChanges(tx, seats.map((seat) => ({ tripId: leg.tripId, seat })));
+  await recordSeatChanges(
+    tx,
+    seats.map((seat) => ({ tripId: leg.tripId, seat })),
+  );
   await enqueueMessage(tx, await bookingMessage(tx, user, booking, leg, seats));
   await deleteDraft(tx, { userId: user.id, tripId: leg.tripId, legId: leg.legId });
   return booking;

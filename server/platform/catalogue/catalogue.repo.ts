@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { asc } from 'drizzle-orm';
 import { instantAt } from '@/lib/time';
 import type { Queries } from '@/server/db/client';
-import { cities } from '@/server/db/schema';
+import { cities } from '@/server/db/schema/catalogue';
 
 /** One leg of one trip, with the bus that serves it. */
 export type TripLeg = {

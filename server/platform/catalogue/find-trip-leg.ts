@@ -3,7 +3,12 @@ import type { Queries } from '@/server/db/client';
 import { findTripLeg as selectTripLeg, type TripLeg } from './catalogue.repo';
 
 /** The leg of a trip, still ahead at the passenger's own stop. Errors: not_found, trip_departed. */
-export async function findOpenTripLeg(queries: Queries, tripUuid: string, legUuid: string, now: Date): Promise<TripLeg> {
+export async function findOpenTripLeg(
+  queries: Queries,
+  tripUuid: string,
+  legUuid: string,
+  now: Date,
+): Promise<TripLeg> {
   const leg = await findAnyTripLeg(queries, tripUuid, legUuid);
   if (leg.departsAt <= now) throw new AppError('trip_departed');
   return leg;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { slug } from '@/lib/slug';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
-import { buses, cities, legs, operators, scheduleStops, schedules } from '@/server/db/schema';
+import { buses, cities, legs, operators, scheduleStops, schedules } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';
 
 export type ImportSummary = {
@@ -117,7 +117,10 @@ async function writeSchedule(tx: Transaction, schedule: Schedule, ids: AllIds) {
 
 /** Ends a schedule: its trips ahead go, except those on which somebody has or had a seat. */
 async function retire(tx: Transaction, scheduleId: number): Promise<number> {
-  await tx.update(schedules).set({ replacedAt: sql`now()` }).where(eq(schedules.id, scheduleId));
+  await tx
+    .update(schedules)
+    .set({ replacedAt: sql`now()` })
+    .where(eq(schedules.id, scheduleId));
   const { rowCount } = await tx.execute(sql`
     delete from trips where schedule_id = ${scheduleId} and service_date > (now() at time zone 'Africa/Gaborone')::date
       and not exists (select 1 from seat_claims where trip_id = trips.id)
@@ -127,7 +130,13 @@ async function retire(tx: Transaction, scheduleId: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function insertSchedule(tx: Transaction, schedule: Schedule, operatorId: number, contentHash: string, ids: AllIds) {
+async function insertSchedule(
+  tx: Transaction,
+  schedule: Schedule,
+  operatorId: number,
+  contentHash: string,
+  ids: AllIds,
+) {
   const { code, days, validFrom, validTo } = schedule;
   const [row] = await tx
     .insert(schedules)
@@ -135,14 +144,17 @@ async function insertSchedule(tx: Transaction, schedule: Schedule, operatorId: n
     .returning({ id: schedules.id });
   if (!row) throw new Error('insert returned no schedule');
   const stops = new Map(schedule.stops.map((stop) => [stop.sequence, stop]));
-  await tx.insert(scheduleStops).values(
-    schedule.stops.map(({ city, ...stop }) => ({ ...stop, scheduleId: row.id, cityId: idOf(ids.cityIds, city) })),
-  );
+  await tx
+    .insert(scheduleStops)
+    .values(
+      schedule.stops.map(({ city, ...stop }) => ({ ...stop, scheduleId: row.id, cityId: idOf(ids.cityIds, city) })),
+    );
   await tx.insert(legs).values(
     schedule.legs.map((leg) => {
       const from = stops.get(leg.departureSequence);
       const to = stops.get(leg.arrivalSequence);
-      if (from?.departureMinute == null || to?.arrivalMinute == null) throw new Error('a leg without times was let pass');
+      if (from?.departureMinute == null || to?.arrivalMinute == null)
+        throw new Error('a leg without times was let pass');
       return {
         ...leg,
         scheduleId: row.id,

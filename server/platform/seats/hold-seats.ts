@@ -51,7 +51,13 @@ async function holdLocked(tx: Transaction, user: Passenger, leg: TripLeg, wanted
   if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });
   const mine = await findHolds(tx, leg.tripId, user.id);
   const missing = wanted.filter((seat) => !mine.some((hold) => hold.seat === seat && hold.legId === leg.legId));
-  if (missing.length === 0) return { holds: presentHolds(mine, leg.legId), changed: expired };
+  if (missing.length === 0) {
+    await recordSeatChanges(
+      tx,
+      expired.map((seat) => ({ tripId: leg.tripId, seat })),
+    );
+    return { holds: presentHolds(mine, leg.legId), changed: expired };
+  }
   const elsewhere = mine.filter((hold) => !missing.includes(hold.seat));
   if (elsewhere.length + missing.length > maxSeatsPerTransaction) {
     throw new AppError('too_many_seats', { retryAfter: holdMinutes * 60 });
@@ -63,7 +69,10 @@ async function holdLocked(tx: Transaction, user: Passenger, leg: TripLeg, wanted
   await deleteHolds(tx, leg.tripId, missing, user.id);
   await insertHolds(tx, leg.tripId, leg, missing, user.id, holdMinutes);
   const changed = [...new Set([...expired, ...missing])];
-  await recordSeatChanges(tx, changed.map((seat) => ({ tripId: leg.tripId, seat })));
+  await recordSeatChanges(
+    tx,
+    changed.map((seat) => ({ tripId: leg.tripId, seat })),
+  );
   return { holds: presentHolds(await findHolds(tx, leg.tripId, user.id), leg.legId), changed };
 }
 

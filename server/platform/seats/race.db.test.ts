@@ -1,5 +1,6 @@
 import { lockSeats } from '@/server/platform/seats/seats.repo';
-import { addPassengers } from '@/server/testing/test-passengers';
+import { book, hold, takenSeats } from '@/server/testing/test-bookings';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, dropOverlapConstraint, findLeg, liveClaims } from '@/server/testing/test-trips';
@@ -21,9 +22,7 @@ async function open(parts: Parameters<typeof openTestPlatform>[0] = {}) {
 /** Everybody wants `seat` on one leg at once. */
 async function race(test: TestPlatform, buyerCount: number, seat: string) {
   const [leg, buyers] = await Promise.all([findLeg(test.db, longBus, [1, 7]), addPassengers(test.db, buyerCount)]);
-  return Promise.all(
-    buyers.map((buyer) => test.ask('holdSeats', { params: leg.params, body: { seats: [seat] } }, buyer.signedIn)),
-  );
+  return Promise.all(buyers.map((buyer) => hold(test, buyer, leg, [seat])));
 }
 
 type Outcomes = Awaited<ReturnType<typeof race>>;
@@ -38,11 +37,14 @@ function expectOneWinner(outcomes: Outcomes, seat: string) {
 }
 
 describe('buyers of one seat at once', () => {
-  test.each([2, 20, 200])('of %i buyers exactly one holds the seat, and every other is told that it was taken', async (n) => {
-    const test = await open();
-    expectOneWinner(await race(test, n, 'C3'), 'C3');
-    expect(await liveClaims(test.db)).toHaveLength(1);
-  });
+  test.each([2, 20, 200])(
+    'of %i buyers exactly one holds the seat, and every other is told that it was taken',
+    async (n) => {
+      const test = await open();
+      expectOneWinner(await race(test, n, 'C3'), 'C3');
+      expect(await liveClaims(test.db)).toHaveLength(1);
+    },
+  );
 
   test('without locks the constraint alone lets one buyer win', async () => {
     const test = await open(noLocks);
@@ -66,5 +68,73 @@ describe('buyers of one seat at once', () => {
       oversold = await countOversold(test.db);
     }
     expect(oversold).toBeGreaterThan(0);
+  });
+});
+
+describe('a whole bus at once', () => {
+  test('65 passengers fill a bus of 65 seats: nobody is left standing, no seat is sold twice', async () => {
+    const test = await open();
+    const leg = await findLeg(test.db, longBus, [1, 7]);
+    const passengers = await addPassengers(test.db, 65);
+    // Two want the same seat first; whoever loses it asks for the next.
+    const fill = async (passenger: TestPassenger, first: number) => {
+      for (let tries = 0; tries < leg.seats.length; tries += 1) {
+        const seat = leg.seats[(first + tries) % leg.seats.length] ?? '';
+        const { status, code } = await hold(test, passenger, leg, [seat]);
+        if (status === 200) return { seat, status: (await book(test, passenger, leg, [seat])).status };
+        expect({ status, code }).toEqual({ status: 409, code: 'seat_taken' });
+      }
+      return { seat: '', status: 0 };
+    };
+    const outcomes = await Promise.all(passengers.map((passenger, index) => fill(passenger, index - (index % 2))));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(65).fill(200));
+    expect(outcomes.map(({ seat }) => seat).sort()).toEqual([...leg.seats].sort());
+    expect((await takenSeats(test, leg)).sort()).toEqual([...leg.seats].sort());
+    expect(await liveClaims(test.db)).toHaveLength(65);
+  });
+
+  test('two buyers who take 260 seats in opposite order never block each other and never share a seat', async () => {
+    const test = await open();
+    const [anna, ben] = await addPassengers(test.db, 2);
+    if (!anna || !ben) throw new Error('two buyers are needed');
+    const takeTrip = async (daysAhead: number) => {
+      const leg = await findLeg(test.db, longBus, [1, 7], daysAhead);
+      const statuses: number[] = [];
+      for (let start = 0; start < leg.seats.length; start += 3) {
+        const seats = leg.seats.slice(start, start + 3);
+        const backwards = seats.toReversed();
+        const [first, second] = await Promise.all([hold(test, anna, leg, seats), hold(test, ben, leg, backwards)]);
+        statuses.push(...[first.status, second.status].sort());
+        const winner = first.status === 200 ? anna : ben;
+        statuses.push((await book(test, winner, leg, seats)).status);
+      }
+      return statuses;
+    };
+    // Two trips at a time: each buyer is busy on both.
+    const statuses = [
+      ...(await Promise.all([takeTrip(2), takeTrip(3)])),
+      ...(await Promise.all([takeTrip(4), takeTrip(5)])),
+    ].flat();
+    expect(statuses).toEqual(
+      Array(4 * 22)
+        .fill([200, 409, 200])
+        .flat(),
+    );
+    const claims = await liveClaims(test.db);
+    expect(claims).toHaveLength(260);
+    expect(new Set(claims.map(({ tripId, seat }) => `${tripId} ${seat}`)).size).toBe(260);
+  });
+
+  test('sets of seats that cross in every order make no deadlock that anybody sees', async () => {
+    const test = await open();
+    const leg = await findLeg(test.db, longBus, [1, 7]);
+    const buyers = await addPassengers(test.db, 60);
+    const sets = buyers.map((_, index) => [0, 1, 2].map((step) => leg.seats[(index * 7 + step * 5) % 12] ?? ''));
+    const outcomes = await Promise.all(buyers.map((buyer, index) => hold(test, buyer, leg, sets[index] ?? [])));
+    expect(new Set(outcomes.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['200 undefined', '409 seat_taken']),
+    );
+    expect(await countOversold(test.db)).toBe(0);
+    expect(await liveClaims(test.db)).toHaveLength(3 * outcomes.filter(({ status }) => status === 200).length);
   });
 });

@@ -9,7 +9,7 @@ const batch = 500;
  * whose time has passed counts as free at once. Answers how many it deleted.
  */
 export async function sweepHolds(platform: Platform): Promise<number> {
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const changes = await inTransaction(platform.db, async (tx) => {
       const swept = await sweepExpiredHolds(tx, batch);
       await recordSeatChanges(tx, swept);

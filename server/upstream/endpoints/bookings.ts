@@ -82,9 +82,7 @@ export const bookingEndpoints = {
     summary: 'My cancellation counters (booking policy).',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(
-      z.object({ exceeded: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable() }),
-    ),
+    answer: success(z.object({ exceeded: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable() })),
   }),
   ticket: endpoint({
     method: 'GET',

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { endpoint, success } from '@/server/upstream/endpoint';
 
 const leg = z.object({ tripId: z.uuid(), legId: z.uuid() });
-const seats = z.object({ seats: z.array(z.string().regex(/^[A-Z]\d{1,2}$/)).min(1).max(10) });
+const seats = z.object({
+  seats: z
+    .array(z.string().regex(/^[A-Z]\d{1,2}$/))
+    .min(1)
+    .max(10),
+});
 
 /** A user's own live holds on a leg. */
 const holds = z.object({

@@ -1,0 +1,114 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import { addDays, localDate } from '@/lib/time';
+
+export type Person = { phone: string; password: string; firstName: string };
+
+const dataDirectory = 'test-results/e2e-data';
+
+/** Where the app under test keeps its embedded database. */
+function databaseUrl(): string {
+  const password = readFileSync(join(dataDirectory, 'postgres.password'), 'utf8').trim();
+  const port = readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://tsela:${password}@127.0.0.1:${port ?? ''}/tsela`;
+}
+
+type Fixtures = {
+  /** Someone with an account of their own, so that tests do not share holds. */
+  newPerson: () => Promise<Person>;
+  /** A page in another browser, of somebody else. */
+  rival: Page;
+  /** A date with buses that no other test uses. */
+  travelDate: string;
+  /** Messages that a test provokes on purpose; any other console error fails it. */
+  expectedErrors: RegExp | null;
+};
+
+type WorkerFixtures = { database: pg.Pool; passwordHash: string };
+
+const password = 'Tsela#2026';
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  database: [
+    async ({}, use) => {
+      const pool = new pg.Pool({ connectionString: databaseUrl(), max: 2 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  passwordHash: [async ({}, use) => use(await hash(password)), { scope: 'worker' }],
+  newPerson: async ({ database, passwordHash }, use) => {
+    await use(async () => {
+      const phone = `+2677${randomInt(1_000_000, 9_999_999)}`;
+      const firstName = 'Naledi';
+      await database.query(
+        `insert into users (first_name, last_name, username, phone, email, password_hash, status, email_verified_at)
+         values ($1, 'Kgosi', $2, $3, $4, $5, 'ACTIVE', now())`,
+        [firstName, randomUUID(), phone, `${randomUUID()}@tsela.example`, passwordHash],
+      );
+      return { phone, password, firstName };
+    });
+  },
+  rival: async ({ browser, viewport, baseURL }, use) => {
+    const context = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) });
+    const errors: string[] = [];
+    watchErrors(context, errors);
+    await use(await context.newPage());
+    expect(errors).toEqual([]);
+    await context.close();
+  },
+  travelDate: async ({}, use, info) => {
+    const name = `${info.project.name} ${info.titlePath.join(' ')}`;
+    const spread = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 55, 7);
+    await use(addDays(localDate(new Date()), 2 + spread));
+  },
+  expectedErrors: [null, { option: true }],
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = [];
+    watchErrors(context, errors);
+    await use(context);
+    expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
+  },
+});
+
+/** Collects console errors and uncaught exceptions of every page. */
+function watchErrors(context: BrowserContext, errors: string[]) {
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (error) => errors.push(error.error().message));
+}
+
+export { expect };
+
+/** Signs in on the login page and waits for the page asked for. */
+export async function signIn(page: Page, person: Person) {
+  await page.getByLabel('Email Address / Phone').fill(person.phone);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** From home to the seat map of the `index`th bus from Gaborone to Francistown. */
+export async function openSeatMap(page: Page, person: Person, date: string, index = 0) {
+  await page.goto(`/search?from=gaborone&to=francistown&date=${date}`);
+  await page.getByRole('link', { name: 'Book Now' }).nth(index).click();
+  await page.waitForURL(/\/(login|user\/booking)\?/);
+  if (page.url().includes('/login')) await signIn(page, person);
+  await page.waitForURL(/\/user\/booking\?/);
+  await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();
+}
+
+export const seat = (page: Page, label: string) => page.getByRole('checkbox', { name: new RegExp(`^Seat ${label},`) });
+
+/** Takes a seat and waits until the server has it. */
+export async function takeSeat(page: Page, label: string) {
+  await seat(page, label).check();
+  await expect(page.getByLabel(`Passenger name, seat ${label}`)).toBeVisible();
+}
+
+export const live = (page: Page) => expect(page.getByText('Seats are live')).toBeVisible();

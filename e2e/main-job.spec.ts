@@ -1,0 +1,122 @@
+import { formatDate } from '@/lib/time';
+import { expect, live, openSeatMap, seat, signIn, takeSeat, test } from './app';
+
+test('a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket', async ({
+  page,
+  newPerson,
+  travelDate,
+}) => {
+  const person = await newPerson();
+  await page.goto('/');
+  await expect(page.getByLabel('Departure')).toHaveValue('gaborone');
+  await expect(page.getByLabel('Destination')).toHaveValue('francistown');
+  await page.getByLabel('Date').fill(travelDate);
+  await page.getByRole('button', { name: 'Search Bus' }).click();
+  await expect(page.getByRole('heading', { name: 'Gaborone to Francistown' })).toBeVisible();
+  await expect(page.getByText(formatDate(travelDate))).toBeVisible();
+  await page.getByRole('link', { name: 'Book Now' }).first().click();
+
+  await page.waitForURL(/\/login\?/);
+  await signIn(page, person);
+  await page.waitForURL(/\/user\/booking\?.*trip=/);
+  await live(page);
+  await takeSeat(page, 'C1');
+  await takeSeat(page, 'C2');
+  await expect(page.getByText(/^Yours until \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByTestId('subtotal')).toHaveText('P338.00');
+  await page.getByLabel('Passenger name, seat C1').fill('Naledi Kgosi');
+  await page.getByLabel('Passenger name, seat C2').fill('Thabo Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+
+  await page.waitForURL(/\/user\/booking-overview\?/);
+  await expect(page.getByRole('row', { name: 'Thabo Kgosi C2' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Subtotal/ })).toContainText('P338.00');
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  const attention = page.getByRole('dialog', { name: 'Attention' });
+  await expect(attention).toContainText('There are penalties for booking cancellation');
+  await attention.getByRole('button', { name: 'Continue' }).click();
+  const notice = page.getByRole('dialog', { name: 'Notice' });
+  await expect(notice).toContainText('at least 30 minutes before departure');
+  await notice.getByRole('button', { name: 'OK' }).click();
+
+  await page.waitForURL('**/user/thank-you');
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
+  await page.waitForURL('**/user/bookings');
+  await expect(page.getByText('Pending')).toBeVisible();
+  await page.getByRole('link', { name: 'View ticket' }).click();
+  await page.waitForURL(/\/v2\/self-service\//);
+  await expect(page.getByText('Naledi Kgosi, Thabo Kgosi')).toBeVisible();
+  await expect(page.getByText('C1, C2')).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+});
+
+test('the booking is told by e-mail', async ({ page, newPerson, travelDate, database, request }) => {
+  const person = await newPerson();
+  await openSeatMap(page, person, travelDate);
+  await takeSeat(page, 'D1');
+  await page.getByLabel('Passenger name, seat D1').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await page.waitForURL('**/user/thank-you');
+  const { rows } = await database.query<{ email: string; reservation_number: string }>(
+    'select email, reservation_number from users join bookings on bookings.user_id = users.id where phone = $1',
+    [person.phone],
+  );
+  await expect
+    .poll(async () => (await request.get(`/sandbox/inbox/messages.json?to=${rows[0]?.email ?? ''}`)).text())
+    .toContain(rows[0]?.reservation_number);
+});
+
+test('proceeding asks for a seat and for names, with the words of the specification', async ({
+  page,
+  newPerson,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByRole('alert').getByText('Please choose a seat to continue')).toBeVisible();
+  await takeSeat(page, 'B1');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Passenger name can not be empty')).toBeVisible();
+  await page.getByLabel('Passenger name, seat B1').fill('R2 D2');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Passenger name should only contain alphabets')).toBeVisible();
+});
+
+test('a fourth seat is refused with the words of the specification', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  for (const label of ['E1', 'E2', 'E3']) await takeSeat(page, label);
+  await seat(page, 'E4').click();
+  await expect(page.getByText('You have reached maximum seats allowed for this transaction')).toBeVisible();
+  await expect(seat(page, 'E4')).not.toBeChecked();
+});
+
+test('a double tap on Continue makes one booking', async ({ page, newPerson, travelDate, database }) => {
+  const person = await newPerson();
+  await openSeatMap(page, person, travelDate);
+  await takeSeat(page, 'F1');
+  await page.getByLabel('Passenger name, seat F1').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
+  const { rows } = await database.query(
+    'select 1 from bookings join users on users.id = bookings.user_id where phone = $1',
+    [person.phone],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('a second tab knows its own seats', async ({ page, context, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await live(second);
+  await takeSeat(page, 'G1');
+  await expect(seat(second, 'G1')).toBeChecked();
+  await takeSeat(second, 'G2');
+  await expect(seat(page, 'G2')).toBeChecked();
+});

@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright';
+import { addDays, localDate } from '@/lib/time';
+import { expect, openSeatMap, signIn, takeSeat, test } from './app';
+import type { Page } from '@playwright/test';
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+const noSidewaysScroll = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('public pages are accessible and fit the screen', async ({ page, travelDate }) => {
+      for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/login', '/faqs']) {
+        await page.goto(path);
+        await expectAccessible(page);
+        await noSidewaysScroll(page);
+      }
+    });
+
+    test('the booking screens are accessible and fit the screen', async ({ page, newPerson, travelDate }) => {
+      await openSeatMap(page, await newPerson(), travelDate, 3);
+      await takeSeat(page, 'A1');
+      await expectAccessible(page);
+      await noSidewaysScroll(page);
+      await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
+      await page.getByRole('button', { name: 'Proceed' }).click();
+      await page.getByRole('button', { name: 'Complete Booking' }).click();
+      await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'OK', exact: true }).click();
+      await page.waitForURL('**/user/thank-you');
+      await expectAccessible(page);
+      await page.goto('/user/bookings');
+      await expectAccessible(page);
+      await noSidewaysScroll(page);
+      await page.getByRole('link', { name: 'View ticket' }).click();
+      await page.waitForURL(/self-service/);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('search refuses the same place twice and a past date, and says when there is no bus', async ({ page }) => {
+  const today = localDate(new Date());
+  await page.goto(`/search?from=gaborone&to=gaborone&date=${today}`);
+  await expect(page.getByText('Departure and Destination place can not be the same')).toBeVisible();
+  await page.goto(`/search?from=gaborone&to=maun&date=${addDays(today, -1)}`);
+  await expect(page.getByText('The date can not be in the past')).toBeVisible();
+  await page.goto(`/search?from=shakawe&to=tsabong&date=${addDays(today, 2)}`);
+  await expect(page.getByText('No buses available for route')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('search and results work', async ({ page, travelDate }) => {
+    await page.goto('/');
+    await page.getByLabel('Date').fill(travelDate);
+    await page.getByRole('button', { name: 'Search Bus' }).click();
+    await expect(page.getByRole('link', { name: 'Book Now' }).first()).toBeVisible();
+  });
+});
+
+test.describe('sign-in', () => {
+  test.use({ expectedErrors: /401/ });
+
+  test('asks for both fields, counts wrong passwords, and returns to the address first asked for', async ({
+    page,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    await page.goto('/user/bookings?from=gaborone&to=maun');
+    await page.waitForURL(/\/login\?callbackUrl=/);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Email Address / Phone cannot be empty')).toBeVisible();
+    await expect(page.getByText('Password can not be empty')).toBeVisible();
+    await signIn(page, { ...person, password: 'wrong' });
+    await expect(page.getByText('Your entered password does not match. 4 attempts remaining')).toBeVisible();
+    await signIn(page, person);
+    await page.waitForURL('**/user/bookings?from=gaborone&to=maun');
+    await expect(page.getByText('No Bookings Found')).toBeVisible();
+  });
+
+  test('logout revokes the session and forgets what the browser kept', async ({ page, context, newPerson }) => {
+    await page.goto('/login');
+    await signIn(page, await newPerson());
+    await page.waitForURL('**/user/bookings');
+    const cookies = await context.cookies();
+    await page.evaluate(() => localStorage.setItem('ACTIVE_BOOKING', '{}'));
+    await page.getByText('Naledi').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
+    await page.goto('/user/bookings');
+    await page.waitForURL(/\/login/);
+    // Even the old cookie is no way back in.
+    await context.addCookies(cookies);
+    await page.goto('/user/bookings');
+    await page.waitForURL(/\/login/);
+  });
+
+  test('a foreign return address is not followed', async ({ page, newPerson }) => {
+    await page.goto('/login?callbackUrl=https://evil.example/');
+    await signIn(page, await newPerson());
+    await page.waitForURL('**/user/bookings');
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, openSeatMap, test, type Person } from './app';
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const leg = `/api/trips/${uuid}/legs/${uuid}`;
+const booking = {
+  tripId: uuid,
+  legId: uuid,
+  fareThebe: 100,
+  payment: 'later',
+  passengers: [{ seat: 'A1', names: 'Naledi' }],
+  idempotencyKey: randomUUID(),
+};
+
+/** Every route of ours × who asks: the status of a visitor, and of a passenger (here for a leg that is not there). */
+const routes = [
+  { method: 'GET', path: '/api/health', visitor: 200, passenger: 200 },
+  { method: 'GET', path: '/api/session', visitor: 200, passenger: 200 },
+  { method: 'POST', path: '/api/session/renew', body: { refused: false }, visitor: 200, passenger: 200 },
+  { method: 'GET', path: `${leg}/seats`, visitor: 404, passenger: 404 },
+  { method: 'GET', path: `${leg}/holds`, visitor: 401, passenger: 404 },
+  { method: 'PUT', path: `${leg}/holds`, body: { seats: ['A1'] }, visitor: 401, passenger: 404 },
+  { method: 'DELETE', path: `${leg}/holds`, body: { seats: ['A1'] }, visitor: 401, passenger: 404 },
+  { method: 'POST', path: `${leg}/holds/extend`, visitor: 401, passenger: 404 },
+  { method: 'PUT', path: `${leg}/draft`, body: { names: { A1: 'Naledi' } }, visitor: 401, passenger: 404 },
+  { method: 'POST', path: '/api/bookings', body: booking, visitor: 401, passenger: 404 },
+  { method: 'GET', path: '/user/booking', visitor: 307, passenger: 404 },
+  { method: 'GET', path: `/user/booking?trip=${uuid}&leg=${uuid}`, visitor: 307, passenger: 404 },
+  { method: 'GET', path: `/user/booking-overview?trip=${uuid}&leg=${uuid}`, visitor: 307, passenger: 404 },
+  { method: 'GET', path: '/user/bookings', visitor: 307, passenger: 200 },
+  { method: 'GET', path: '/user/thank-you', visitor: 307, passenger: 200 },
+  { method: 'GET', path: `/v2/self-service/${uuid}`, visitor: 404, passenger: 404 },
+  { method: 'GET', path: '/sandbox/inbox', visitor: 200, passenger: 200 },
+] as const;
+
+async function statuses(request: APIRequestContext, who: 'visitor' | 'passenger') {
+  const found: Record<string, number> = {};
+  for (const { method, path, ...route } of routes) {
+    const data = 'body' in route ? { data: route.body } : {};
+    found[`${method} ${path}`] = (await request.fetch(path, { method, maxRedirects: 0, ...data })).status();
+  }
+  return { found, expected: Object.fromEntries(routes.map((route) => [`${route.method} ${route.path}`, route[who]])) };
+}
+
+async function signInByRequest(request: APIRequestContext, person: Person) {
+  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
+  const form = { csrfToken, username: person.phone, password: person.password, json: 'true' };
+  const answer = await request.post('/api/auth/callback/credentials', { form });
+  expect(answer.status()).toBe(200);
+}
+
+test('every route answers each kind of caller as the table says', async ({ request, newPerson }) => {
+  const visitor = await statuses(request, 'visitor');
+  expect(visitor.found).toEqual(visitor.expected);
+  await signInByRequest(request, await newPerson());
+  const passenger = await statuses(request, 'passenger');
+  expect(passenger.found).toEqual(passenger.expected);
+});
+
+test('a request that another site sends is refused', async ({ request, newPerson }) => {
+  await signInByRequest(request, await newPerson());
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const answer = await request.put(`${leg}/holds`, { data: { seats: ['A1'] }, headers });
+    expect(answer.status()).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'forbidden_origin' });
+  }
+});
+
+test('bad input gets a clear error and changes nothing', async ({ request, newPerson }) => {
+  await signInByRequest(request, await newPerson());
+  for (const data of [{}, { seats: [] }, { seats: ['<b>'] }, { seats: 'A1' }, [], 'text']) {
+    const answer = await request.put(`${leg}/holds`, { data });
+    expect(answer.status()).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'invalid_request' });
+  }
+});
+
+test('an expired access token is renewed on the way, by page and by call', async ({
+  page,
+  newPerson,
+  travelDate,
+  database,
+}) => {
+  const person = await newPerson();
+  await openSeatMap(page, person, travelDate);
+  await database.query(
+    `update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1`,
+    [person.phone],
+  );
+  await page.goto('/user/bookings');
+  await page.waitForURL(/\/(user\/bookings|login)/);
+  expect(new URL(page.url()).pathname).toBe('/user/bookings');
+});
+
+test('every answer carries the security headers and a request id', async ({ request }) => {
+  for (const path of ['/', '/login', '/api/session', '/faqs', '/nowhere']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+  }
+});

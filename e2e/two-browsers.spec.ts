@@ -1,0 +1,45 @@
+import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
+
+test('two browsers on one seat: one gets it, the other sees it go, with the message', async ({
+  page,
+  rival,
+  newPerson,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  await live(page);
+  await openSeatMap(rival, await newPerson(), travelDate);
+  await live(rival);
+
+  await takeSeat(rival, 'C2');
+  await expect(page.getByText('Seat C2 was just taken')).toBeVisible();
+  await expect(seat(page, 'C2')).toBeDisabled();
+  await expect(seat(rival, 'C2')).toBeChecked();
+
+  await seat(rival, 'C2').uncheck();
+  await expect(seat(page, 'C2')).toBeEnabled();
+});
+
+test.describe('when the map is behind', () => {
+  test.use({ expectedErrors: /409|ERR_FAILED|WebSocket/ });
+
+  test('a tap on a seat that is gone says so and shows it taken', async ({
+    page,
+    context,
+    rival,
+    newPerson,
+    travelDate,
+  }) => {
+    // The live line and the polls of this browser are cut, so its map stays as it was.
+    await context.routeWebSocket(/\/\.ws/, (socket) => void socket.close());
+    await openSeatMap(page, await newPerson(), travelDate);
+    await page.route('**/seats', (route) => route.abort());
+    await openSeatMap(rival, await newPerson(), travelDate);
+    await takeSeat(rival, 'D3');
+
+    await seat(page, 'D3').click();
+    await expect(page.getByText('Seat D3 was just taken')).toBeVisible();
+    await page.unroute('**/seats');
+    await expect(seat(page, 'D3')).toBeDisabled();
+  });
+});

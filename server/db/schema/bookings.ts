@@ -1,0 +1,82 @@
+import { date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { legs, trips } from './catalogue';
+import { users } from './accounts';
+import { id, publicId, reference, instant, createdAt } from './columns';
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    uuid: publicId(),
+    /** The reservation number on the ticket: random, without look-alikes. */
+    reservationNumber: text('reservation_number').notNull().unique(),
+    userId: reference('user_id').references(() => users.id),
+    tripId: reference('trip_id').references(() => trips.id),
+    legId: reference('leg_id').references(() => legs.id),
+    /** The local date at the passenger's boarding stop. */
+    bookingDate: date('booking_date', { mode: 'string' }).notNull(),
+    departsAt: instant('departs_at').notNull(),
+    arrivesAt: instant('arrives_at').notNull(),
+    /** A seat's fare, frozen at the time of booking. */
+    fareThebe: integer('fare_thebe').notNull(),
+    status: text('status', { enum: ['active', 'cancelled', 'used'] })
+      .notNull()
+      .default('active'),
+    paidAt: instant('paid_at'),
+    cancelledAt: instant('cancelled_at'),
+    /** When an unpaid booking lapses. */
+    payBy: instant('pay_by').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('bookings_idempotency').on(t.userId, t.idempotencyKey),
+    index('bookings_of_user').on(t.userId, t.status, t.departsAt),
+    index('bookings_of_trip').on(t.tripId),
+  ],
+);
+
+export const passengers = pgTable(
+  'passengers',
+  {
+    id: id(),
+    uuid: publicId(),
+    bookingId: reference('booking_id').references(() => bookings.id),
+    names: text('names').notNull(),
+    seat: text('seat').notNull(),
+    status: text('status', { enum: ['active', 'cancelled', 'used'] })
+      .notNull()
+      .default('active'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [unique().on(t.bookingId, t.seat)],
+);
+
+export const bookingDrafts = pgTable(
+  'booking_drafts',
+  {
+    userId: reference('user_id').references(() => users.id),
+    tripId: reference('trip_id').references(() => trips.id),
+    legId: reference('leg_id').references(() => legs.id),
+    /** Passenger names by seat. */
+    names: jsonb('names').$type<Record<string, string>>().notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tripId, t.legId] })],
+);
+
+export const cancellationCounters = pgTable(
+  'cancellation_counters',
+  {
+    userId: reference('user_id').references(() => users.id),
+    period: text('period', { enum: ['daily', 'weekly', 'monthly', 'yearly'] }).notNull(),
+    requestCount: integer('request_count').notNull(),
+    /** When the window ends; after it the counter counts for nothing. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.period] })],
+);

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, publicId, reference, instant, createdAt } from './columns';
+
+export const cities = pgTable('cities', {
+  id: id(),
+  uuid: publicId(),
+  name: text('name').notNull().unique(),
+  slug: text('slug').notNull().unique(),
+  country: text('country').notNull(),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  topDestination: boolean('top_destination').notNull().default(false),
+});
+
+export const operators = pgTable('operators', {
+  id: id(),
+  uuid: publicId(),
+  name: text('name').notNull().unique(),
+  slug: text('slug').notNull().unique(),
+  phone: text('phone'),
+  email: text('email'),
+  sample: boolean('sample').notNull().default(false),
+});
+
+export const buses = pgTable('buses', {
+  id: id(),
+  uuid: publicId(),
+  operatorId: reference('operator_id').references(() => operators.id),
+  regNo: text('reg_no').notNull().unique(),
+  busType: text('bus_type').notNull(),
+  layout: text('layout').notNull(),
+  totalSeats: smallint('total_seats').notNull(),
+  lastRowFull: boolean('last_row_full').notNull(),
+  facilities: text('facilities').array().notNull(),
+});
+
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: id(),
+    uuid: publicId(),
+    operatorId: reference('operator_id').references(() => operators.id),
+    busId: reference('bus_id').references(() => buses.id),
+    code: text('code').notNull(),
+    /** Bit 0 Monday to bit 6 Sunday. */
+    days: smallint('days').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
+    /** A hash of all that the operator said of it: an import that says the same changes nothing. */
+    contentHash: text('content_hash').notNull(),
+    replacedAt: instant('replaced_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('schedules_current')
+      .on(t.operatorId, t.code)
+      .where(sql`replaced_at is null`),
+  ],
+);
+
+export const scheduleStops = pgTable(
+  'schedule_stops',
+  {
+    scheduleId: reference('schedule_id').references(() => schedules.id),
+    sequence: smallint('sequence').notNull(),
+    direction: smallint('direction').notNull(),
+    cityId: reference('city_id').references(() => cities.id),
+    place: text('place').notNull(),
+    /** Minutes after local midnight of the service date; may pass 1440. */
+    arrivalMinute: integer('arrival_minute'),
+    departureMinute: integer('departure_minute'),
+  },
+  (t) => [primaryKey({ columns: [t.scheduleId, t.sequence] })],
+);
+
+export const legs = pgTable(
+  'legs',
+  {
+    id: id(),
+    uuid: publicId(),
+    scheduleId: reference('schedule_id').references(() => schedules.id),
+    departureSequence: smallint('departure_sequence').notNull(),
+    arrivalSequence: smallint('arrival_sequence').notNull(),
+    fromCityId: reference('from_city_id').references(() => cities.id),
+    toCityId: reference('to_city_id').references(() => cities.id),
+    /** Minutes after local midnight of the service date at the passenger's own stops. */
+    departureMinute: integer('departure_minute').notNull(),
+    arrivalMinute: integer('arrival_minute').notNull(),
+    fareThebe: integer('fare_thebe').notNull(),
+    isDefault: boolean('is_default').notNull(),
+  },
+  (t) => [
+    unique().on(t.scheduleId, t.departureSequence, t.arrivalSequence),
+    index('legs_between').on(t.fromCityId, t.toCityId),
+    check('legs_forward', sql`departure_sequence < arrival_sequence`),
+    check('legs_fare', sql`fare_thebe > 0`),
+  ],
+);
+
+export const trips = pgTable(
+  'trips',
+  {
+    id: id(),
+    uuid: publicId(),
+    scheduleId: reference('schedule_id').references(() => schedules.id),
+    busId: reference('bus_id').references(() => buses.id),
+    serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.busId, t.serviceDate), index('trips_of_schedule').on(t.scheduleId, t.serviceDate)],
+);

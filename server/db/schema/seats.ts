@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, pgEnum, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { legs, trips } from './catalogue';
+import { users } from './accounts';
+import { bookings } from './bookings';
+import { id, reference, instant, createdAt, int4range } from './columns';
+
+export const claimState = pgEnum('claim_state', ['held', 'booked', 'cancelled']);
+
+/** The exclusion constraint `seat_claims_no_overlap` stands in the migration: drizzle has no word for it. */
+export const seatClaims = pgTable(
+  'seat_claims',
+  {
+    id: id(),
+    tripId: reference('trip_id').references(() => trips.id),
+    seat: text('seat').notNull(),
+    legId: reference('leg_id').references(() => legs.id),
+    leg: int4range('leg').notNull(),
+    state: claimState('state').notNull(),
+    userId: reference('user_id').references(() => users.id),
+    bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
+    expiresAt: instant('expires_at'),
+    /** A hold may be extended once (WCAG 2.2.1). */
+    extended: boolean('extended').notNull().default(false),
+    rev: bigint('rev', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('seat_claims_of_user')
+      .on(t.userId, t.tripId)
+      .where(sql`state = 'held'`),
+    index('seat_claims_of_trip')
+      .on(t.tripId)
+      .where(sql`state in ('held', 'booked')`),
+    index('seat_claims_of_booking').on(t.bookingId),
+    index('seat_claims_expiring')
+      .on(t.expiresAt)
+      .where(sql`state = 'held'`),
+    check('seat_claims_held_expires', sql`(state = 'held') = (expires_at is not null)`),
+    check('seat_claims_booked_booking', sql`(state = 'held') = (booking_id is null)`),
+  ],
+);
+
+/** Orders the changes of a seat: drawn under the seat's lock, so it rises in commit order. */
+export const seatRevision = pgSequence('seat_revision');
+
+export const seatOutbox = pgTable(
+  'seat_outbox',
+  {
+    id: id(),
+    tripId: reference('trip_id').references(() => trips.id),
+    seat: text('seat').notNull(),
+    rev: bigint('rev', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('seat_outbox_of_seat').on(t.tripId, t.seat)],
+);

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set(new Date());
+  anna = await addPassenger(test.db);
+});
+
+type Tokens = { accessToken: string; refreshToken: string };
+
+async function signInToken(): Promise<string> {
+  const { data } = await test.ask('signin', { body: { phone: anna.phone, password: testPassword } });
+  return data?.accessToken ?? '';
+}
+
+const exchange = (accessToken: string, userId = anna.uuid) => test.ask('token', { body: { userId, accessToken } });
+const renew = (refreshToken: string, userId = anna.uuid) => test.ask('renewToken', { body: { userId, refreshToken } });
+const whoAmI = (accessToken: string) => test.ask('user', { params: { userId: anna.uuid } }, { accessToken });
+
+async function openSession(): Promise<Tokens> {
+  const { data } = await exchange(await signInToken());
+  if (!data) throw new Error('no session was opened');
+  return data;
+}
+
+const ended = { status: 401, code: 'session_expired' };
+
+describe('the access token of a sign-in', () => {
+  it('opens a session once only', async () => {
+    const token = await signInToken();
+    expect(await exchange(token)).toMatchObject({ status: 200, data: { expiresIn: 900, tokenType: 'Bearer' } });
+    expect(await exchange(token)).toMatchObject(ended);
+  });
+
+  it('opens a session once only when it is sent many times at once', async () => {
+    const token = await signInToken();
+    // Every connection is open before the race, or the first call would be over before the others begin.
+    await Promise.all(Array.from({ length: 8 }, () => whoAmI(anna.accessToken)));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => exchange(token)));
+    const opened = outcomes.filter(({ status }) => status === 200);
+    expect(opened).toHaveLength(1);
+    expect((await whoAmI(opened[0]?.data?.accessToken ?? '')).status).toBe(200);
+  });
+
+  it('is worth nothing after 60 seconds, or for somebody else', async () => {
+    const token = await signInToken();
+    const ben = await addPassenger(test.db);
+    expect(await exchange(token, ben.uuid)).toMatchObject(ended);
+    test.clock.advanceSeconds(60);
+    expect(await exchange(token)).toMatchObject(ended);
+  });
+
+  it('is not the access token of a session: that one can not be made to live longer', async () => {
+    const { accessToken } = await openSession();
+    expect(await exchange(accessToken)).toMatchObject(ended);
+    expect((await whoAmI(accessToken)).status).toBe(200);
+  });
+});
+
+describe('an access token', () => {
+  it('works for 15 minutes', async () => {
+    const { accessToken } = await openSession();
+    test.clock.advanceSeconds(15 * 60 - 1);
+    expect((await whoAmI(accessToken)).status).toBe(200);
+    test.clock.advanceSeconds(1);
+    expect(await whoAmI(accessToken)).toMatchObject(ended);
+  });
+
+  it('is kept as a hash only', async () => {
+    const tokens = await openSession();
+    const { rows } = await test.db.execute<{ row: string }>(sql`select sessions::text as row from sessions`);
+    const everything = rows.map(({ row }) => row).join('\n');
+    expect(everything).not.toContain(tokens.accessToken);
+    expect(everything).not.toContain(tokens.refreshToken);
+  });
+});
+
+describe('renewing', () => {
+  it('answers a new pair, with which the session goes on', async () => {
+    const first = await openSession();
+    const { data: second } = await renew(first.refreshToken);
+    expect(second?.accessToken).not.toBe(first.accessToken);
+    expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
+    expect((await renew(second?.refreshToken ?? '')).status).toBe(200);
+  });
+
+  it('from two tabs at once with one refresh token gives both the same pair', async () => {
+    const { refreshToken } = await openSession();
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => renew(refreshToken)));
+    const pairs = outcomes.map(({ data }) => `${data?.accessToken ?? ''} ${data?.refreshToken ?? ''}`);
+    expect(new Set(pairs).size).toBe(1);
+    expect((await whoAmI(outcomes[0]?.data?.accessToken ?? '')).status).toBe(200);
+  });
+
+  it('leaves both previous tokens good for 60 seconds and not longer', async () => {
+    const first = await openSession();
+    const { data: second } = await renew(first.refreshToken);
+    test.clock.advanceSeconds(59);
+    expect((await whoAmI(first.accessToken)).status).toBe(200);
+    expect((await renew(first.refreshToken)).data?.refreshToken).toBe(second?.refreshToken);
+    test.clock.advanceSeconds(1);
+    expect(await whoAmI(first.accessToken)).toMatchObject(ended);
+    expect(await renew(first.refreshToken)).toMatchObject(ended);
+    expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
+  });
+
+  it('works for 30 days after the last time', async () => {
+    const { refreshToken } = await openSession();
+    test.clock.advanceSeconds(30 * 86_400 - 1);
+    const { data } = await renew(refreshToken);
+    test.clock.advanceSeconds(30 * 86_400);
+    expect(await renew(data?.refreshToken ?? '')).toMatchObject(ended);
+  });
+
+  it('is refused with a made-up token, or for somebody else', async () => {
+    const { refreshToken } = await openSession();
+    const ben = await addPassenger(test.db);
+    expect(await renew('made-up')).toMatchObject(ended);
+    expect(await renew(refreshToken, ben.uuid)).toMatchObject(ended);
+  });
+});
+
+describe('signing out', () => {
+  const signOut = (refreshToken: string, userId = anna.uuid) =>
+    test.ask('signout', { body: { userId, refreshToken } });
+
+  it('ends the session at once, current and previous tokens alike', async () => {
+    const first = await openSession();
+    const { data: second } = await renew(first.refreshToken);
+    expect((await signOut(second?.refreshToken ?? '')).data).toEqual({ revoked: true });
+    for (const token of [first.accessToken, second?.accessToken ?? '']) expect(await whoAmI(token)).toMatchObject(ended);
+    for (const token of [first.refreshToken, second?.refreshToken ?? '']) expect(await renew(token)).toMatchObject(ended);
+    expect((await signOut(second?.refreshToken ?? '')).data).toEqual({ revoked: false });
+  });
+
+  it('leaves other sessions of the same user, and other users, alone', async () => {
+    const [here, there] = [await openSession(), await openSession()];
+    const ben = await addPassenger(test.db);
+    expect((await signOut(here.refreshToken, ben.uuid)).data).toEqual({ revoked: false });
+    await signOut(here.refreshToken);
+    expect((await whoAmI(there.accessToken)).status).toBe(200);
+  });
+});

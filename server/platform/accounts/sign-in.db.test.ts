@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { jwtVerify } from 'jose';
+import { users } from '@/server/db/schema/accounts';
+import { addPassenger, addPassengers, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set(new Date());
+  anna = await addPassenger(test.db);
+});
+
+type Login = { email: string } | { phone: string };
+
+const signIn = (login: Login, password = testPassword) => test.ask('signin', { body: { ...login, password } });
+const byEmail = (password?: string) => signIn({ email: anna.email ?? '' }, password);
+const wrong = () => byEmail('Wrong#1234');
+
+describe('signing in', () => {
+  it('takes the e-mail address in any case, the phone number or the username', async () => {
+    const logins: Login[] = [
+      { email: anna.email?.toUpperCase() ?? '' },
+      { phone: anna.phone },
+      { phone: anna.username },
+    ];
+    for (const login of logins) {
+      expect(await signIn(login)).toMatchObject({ status: 200, data: { userId: anna.uuid, phone: anna.phone } });
+    }
+  });
+
+  it('answers who signed in, and an id token that says so', async () => {
+    const { data } = await byEmail();
+    expect(data).toMatchObject({
+      ...{ firstName: anna.firstName, lastName: anna.lastName, email: anna.email, role: 'user', status: 'ACTIVE' },
+      ...{ isEmailVerified: false, profilePicUrl: null },
+    });
+    const secret = new TextEncoder().encode(test.platform.idTokenSecret);
+    const { payload } = await jwtVerify(data?.idToken ?? '', secret);
+    expect(payload).toMatchObject({ sub: anna.uuid, role: 'user' });
+  });
+
+  it('lets an account that is not verified yet in, and says so', async () => {
+    const inactive = await addPassenger(test.db, { status: 'INACTIVE' });
+    const outcome = await signIn({ phone: inactive.phone });
+    expect(outcome).toMatchObject({ status: 200, data: { status: 'INACTIVE' } });
+  });
+
+  it('does not know a deleted account', async () => {
+    await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, anna.id));
+    expect(await byEmail()).toMatchObject({ status: 401, code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
+  });
+
+  it('wants an e-mail address or a phone number, and not both', async () => {
+    for (const body of [{ password: 'x' }, { email: 'a@b.bw', phone: '7', password: 'x' }]) {
+      expect(await test.ask('signin', { body })).toMatchObject({ status: 400, code: 'invalid_request' });
+    }
+  });
+});
+
+describe('wrong passwords', () => {
+  it('count down from 4 to 1, and the fifth locks the account for an hour', async () => {
+    for (const attemptsLeft of [4, 3, 2, 1]) {
+      expect(await wrong()).toMatchObject({ status: 401, code: 'LOGIN_FAILED', details: { attemptsLeft } });
+    }
+    expect(await wrong()).toMatchObject({
+      ...{ status: 423, code: 'ATTEMPTS_EXCEEDED', details: { waitTime: 3600, retryAfter: 3600 } },
+    });
+  });
+
+  it('a lock lets not even the right password in, until 60:00 have passed', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await wrong();
+    test.clock.advanceSeconds(59 * 60 + 59);
+    expect(await byEmail()).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED', details: { waitTime: 1 } });
+    test.clock.advanceSeconds(1);
+    expect((await byEmail()).status).toBe(200);
+  });
+
+  it('count anew after a lock', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await wrong();
+    test.clock.advanceSeconds(60 * 60);
+    expect(await wrong()).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
+  });
+
+  it('are forgotten after a success', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await wrong();
+    expect((await byEmail()).status).toBe(200);
+    expect(await wrong()).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
+  });
+
+  it('count for the account, by whichever name it was called', async () => {
+    await wrong();
+    await signIn({ phone: anna.phone }, 'Wrong#1234');
+    expect(await signIn({ phone: anna.username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 2 } });
+  });
+
+  it('sent all at once are no more guesses than five: the right one among the rest rarely gets its turn', async () => {
+    const guessers = await addPassengers(test.db, 5);
+    const guess = async ({ phone }: TestPassenger) => {
+      for (let tries = 0; tries < 4; tries += 1) await signIn({ phone }, 'Wrong#1234');
+      const passwords = [...Array<string>(15).fill('Wrong#1234'), testPassword];
+      const outcomes = await Promise.all(passwords.map((password) => signIn({ phone }, password)));
+      return outcomes.some(({ status }) => status === 200);
+    };
+    expect(await Promise.all(guessers.map(guess))).toContain(false);
+  });
+
+  it('at once are never more than five before the lock holds', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 12 }, wrong));
+    expect(outcomes.filter(({ code }) => code === 'LOGIN_FAILED')).toHaveLength(4);
+    expect(outcomes.filter(({ code }) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(8);
+    expect(await byEmail()).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED' });
+  });
+
+  it('of an account that does not exist look the same, lock included', async () => {
+    const unknown = () => signIn({ email: `nobody-${anna.username}@passenger.example` }, 'Wrong#1234');
+    for (const attemptsLeft of [4, 3, 2, 1]) {
+      expect(await unknown()).toEqual({
+        ...{ status: 401, data: undefined, code: 'LOGIN_FAILED', details: { attemptsLeft } },
+      });
+    }
+    expect(await unknown()).toEqual({
+      ...{ status: 423, data: undefined, code: 'ATTEMPTS_EXCEEDED', details: { waitTime: 3600, retryAfter: 3600 } },
+    });
+    expect((await byEmail()).status).toBe(200);
+  });
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { codeAlphabet } from '@/lib/random-code';
+import { bookings, passengers as passengerRows } from '@/server/db/schema/bookings';
+import { messageOutbox } from '@/server/db/schema/messages';
+import { book, bookingBody, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
+import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus, nightBus } from '@/server/testing/test-timetable';
+import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { addDays } from '@/lib/time';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let ben: TestPassenger;
+let leg: TestLeg;
+/** Each check has a trip of its own. */
+let day = 1;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  day += 1;
+  test.clock.set(new Date());
+  const [first, second] = await addPassengers(test.db, 2);
+  if (!first || !second) throw new Error('two buyers are needed');
+  [anna, ben] = [first, second];
+  leg = await findLeg(test.db, longBus, [1, 3], day);
+});
+
+const bookingsOf = (who: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, who.id));
+const messagesTo = (recipient: string) =>
+  test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, recipient));
+const send = (who: TestPassenger, body: ReturnType<typeof bookingBody>, idempotencyKey: string = randomUUID()) =>
+  test.ask('createBooking', { body }, { ...who.signedIn, idempotencyKey });
+
+describe('a booking', () => {
+  it('turns my holds into booked seats and freezes the fare', async () => {
+    await hold(test, anna, leg, ['A1', 'A2']);
+    const { status, data } = await book(test, anna, leg, ['A1', 'A2']);
+    expect({ status, data }).toEqual({
+      ...{ status: 200, data: { bookingId: data?.bookingId, isPaid: 'No', payBy: data?.payBy } },
+    });
+    const mine = await test.ask('booking', { params: { bookingId: data?.bookingId ?? '' } }, anna.signedIn);
+    expect(mine.data).toMatchObject({
+      ...{ status: 'active', is_paid: 'No', isPaid: 'No', seats: '["A1","A2"]', ticket_price: '82.00' },
+      ...{ departure: 'Gaborone', arrival: 'Dibete', departureTime: '05:00', arrivalTime: '07:00', reg_no: longBus },
+    });
+    expect(await takenSeats(test, leg)).toEqual(['A1', 'A2']);
+    const snapshot = await test.ask('seats', { params: leg.params });
+    expect(snapshot.data?.taken.map(({ until }) => until)).toEqual([null, null]);
+    expect((await test.ask('holds', { params: leg.params }, anna.signedIn)).data?.seats).toEqual([]);
+  });
+
+  it('has a reservation number of eight characters without look-alikes, and a ticket under its uuid only', async () => {
+    const bookingUuid = await holdAndBook(test, anna, leg, ['A1']);
+    const [row] = await bookingsOf(anna);
+    expect(row?.reservationNumber).toMatch(new RegExp(`^[${codeAlphabet}]{8}$`));
+    const { data } = await test.ask('ticket', { params: { bookingUuid } });
+    expect(data).toMatchObject([
+      {
+        ticket: { reservation_number: row?.reservationNumber, seats: '"A1"', fare: '41.00', ticket_Price: '41.00' },
+        passengers: [{ names: 'Mpho Kgosi', seat_number: 'A1', status: 'active' }],
+      },
+    ]);
+    const byNumber = await test.ask('ticket', { params: { bookingUuid: row?.reservationNumber ?? '' } });
+    expect(byNumber.status).toBe(400);
+  });
+
+  it('bears the date at my own stop, where a night bus arrives after midnight', async () => {
+    const evening = await findLeg(test.db, nightBus, [1, 2], day);
+    const afterMidnight = await findLeg(test.db, nightBus, [2, 3], day);
+    await holdAndBook(test, anna, evening, ['A1']);
+    await holdAndBook(test, anna, afterMidnight, ['A2']);
+    const { data } = await test.ask('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn);
+    expect(data?.map(({ booking_date, departureTime }) => `${booking_date} ${departureTime}`)).toEqual([
+      `${addDays(evening.serviceDate, 1)} 00:05`,
+      `${evening.serviceDate} 20:30`,
+    ]);
+  });
+
+  it('keeps passenger names with single spaces', async () => {
+    await hold(test, anna, leg, ['A1']);
+    const body = bookingBody(leg, ['A1']);
+    await send(anna, { ...body, passengers: [{ names: '  Mpho   Kgosi ', seatNumber: 'A1' }] });
+    const [row] = await bookingsOf(anna);
+    const people = await test.db
+      .select()
+      .from(passengerRows)
+      .where(eq(passengerRows.bookingId, row?.id ?? 0));
+    expect(people.map(({ names, seat }) => ({ names, seat }))).toEqual([{ names: 'Mpho Kgosi', seat: 'A1' }]);
+  });
+});
+
+describe('sending a booking twice', () => {
+  it('at once with one key makes one booking, and every answer is the same', async () => {
+    await hold(test, anna, leg, ['A1', 'A2']);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => book(test, anna, leg, ['A1', 'A2'], key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await bookingsOf(anna)).toHaveLength(1);
+    expect(await messagesTo(anna.email ?? '')).toHaveLength(1);
+  });
+
+  it('later with one key answers the booking made then, even when the bus has left', async () => {
+    const key = randomUUID();
+    await hold(test, anna, leg, ['A1']);
+    const first = await book(test, anna, leg, ['A1'], key);
+    test.clock.set(new Date(leg.departsAt.getTime() + 60_000));
+    expect(await book(test, anna, leg, ['A1'], key)).toEqual(first);
+    expect(await bookingsOf(anna)).toHaveLength(1);
+  });
+
+  it('with one key but another body is refused', async () => {
+    const key = randomUUID();
+    await hold(test, anna, leg, ['A1', 'A2']);
+    await book(test, anna, leg, ['A1'], key);
+    expect(await book(test, anna, leg, ['A2'], key)).toMatchObject({ status: 409, code: 'idempotency_mismatch' });
+    expect(await bookingsOf(anna)).toHaveLength(1);
+  });
+
+  it('with another key for the same seats names the booking that has them', async () => {
+    const bookingId = await holdAndBook(test, anna, leg, ['A1', 'A2']);
+    const again = await book(test, anna, leg, ['A1', 'A2']);
+    expect(again).toMatchObject({ status: 409, code: 'already_booked', details: { bookingId } });
+  });
+
+  it('at once with two keys makes one booking and names it to the other', async () => {
+    await hold(test, anna, leg, ['A1']);
+    const answers = await Promise.all([book(test, anna, leg, ['A1']), book(test, anna, leg, ['A1'])]);
+    const won = answers.find(({ status }) => status === 200);
+    const lost = answers.find(({ status }) => status !== 200);
+    expect(lost).toMatchObject({ status: 409, code: 'already_booked', details: { bookingId: won?.data?.bookingId } });
+  });
+
+  it('a key of one passenger means nothing for another', async () => {
+    const key = randomUUID();
+    await hold(test, anna, leg, ['A1']);
+    await hold(test, ben, leg, ['A2']);
+    const [mine, other] = [await book(test, anna, leg, ['A1'], key), await book(test, ben, leg, ['A2'], key)];
+    expect([mine.status, other.status]).toEqual([200, 200]);
+    expect(mine.data?.bookingId).not.toBe(other.data?.bookingId);
+  });
+});
+
+describe('a booking is refused', () => {
+  it('without a key, or with one that is no uuid', async () => {
+    await hold(test, anna, leg, ['A1']);
+    const body = bookingBody(leg, ['A1']);
+    expect(await test.ask('createBooking', { body }, anna.signedIn)).toMatchObject({ code: 'invalid_request' });
+    expect(await send(anna, body, 'again')).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
+  it('for seats that somebody else holds', async () => {
+    await hold(test, ben, leg, ['A1']);
+    expect(await book(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'hold_expired' });
+    expect((await book(test, ben, leg, ['A1'])).status).toBe(200);
+  });
+
+  it('when one of three holds has run out, and then none of them is booked', async () => {
+    await hold(test, anna, leg, ['A1', 'A2', 'A3']);
+    await expireHolds(test.db, 'A2');
+    expect(await book(test, anna, leg, ['A1', 'A2', 'A3'])).toMatchObject({ status: 409, code: 'hold_expired' });
+    expect(await bookingsOf(anna)).toEqual([]);
+    expect((await test.ask('holds', { params: leg.params }, anna.signedIn)).data?.seats).toEqual(['A1', 'A3']);
+  });
+
+  it.each([
+    ['no_passengers', []],
+    ['name_empty', [{ names: '   ', seatNumber: 'A1' }]],
+    ['name_invalid', [{ names: 'R2D2', seatNumber: 'A1' }]],
+    [
+      'invalid_request',
+      [
+        { names: 'Mpho', seatNumber: 'A1' },
+        { names: 'Neo', seatNumber: 'A1' },
+      ],
+    ],
+  ])('with %s for its passengers', async (code, people) => {
+    await hold(test, anna, leg, ['A1']);
+    expect(await send(anna, { ...bookingBody(leg, ['A1']), passengers: people })).toMatchObject({ status: 400, code });
+    expect(await bookingsOf(anna)).toEqual([]);
+  });
+
+  it('when the fare is no longer the one that was shown', async () => {
+    await hold(test, anna, leg, ['A1']);
+    const body = bookingBody(leg, ['A1']);
+    const withFare = (fareThebe: number) => ({ ...body, bookings: { ...body.bookings, fareThebe } });
+    expect(await send(anna, withFare(1))).toMatchObject({ status: 409, code: 'fare_changed' });
+    expect((await send(anna, withFare(leg.fareThebe))).status).toBe(200);
+  });
+
+  it('once the bus has left my stop', async () => {
+    await hold(test, anna, leg, ['A1']);
+    test.clock.set(leg.departsAt);
+    expect(await book(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'trip_departed' });
+  });
+});
+
+describe('the message of a booking', () => {
+  it('is written with it, to the e-mail address', async () => {
+    await holdAndBook(test, anna, leg, ['A1', 'A2']);
+    const [row] = await bookingsOf(anna);
+    expect(await messagesTo(anna.email ?? '')).toMatchObject([
+      {
+        ...{ cause: `booking-made:${row?.uuid ?? ''}`, channel: 'email', template: 'booking-made', state: 'pending' },
+        data: { reservationNumber: row?.reservationNumber, seats: ['A1', 'A2'], total: 'P82.00', departure: '05:00' },
+      },
+    ]);
+  });
+
+  it('goes by SMS to who has no e-mail address', async () => {
+    const thabo = await addPassenger(test.db, { email: null });
+    await holdAndBook(test, thabo, leg, ['B1']);
+    expect(await messagesTo(thabo.phone)).toMatchObject([{ channel: 'sms', template: 'booking-made' }]);
+  });
+
+  it('is not written when the booking is refused', async () => {
+    await hold(test, anna, leg, ['A1', 'A2']);
+    await expireHolds(test.db, 'A1');
+    await book(test, anna, leg, ['A1', 'A2']);
+    expect(await messagesTo(anna.email ?? '')).toEqual([]);
+  });
+});
+
+describe('typed names', () => {
+  const draft = (who: TestPassenger) => test.ask('bookingDraft', { params: leg.params }, who.signedIn);
+
+  it('are kept for their owner until the booking is made', async () => {
+    const names = { A1: 'Mpho Kgosi', A2: '' };
+    await test.ask('saveBookingDraft', { params: leg.params, body: { names: { A1: 'M' } } }, anna.signedIn);
+    await test.ask('saveBookingDraft', { params: leg.params, body: { names } }, anna.signedIn);
+    expect((await draft(anna)).data).toEqual({ names });
+    expect((await draft(ben)).data).toEqual({ names: {} });
+    await holdAndBook(test, anna, leg, ['A1']);
+    expect((await draft(anna)).data).toEqual({ names: {} });
+  });
+
+  it('stay when the booking is refused', async () => {
+    await test.ask('saveBookingDraft', { params: leg.params, body: { names: { A1: 'Mpho' } } }, anna.signedIn);
+    await book(test, anna, leg, ['A1']);
+    expect((await draft(anna)).data).toEqual({ names: { A1: 'Mpho' } });
+  });
+});

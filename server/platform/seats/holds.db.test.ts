@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm';
+import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { book, hold, holdAndBook, release, takenSeats } from '@/server/testing/test-bookings';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { fullRowBus, kombi, longBus } from '@/server/testing/test-timetable';
+import { expireHolds, findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let ben: TestPassenger;
+let leg: TestLeg;
+/** Each check has a trip of its own. */
+let day = 1;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  day += 1;
+  test.clock.set(new Date());
+  const [first, second] = await addPassengers(test.db, 2);
+  if (!first || !second) throw new Error('two buyers are needed');
+  [anna, ben] = [first, second];
+  leg = await findLeg(test.db, longBus, [1, 7], day);
+});
+
+async function freeSeats(): Promise<number | undefined> {
+  const cities = await test.ask('cities', {});
+  const uuidOf = (town: string) => cities.data?.find(({ name }) => name === town)?.uuid ?? '';
+  const params = { date: leg.serviceDate, fromCity: uuidOf('Gaborone'), toCity: uuidOf('Francistown') };
+  const { data } = await test.ask('search', { params });
+  return data?.find(({ bus }) => bus.regNo === longBus)?.trip.freeSeats;
+}
+
+const myHolds = async (who: TestPassenger) => (await test.ask('holds', { params: leg.params }, who.signedIn)).data;
+const extend = (who: TestPassenger) => test.ask('extendHolds', { params: leg.params }, who.signedIn);
+
+describe('a hold', () => {
+  it('lasts 20 minutes and says so', async () => {
+    const before = Date.now();
+    const { data } = await hold(test, anna, leg, ['A1', 'B2']);
+    expect(data).toMatchObject({ seats: ['A1', 'B2'], extendable: true });
+    const endsAt = Date.parse(data?.expiresAt ?? '');
+    expect(endsAt).toBeGreaterThanOrEqual(before + 20 * 60_000 - 1000);
+    expect(endsAt).toBeLessThanOrEqual(Date.now() + 20 * 60_000 + 1000);
+    expect(await myHolds(anna)).toEqual(data);
+    expect(await myHolds(ben)).toEqual({ seats: [], expiresAt: null, extendable: false });
+  });
+
+  it('is not made longer by asking for the same seat again', async () => {
+    const first = await hold(test, anna, leg, ['A1']);
+    expect((await hold(test, anna, leg, ['A1'])).data).toEqual(first.data);
+  });
+
+  it('is all or none: one taken seat among three leaves the other two free', async () => {
+    await hold(test, ben, leg, ['A2']);
+    const outcome = await hold(test, anna, leg, ['A1', 'A2', 'A3']);
+    expect(outcome).toMatchObject({ status: 409, code: 'seat_taken', details: { seats: ['A2'] } });
+    expect(await takenSeats(test, leg)).toEqual(['A2']);
+  });
+
+  it('whose time has passed is free at once, in the snapshot, the search, for another hold and for a booking', async () => {
+    await hold(test, anna, leg, ['A1', 'A2', 'A3']);
+    expect(await freeSeats()).toBe(62);
+    await expireHolds(test.db);
+    expect(await takenSeats(test, leg)).toEqual([]);
+    expect(await freeSeats()).toBe(65);
+    expect((await hold(test, ben, leg, ['A1', 'A2'])).status).toBe(200);
+    expect((await book(test, ben, leg, ['A1', 'A2'])).status).toBe(200);
+    expect((await hold(test, anna, leg, ['A4', 'A5', 'B1'])).status).toBe(200);
+  });
+
+  it('whose time has passed can not be booked, not even by its owner', async () => {
+    await hold(test, anna, leg, ['A1']);
+    await expireHolds(test.db);
+    expect(await book(test, anna, leg, ['A1'])).toMatchObject({
+      ...{ status: 409, code: 'hold_expired', details: { seats: ['A1'] } },
+    });
+    expect(await takenSeats(test, leg)).toEqual([]);
+  });
+
+  it('can be extended once', async () => {
+    await hold(test, anna, leg, ['A1', 'A2']);
+    await test.db.execute(sql`update seat_claims set expires_at = now() + interval '1 minute' where state = 'held'`);
+    const { data } = await extend(anna);
+    expect(data).toMatchObject({ seats: ['A1', 'A2'], extendable: false });
+    expect(Date.parse(data?.expiresAt ?? '') - Date.now()).toBeGreaterThan(19 * 60_000);
+    expect(await extend(anna)).toMatchObject({ status: 409, code: 'hold_extended' });
+  });
+
+  it('that has run out or never was can not be extended', async () => {
+    expect(await extend(anna)).toMatchObject({ status: 409, code: 'hold_expired' });
+    await hold(test, anna, leg, ['A1']);
+    await expireHolds(test.db);
+    expect(await extend(anna)).toMatchObject({ status: 409, code: 'hold_expired' });
+  });
+});
+
+describe('releasing', () => {
+  it('frees the seat at once', async () => {
+    await hold(test, anna, leg, ['A1', 'A2']);
+    expect((await release(test, anna, leg, ['A1'])).data).toMatchObject({ seats: ['A2'] });
+    expect((await hold(test, ben, leg, ['A1'])).status).toBe(200);
+  });
+
+  it('that comes late does not free a seat that somebody else has by now', async () => {
+    await hold(test, anna, leg, ['A1', 'A2']);
+    await expireHolds(test.db);
+    await hold(test, ben, leg, ['A1']);
+    await holdAndBook(test, ben, leg, ['A2']);
+    expect((await release(test, anna, leg, ['A1', 'A2'])).data?.seats).toEqual([]);
+    expect(await takenSeats(test, leg)).toEqual(['A1', 'A2']);
+    expect((await myHolds(ben))?.seats).toEqual(['A1']);
+  });
+
+  it('does not free my own booked seat', async () => {
+    await holdAndBook(test, anna, leg, ['A1']);
+    await release(test, anna, leg, ['A1']);
+    expect(await takenSeats(test, leg)).toEqual(['A1']);
+  });
+});
+
+describe('limits', () => {
+  it('three live holds on a trip, whatever leg and however they are asked for', async () => {
+    expect(await hold(test, anna, leg, ['A1', 'A2', 'A3', 'A4'])).toMatchObject({
+      status: 409,
+      code: 'too_many_seats',
+    });
+    expect((await hold(test, anna, leg, ['A1', 'A2'])).status).toBe(200);
+    const return_ = await findLeg(test.db, longBus, [8, 14], day);
+    expect((await hold(test, anna, return_, ['B1'])).status).toBe(200);
+    const fourth = await hold(test, anna, leg, ['A3']);
+    expect(fourth).toMatchObject({ status: 409, code: 'too_many_seats', details: { retryAfter: 20 * 60 } });
+  });
+
+  it('three also when they are asked for at once from many tabs', async () => {
+    const outcomes = await Promise.all(leg.seats.slice(0, 12).map((seat) => hold(test, anna, leg, [seat])));
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(outcomes.filter(({ code }) => code === 'too_many_seats')).toHaveLength(9);
+    expect(await takenSeats(test, leg)).toHaveLength(3);
+  });
+
+  it('holds that have run out count for nothing', async () => {
+    await hold(test, anna, leg, ['A1', 'A2', 'A3']);
+    await expireHolds(test.db);
+    expect((await hold(test, anna, leg, ['B1', 'B2', 'B3'])).status).toBe(200);
+  });
+
+  it('nine live holds over all trips', async () => {
+    for (const bus of [longBus, fullRowBus]) {
+      const stops = bus === longBus ? ([1, 7] as const) : ([1, 3] as const);
+      expect((await hold(test, anna, await findLeg(test.db, bus, stops, day), ['A1', 'A2', 'A3'])).status).toBe(200);
+    }
+    const third = await findLeg(test.db, kombi, [1, 2], day);
+    expect((await hold(test, anna, third, ['A1', 'A2', 'A3'])).status).toBe(200);
+    const tenth = await findLeg(test.db, longBus, [1, 7], day + 1);
+    expect(await hold(test, anna, tenth, ['A1'])).toMatchObject({
+      ...{ status: 429, code: 'too_many_holds', details: { retryAfter: 20 * 60 } },
+    });
+    await expireHolds(test.db);
+  });
+
+  it('booked seats do not count, so that a family may book three and three more', async () => {
+    await holdAndBook(test, anna, leg, ['A1', 'A2', 'A3']);
+    await holdAndBook(test, anna, leg, ['B1', 'B2', 'B3']);
+    expect(await takenSeats(test, leg)).toEqual(['A1', 'A2', 'A3', 'B1', 'B2', 'B3']);
+  });
+});
+
+describe('what can not be held', () => {
+  it('a seat that the bus does not have', async () => {
+    expect(await hold(test, anna, leg, ['A1', 'A6', 'Z1'])).toMatchObject({
+      ...{ status: 400, code: 'seat_unknown', details: { seats: ['A6', 'Z1'] } },
+    });
+    const fullRow = await findLeg(test.db, fullRowBus, [1, 3], day);
+    expect((await hold(test, anna, fullRow, ['L5'])).status).toBe(200);
+    expect(await hold(test, anna, fullRow, ['K5'])).toMatchObject({ code: 'seat_unknown' });
+  });
+
+  it('a seat of a bus that has left my own stop', async () => {
+    test.clock.set(leg.departsAt);
+    expect(await hold(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'trip_departed' });
+    const later = await findLeg(test.db, longBus, [2, 7], day);
+    expect((await hold(test, anna, later, ['A1'])).status).toBe(200);
+  });
+
+  it('a leg of another trip', async () => {
+    const other = await findLeg(test.db, kombi, [1, 2], day);
+    const params = { tripId: leg.params.tripId, legId: other.params.legId };
+    const outcome = await test.ask('holdSeats', { params, body: { seats: ['A1'] } }, anna.signedIn);
+    expect(outcome).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('what runs out', () => {
+  it('is noted for the live map even where it is cleared away by a hold that changes nothing', async () => {
+    const [mine, theirs] = [
+      await findLeg(test.db, longBus, [1, 3], day),
+      await findLeg(test.db, longBus, [3, 6], day),
+    ];
+    await hold(test, anna, mine, ['A1']);
+    await hold(test, ben, theirs, ['A1']);
+    await test.db.execute(sql`update seat_claims set expires_at = now() where user_id = ${ben.id}`);
+    await test.db.execute(sql`delete from seat_outbox`);
+    await hold(test, anna, mine, ['A1']);
+    const { rows } = await test.db.execute(sql`select seat from seat_outbox where trip_id = ${leg.tripRowId}`);
+    expect(rows).toEqual([{ seat: 'A1' }]);
+  });
+});
+
+describe('the sweep', () => {
+  it('deletes what has run out and nothing else', async () => {
+    await expireHolds(test.db);
+    await sweepHolds(test.platform);
+    await hold(test, anna, leg, ['A1', 'A2']);
+    await holdAndBook(test, ben, leg, ['B1']);
+    await expireHolds(test.db, 'A1');
+    expect(await sweepHolds(test.platform)).toBe(1);
+    expect(await sweepHolds(test.platform)).toBe(0);
+    const mine = (await liveClaims(test.db)).filter(({ tripId }) => tripId === leg.tripRowId);
+    expect(mine.map(({ seat, state }) => `${seat} ${state}`)).toEqual(['A2 held', 'B1 booked']);
+  });
+
+  it('works through any number of them', async () => {
+    const crowd = await addPassengers(test.db, 400);
+    await test.db.execute(sql`
+      insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, expires_at, rev)
+      select ${leg.tripRowId}, 'S' || number || 'x' || stop, ${leg.legRowId}, int4range(1, 7), 'held', ${crowd[0]?.id ?? 0},
+             now() - interval '1 minute', nextval('seat_revision')
+      from generate_series(1, 400) number, generate_series(1, 3) stop`);
+    expect(await sweepHolds(test.platform)).toBe(1200);
+  });
+});

@@ -1,0 +1,83 @@
+import { book, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg, liveClaims } from '@/server/testing/test-trips';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let ben: TestPassenger;
+/** Each check has a trip of its own. */
+let day = 1;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  day += 1;
+  const [first, second] = await addPassengers(test.db, 2);
+  if (!first || !second) throw new Error('two buyers are needed');
+  [anna, ben] = [first, second];
+});
+
+const leg = (from: number, to: number) => findLeg(test.db, longBus, [from, to], day);
+
+describe('one seat on several legs of a trip', () => {
+  it('sells on adjacent legs to two people, for one gets off where the other boards', async () => {
+    const [north, further] = [await leg(1, 3), await leg(3, 6)];
+    await holdAndBook(test, anna, north, ['A1']);
+    await holdAndBook(test, ben, further, ['A1']);
+    expect(await takenSeats(test, north)).toEqual(['A1']);
+    expect(await takenSeats(test, further)).toEqual(['A1']);
+    expect(await takenSeats(test, await leg(6, 7))).toEqual([]);
+  });
+
+  it.each([
+    ['begins inside', 2, 5],
+    ['ends inside', 3, 6],
+    ['lies inside', 4, 5],
+    ['is the same', 3, 5],
+    ['covers it', 1, 7],
+  ])('is refused on a leg that %s', async (_how, from, to) => {
+    const [taken, wanted] = [await leg(3, 5), await leg(from, to)];
+    await holdAndBook(test, anna, taken, ['A1']);
+    expect(await hold(test, ben, wanted, ['A1'])).toMatchObject({ status: 409, code: 'seat_taken' });
+    expect(await takenSeats(test, wanted)).toEqual(['A1']);
+  });
+
+  it('sells again on the way back, because a return journey numbers its stops on', async () => {
+    await holdAndBook(test, anna, await leg(1, 7), ['A1']);
+    const back = await leg(8, 14);
+    expect(await takenSeats(test, back)).toEqual([]);
+    await holdAndBook(test, ben, back, ['A1']);
+    expect(await liveClaims(test.db)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ seat: 'A1', from: 1, to: 7, userId: anna.id }),
+        expect.objectContaining({ seat: 'A1', from: 8, to: 14, userId: ben.id }),
+      ]),
+    );
+  });
+
+  it('counts as taken for its own buyer too, once it is booked', async () => {
+    await holdAndBook(test, anna, await leg(1, 5), ['A1']);
+    expect(await hold(test, anna, await leg(3, 6), ['A1'])).toMatchObject({ status: 409, code: 'seat_taken' });
+  });
+
+  it('gives way where its holder wants it on another leg, and only there', async () => {
+    const [short, long] = [await leg(1, 3), await leg(2, 6)];
+    await hold(test, anna, short, ['A1', 'A2']);
+    const { data } = await hold(test, anna, long, ['A1']);
+    expect(data?.seats).toEqual(['A1']);
+    const holds = (await liveClaims(test.db)).filter(({ userId }) => userId === anna.id);
+    expect(holds.map(({ seat, from, to }) => [seat, from, to])).toEqual([
+      ['A1', 2, 6],
+      ['A2', 1, 3],
+    ]);
+    expect(await book(test, anna, short, ['A1'])).toMatchObject({ status: 409, code: 'hold_expired' });
+  });
+
+  it('is offered on no leg across the turn of a return journey', async () => {
+    await expect(leg(6, 9)).rejects.toThrow('no leg 6-9');
+  });
+});

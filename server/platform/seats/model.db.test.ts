@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { createBooking } from '@/server/platform/bookings/create-booking';
+import { extendHolds } from '@/server/platform/seats/extend-holds';
+import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { releaseSeats } from '@/server/platform/seats/release-seats';
+import { findTakenOnLeg } from '@/server/platform/seats/seats.repo';
+import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { bookingBody } from '@/server/testing/test-bookings';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import {
+  isLive,
+  modelBook,
+  modelExpire,
+  modelExtend,
+  modelHold,
+  modelLegs,
+  modelRelease,
+  modelSeats,
+  modelSweep,
+  overlap,
+  type Command,
+  type ModelClaim,
+  type Step,
+} from '@/server/testing/seat-model';
+import { longBus } from '@/server/testing/test-timetable';
+import { countOversold, expireHolds, findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
+
+const userCount = 3;
+
+let test: TestPlatform;
+let users: TestPassenger[];
+let legs: TestLeg[];
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+  users = await addPassengers(test.db, userCount);
+  legs = await Promise.all(modelLegs.map((stops) => findLeg(test.db, longBus, stops)));
+});
+afterAll(() => test.close());
+
+const anySeats = fc.uniqueArray(fc.constantFrom<string>(...modelSeats), { minLength: 1, maxLength: 3 });
+const who = {
+  user: fc.nat({ max: userCount - 1 }),
+  tab: fc.nat({ max: 1 }),
+  leg: fc.nat({ max: modelLegs.length - 1 }),
+};
+const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('hold' as const), ...who, seats: anySeats }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('book' as const, 'book' as const, 'release' as const),
+      ...who,
+      seats: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: anySeats }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('extend' as const), ...who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), seat: fc.constantFrom(...modelSeats) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'sweep' as const }) },
+);
+
+/** What each tab was told it holds. The tabs of one user know nothing of each other. */
+type Tabs = Map<string, { leg: number; seats: string[] }>;
+const tabOf = ({ user, tab }: { user: number; tab: number }) => `${user} ${tab}`;
+
+/** Leg and seats that the command means, looked up in the memory of its tab where it names none. */
+function asked(command: Extract<Command, { leg: number }>, tabs: Tabs) {
+  const named = 'seats' in command ? command.seats : undefined;
+  const remembered = tabs.get(tabOf(command));
+  if (named !== undefined || !remembered) return { user: command.user, leg: command.leg, seats: named ?? ['A1'] };
+  return { user: command.user, ...remembered };
+}
+
+function expectStep(claims: readonly ModelClaim[], command: Command, tabs: Tabs): Step {
+  switch (command.kind) {
+    case 'hold':
+      return modelHold(claims, command);
+    case 'release':
+      return modelRelease(claims, asked(command, tabs));
+    case 'book':
+      return modelBook(claims, asked(command, tabs));
+    case 'extend':
+      return modelExtend(claims, command);
+    case 'expire':
+      return modelExpire(claims, command.seat);
+    case 'sweep':
+      return modelSweep(claims);
+  }
+}
+
+async function perform(command: Command, tabs: Tabs): Promise<unknown> {
+  if (command.kind === 'expire') return expireHolds(test.db, command.seat);
+  if (command.kind === 'sweep') return sweepHolds(test.platform);
+  const { seats, ...target } = asked(command, tabs);
+  const [user, leg, named] = [users[target.user], legs[target.leg], legs[command.leg]];
+  if (!user || !leg || !named) throw new Error('the command names nobody or nothing');
+  switch (command.kind) {
+    case 'hold': {
+      const holds = await holdSeats(test.platform, user, named.params, command.seats);
+      tabs.set(tabOf(command), { leg: command.leg, seats: holds.seats });
+      return holds;
+    }
+    case 'release':
+      return releaseSeats(test.platform, user, leg.params, seats);
+    case 'book':
+      return createBooking(test.platform, user, randomUUID(), bookingBody(leg, seats));
+    case 'extend':
+      return extendHolds(test.platform, user, named.params);
+  }
+}
+
+async function outcomeOf(work: Promise<unknown>): Promise<'ok' | ErrorCode> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+const inOrder = (lines: string[]) => lines.sort();
+
+async function expectSameClaims(claims: readonly ModelClaim[]) {
+  const real = (await liveClaims(test.db)).map(({ userId, seat, from, to, state }) =>
+    [users.findIndex(({ id }) => id === userId), seat, from, to, state].join(' '),
+  );
+  const expected = claims
+    .filter(isLive)
+    .map(({ user, seat, leg, state }) => [user, seat, ...(modelLegs[leg] ?? []), state].join(' '));
+  expect(inOrder(real)).toEqual(inOrder(expected));
+}
+
+/** The snapshot of every leg says what the model says is taken there, and what of it is booked. */
+async function expectSameSnapshots(claims: readonly ModelClaim[]) {
+  for (const [index, leg] of legs.entries()) {
+    const [departureSequence, arrivalSequence] = modelLegs[index] ?? [0, 0];
+    const range = { legId: leg.legRowId, departureSequence, arrivalSequence };
+    const taken = await findTakenOnLeg(test.db, leg.tripRowId, range);
+    const there = claims.filter((claim) => isLive(claim) && overlap(claim.leg, index));
+    const seats = [...new Set(there.map(({ seat }) => seat))];
+    const isBooked = (seat: string) => there.some((claim) => claim.seat === seat && claim.state === 'booked');
+    expect(inOrder(taken.map(({ seat, until }) => `${seat} ${until === null}`))).toEqual(
+      inOrder(seats.map((seat) => `${seat} ${isBooked(seat)}`)),
+    );
+  }
+}
+
+async function expectInvariants() {
+  expect(await countOversold(test.db)).toBe(0);
+  const holds = (await liveClaims(test.db)).filter(({ state }) => state === 'held');
+  for (const { id } of users) expect(holds.filter(({ userId }) => userId === id).length).toBeLessThanOrEqual(3);
+}
+
+const startAfresh = () => test.db.execute(sql`delete from seat_claims`);
+
+it('any sequence of holds, releases, expiries, bookings and sweeps from three users with two tabs each comes to what the rules say', async () => {
+  const run = async (commands: Command[]) => {
+    await startAfresh();
+    const tabs: Tabs = new Map();
+    let claims: ModelClaim[] = [];
+    for (const command of commands) {
+      const step = expectStep(claims, command, tabs);
+      expect(await outcomeOf(perform(command, tabs))).toBe(step.outcome);
+      claims = step.claims;
+      await expectSameClaims(claims);
+    }
+    await expectSameSnapshots(claims);
+    await expectInvariants();
+  };
+  const sequences = fc.array(anyCommand, { minLength: 10, maxLength: 24, size: 'max' });
+  await fc.assert(fc.asyncProperty(sequences, run), { numRuns: 100 });
+}, 60_000);
+
+it('the same all at once never sells a seat twice and never leaves a user more than three holds', async () => {
+  const run = async (rounds: Command[][]) => {
+    await startAfresh();
+    const tabs: Tabs = new Map();
+    for (const round of rounds) {
+      await Promise.all(round.map((command) => outcomeOf(perform(command, tabs))));
+      await expectInvariants();
+    }
+  };
+  const rounds = fc.array(fc.array(anyCommand, { minLength: 4, maxLength: 8, size: 'max' }), {
+    ...{ minLength: 2, maxLength: 4, size: 'max' },
+  });
+  await fc.assert(fc.asyncProperty(rounds, run), { numRuns: 30 });
+}, 60_000);

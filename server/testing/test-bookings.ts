@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Body } from '@/server/upstream/endpoints/table';
+import type { TestPassenger } from './test-passengers';
+import type { Ask } from './test-platform';
+import type { TestLeg } from './test-trips';
+
+type Asking = { ask: Ask };
+
+/** The body of a booking of these seats. */
+export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'later' | 'card' = 'later') {
+  return {
+    payment,
+    bookings: { tripId: leg.params.tripId, busSubRouteId: leg.params.legId },
+    passengers: seats.map((seatNumber) => ({ names: 'Mpho Kgosi', seatNumber })),
+  } satisfies Body<'createBooking'>;
+}
+
+export const hold = ({ ask }: Asking, who: TestPassenger, leg: TestLeg, seats: string[]) =>
+  ask('holdSeats', { params: leg.params, body: { seats } }, who.signedIn);
+
+export const release = ({ ask }: Asking, who: TestPassenger, leg: TestLeg, seats: string[]) =>
+  ask('releaseSeats', { params: leg.params, body: { seats } }, who.signedIn);
+
+/** Books seats held before; `idempotencyKey` is a new one unless given. */
+export const book = (
+  { ask }: Asking,
+  who: TestPassenger,
+  leg: TestLeg,
+  seats: readonly string[],
+  idempotencyKey: string = randomUUID(),
+) => ask('createBooking', { body: bookingBody(leg, seats) }, { ...who.signedIn, idempotencyKey });
+
+/** Holds and books; fails the test when either is refused. Answers the booking's uuid. */
+export async function holdAndBook(test: Asking, who: TestPassenger, leg: TestLeg, seats: string[]): Promise<string> {
+  const held = await hold(test, who, leg, seats);
+  if (held.status !== 200) throw new Error(`hold refused: ${held.code}`);
+  const { data, code } = await book(test, who, leg, seats);
+  if (!data) throw new Error(`booking refused: ${code}`);
+  return data.bookingId;
+}
+
+/** The snapshot's seats that somebody has on this leg. */
+export async function takenSeats({ ask }: Asking, leg: TestLeg): Promise<string[]> {
+  const { data } = await ask('seats', { params: leg.params });
+  return data?.taken.map(({ seat }) => seat) ?? [];
+}

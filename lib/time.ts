@@ -28,18 +28,6 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** ISO weekday, 1 Monday to 7 Sunday. */
-export function isoWeekday(date: string): number {
-  return ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-}
-
-/** Whether `date` is a real day written 'YYYY-MM-DD'. */
-export function isDate(date: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
-  const ms = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === date;
-}
-
 /** 1530 -> '01:30' (the clock time of a minute after midnight, whatever the day). */
 export function clockTime(minute: number): string {
   const ofDay = ((minute % 1440) + 1440) % 1440;

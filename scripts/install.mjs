@@ -18,7 +18,7 @@ const INSTALLED = 'node_modules/.package-lock.json';
  * Everything that is there must be what package-lock.json asks for; what is missing, or there without being asked for,
  * must be optional (made for one platform).
  */
-export function isInstalled() {
+function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf(INSTALLED);
   if (!wanted || !present || !existsSync(currentNode)) return false;

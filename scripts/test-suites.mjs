@@ -63,7 +63,7 @@ const jest = (project, reports) => ({
     return counted({
       file,
       read: jestNumbers,
-      work: () => node(`jest ${project}`, args, { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }),
+      work: () => node(`jest ${project}`, args),
     });
   },
 });
@@ -125,4 +125,7 @@ export const staticChecks = [
 ];
 
 /** Suites that want the machine for themselves. Reports go to the folder `reports`. */
-export const suites = (reports) => [jest('unit', reports), jest('db', reports), processes(reports), browser(reports)];
+export const codeSuites = (reports) => [jest('unit', reports), jest('db', reports)];
+
+/** The same, for what runs on the built app. */
+export const appSuites = (reports) => [processes(reports), browser(reports)];

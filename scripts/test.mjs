@@ -37,18 +37,22 @@ function summary() {
   return total.failed === 0 ? 0 : 1;
 }
 
+const failing = (name, error) => ({ name, run: () => Promise.reject(error) });
+
 async function main() {
   try {
     await ensureInstalled();
   } catch (error) {
-    return void (await record({ name: 'install', run: () => Promise.reject(error) }));
+    return void (await record(failing('install', error)));
   }
-  await ensureBuilt().catch((error) => record({ name: 'build', run: () => Promise.reject(error) }));
-  const { staticChecks, suites } = await import('./test-suites.mjs');
+  const buildFailed = await ensureBuilt().catch((error) => error);
+  const { staticChecks, codeSuites, appSuites } = await import('./test-suites.mjs');
   const reports = mkdtempSync(join(tmpdir(), 'tsela-test-'));
   try {
     await Promise.all(staticChecks.map(recordAll));
-    await recordAll(suites(reports));
+    await recordAll(codeSuites(reports));
+    if (!buildFailed) await recordAll(appSuites(reports));
+    else await record(failing('build', buildFailed));
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

@@ -62,7 +62,7 @@ function databaseUrl(dataDirectory) {
   return `postgres://tsela:${password}@127.0.0.1:${port}/tsela`;
 }
 
-export async function query(dataDirectory, sql) {
+async function query(dataDirectory, sql) {
   const client = new pg.Client({ connectionString: databaseUrl(dataDirectory) });
   client.on('error', () => {});
   try {

@@ -90,6 +90,18 @@ describe('stopping', () => {
     await app.allGone(pids);
     assert.doesNotMatch(app.output.stdout, /restarting/);
   });
+
+  test('a second Ctrl-C does not wait for what does not stop', async (t) => {
+    const app = await startApp(t);
+    const pids = app.processes().map(({ pid }) => pid);
+    process.kill(app.pid('front'), 'SIGSTOP');
+    const startedAt = Date.now();
+    // The first is the request to stop; those within a second of it count as the same.
+    await eventually('it has ended', () => app.child.exitCode !== null || !app.child.kill('SIGINT'));
+    assert.equal(await app.exited, 130);
+    assert.ok(Date.now() - startedAt < 8000);
+    await app.allGone(pids);
+  });
 });
 
 describe('a start that cannot be', () => {

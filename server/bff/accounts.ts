@@ -7,5 +7,3 @@ export async function getPersonalDetails(session: SessionToken) {
   const { user, authDetails } = await upstream('user', { params: { userId: session.userId } }, callAs(session));
   return { firstName: user.fname, lastName: user.lname, email: authDetails.email, phone: user.phone };
 }
-
-export type PersonalDetails = Awaited<ReturnType<typeof getPersonalDetails>>;

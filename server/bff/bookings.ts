@@ -29,11 +29,6 @@ export async function listActiveBookings(session: SessionToken): Promise<Booking
   return rows.map(toItem);
 }
 
-/** One booking of the user's own. Errors: not_found. */
-export async function getBooking(session: SessionToken, bookingId: string): Promise<BookingItem> {
-  return toItem(await upstream('booking', { params: { bookingId } }, callAs(session)));
-}
-
 export async function getDraft(session: SessionToken, params: LegParams): Promise<PassengerNames> {
   return (await upstream('bookingDraft', { params }, callAs(session))).names;
 }

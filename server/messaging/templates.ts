@@ -22,7 +22,7 @@ export function writeMessage(message: Template, channel: 'email' | 'sms'): Writt
   const { reservationNumber, from, to, date, departure, seats, total, payBy } = message.data;
   const subject = `${brand.name}: booking ${reservationNumber}`;
   if (channel === 'sms') {
-    const route = `${from.slice(0, 14)}-${to.slice(0, 14)}`;
+    const route = `${smsName(from)}-${smsName(to)}`;
     const text = `${brand.name} ${reservationNumber}: ${route} ${date} ${departure}, seat ${seats.join(' ')}. Pay ${total} at a terminal by ${payBy} or it is cancelled.`;
     return { subject, text };
   }
@@ -40,4 +40,13 @@ export function writeMessage(message: Template, channel: 'email' | 'sms'): Writt
     `${brand.name}, ${brand.supportPhone}`,
   ].join('\n');
   return { subject, text };
+}
+
+/** At most 14 characters that count once in GSM-7: one that is not there makes the whole SMS cost as two. */
+function smsName(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
+  return plain
+    .replace(/[^A-Za-z0-9 .,'()&/-]/g, '')
+    .slice(0, 14)
+    .trim();
 }

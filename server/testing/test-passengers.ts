@@ -84,3 +84,16 @@ export async function addPassenger(db: Database, change: Change = {}): Promise<T
   if (!passenger) throw new Error('no passenger was added');
   return passenger;
 }
+
+/** Another session of this passenger, whose access token's time has passed. */
+export async function addExpiredToken(db: Database, { id }: TestPassenger): Promise<string> {
+  const accessToken = newToken();
+  await db.insert(sessions).values({
+    userId: id,
+    accessTokenHash: hashToken(accessToken),
+    accessExpiresAt: new Date('2020-01-01'),
+    refreshTokenHash: hashToken(newToken()),
+    refreshExpiresAt: new Date('2100-01-01'),
+  });
+  return accessToken;
+}

@@ -3,7 +3,6 @@ import type { Queries } from '@/server/db/client';
 import { sessions, signInAttempts, users } from '@/server/db/schema/accounts';
 
 export type UserRow = typeof users.$inferSelect;
-export type SessionRow = typeof sessions.$inferSelect;
 
 /** By lower-case e-mail, or by E.164 phone or username as typed. */
 export async function findUserByLogin(queries: Queries, login: { email: string } | { phone: string }) {

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { systemClock } from '@/lib/time';
+import { openDatabase, type Database } from '@/server/db/client';
+import type { Platform } from '@/server/platform/platform';
+import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { prepareTemplate } from '@/server/testing/prepare-template';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { median, timedMs, type Row, type Surroundings } from './row';
+
+const workers = 16;
+const pairs = 5;
+const holdsPerUser = 3;
+const stops = [1, 7] as const;
+
+type Wish = { user: TestPassenger; leg: TestLeg; seat: string };
+type Hold = (wish: Wish) => Promise<unknown>;
+
+/** Each worker's own trip and users: it fills the bus seat by seat, three seats a user. */
+async function prepareWishes(db: Database): Promise<Wish[][]> {
+  return Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      const leg = await findLeg(db, longBus, stops, 2 + worker);
+      const users = await addPassengers(db, Math.ceil(leg.seats.length / holdsPerUser));
+      return users.flatMap((user, index) =>
+        leg.seats.slice(index * holdsPerUser, (index + 1) * holdsPerUser).map((seat) => ({ user, leg, seat })),
+      );
+    }),
+  );
+}
+
+/** The least that can hold a seat: a lock, the row under the same constraint, durably committed. */
+function bareHold(pool: Pool): Hold {
+  return async ({ user, leg, seat }) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${leg.tripRowId}:${seat}`]);
+      await client.query(
+        `insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, expires_at, rev)
+         values ($1, $2, $3, int4range($4, $5), 'held', $6, now() + interval '20 minutes', nextval('seat_revision'))`,
+        [leg.tripRowId, seat, leg.legRowId, ...stops, user.id],
+      );
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+}
+
+/** Holds per second of one round: every worker at once, each its own wishes one after the other. */
+async function round(db: Database, wishes: readonly Wish[][], hold: Hold): Promise<number> {
+  const elapsedMs = await timedMs(() =>
+    Promise.all(
+      wishes.map(async (own) => {
+        for (const wish of own) await hold(wish);
+      }),
+    ),
+  );
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from seat_claims`);
+  const wanted = wishes.flat().length;
+  if (rows[0]?.count !== wanted) throw new Error(`${wanted} holds were made, ${rows[0]?.count ?? 0} are there`);
+  await db.execute(sql`truncate seat_claims, seat_outbox`);
+  return (wanted / elapsedMs) * 1000;
+}
+
+/** Holds per second through the use case, over a transaction written by hand on the same database. */
+export async function measureHolds({ databaseUrl }: Surroundings): Promise<Row[]> {
+  await prepareTemplate(databaseUrl);
+  const db = openDatabase(databaseUrl, workers);
+  try {
+    const platform: Platform = {
+      ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
+      idTokenSecret: 'id-token-secret-of-the-bench-000000',
+    };
+    const wishes = await prepareWishes(db);
+    const bare = bareHold(db.$client);
+    const whole: Hold = ({ user, leg, seat }) => holdSeats(platform, user, leg.params, [seat]);
+    const rates: { whole: number; bare: number }[] = [];
+    // The first pair warms up.
+    for (let pair = 0; pair <= pairs; pair += 1) {
+      const rate = { whole: await round(db, wishes, whole), bare: await round(db, wishes, bare) };
+      if (pair > 0) rates.push(rate);
+    }
+    return [
+      {
+        name: `holds per second, ${workers} workers, over a bare transaction`,
+        unit: '/s',
+        value: median(rates.map((rate) => rate.whole)),
+        baseline: median(rates.map((rate) => rate.bare)),
+        ratio: median(rates.map((rate) => rate.whole / rate.bare)),
+        ok: true,
+      },
+    ];
+  } finally {
+    await db.$client.end();
+  }
+}

@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
+import { createProjector, type Projector } from '@/server/live/projector';
+import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { hold, holdAndBook, release } from '@/server/testing/test-bookings';
+import { startLiveServer, type TestLive } from '@/server/testing/test-live';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { until } from '@/server/testing/until';
+
+let server: TestLive;
+let live: LiveDatabase;
+let test: TestPlatform;
+let projector: Projector;
+/** A process that dies between its commit and its publishing, when false. */
+let publishes = true;
+let anna: TestPassenger;
+let ben: TestPassenger;
+let north: TestLeg;
+let further: TestLeg;
+/** Each check has a trip of its own. */
+let day = 1;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  live = openLiveDatabase(server.url, undefined);
+  test = await openTestPlatform({
+    publishSeats: (changes) => {
+      if (publishes) projector.publish(changes);
+    },
+  });
+  projector = createProjector(test.db, live);
+  expect(await live.connected(5000)).toBe(true);
+});
+afterAll(async () => {
+  await live.close();
+  await server.stop();
+  await test.close();
+});
+beforeEach(async () => {
+  day += 1;
+  publishes = true;
+  const [first, second] = await addPassengers(test.db, 2);
+  if (!first || !second) throw new Error('two passengers are needed');
+  [anna, ben] = [first, second];
+  north = await findLeg(test.db, longBus, [1, 3], day);
+  further = await findLeg(test.db, longBus, [3, 6], day);
+});
+
+type SeatRecord = { rev: number; status: string } & Record<string, unknown>;
+
+const seatPath = (seat: string) => `bookings/${north.serviceDate}/${north.busUuid}/${seat}`;
+const read = async (seat: string) => (await live.database.ref(seatPath(seat)).get()).val() as SeatRecord | null;
+const published = (seat: string, status: string) => until(() => read(seat), (record) => record?.status === status);
+
+async function outboxCount(): Promise<number> {
+  const { rows } = await test.db.execute(sql`select 1 from seat_outbox where trip_id = ${north.tripRowId}`);
+  return rows.length;
+}
+const emptyOutbox = () => until(outboxCount, (count) => count === 0);
+
+describe('the public record of a seat', () => {
+  it('tells of a hold as specified, and when it ends', async () => {
+    const { data } = await hold(test, anna, north, ['C2']);
+    const expectedReleaseTimestamp = Date.parse(data?.expiresAt ?? '');
+    const claim = { status: 'RESERVED', departureSequence: 1, arrivalSequence: 3, expectedReleaseTimestamp };
+    expect(await published('C2', 'RESERVED')).toEqual({
+      ...{ rev: expect.any(Number) as number, isRouteDefault: false, startSequence: 1, endSequence: 14 },
+      ...claim,
+      [north.params.legId]: { ...claim, departureTime: '05:00', arrivalTime: '07:00' },
+    });
+    await emptyOutbox();
+  });
+
+  it('has an entry for each leg that is taken, and its top fields tell of the claim changed last', async () => {
+    await holdAndBook(test, anna, north, ['C2']);
+    const { data } = await hold(test, ben, further, ['C2']);
+    const reserved = {
+      ...{ status: 'RESERVED', departureSequence: 3, arrivalSequence: 6 },
+      expectedReleaseTimestamp: Date.parse(data?.expiresAt ?? ''),
+    };
+    expect(await published('C2', 'RESERVED')).toEqual({
+      ...{ rev: expect.any(Number) as number, isRouteDefault: false, startSequence: 1, endSequence: 14 },
+      ...reserved,
+      [north.params.legId]: {
+        ...{ status: 'BOOKED', departureSequence: 1, arrivalSequence: 3, departureTime: '05:00', arrivalTime: '07:00' },
+      },
+      [further.params.legId]: { ...reserved, departureTime: '07:05', arrivalTime: '10:00' },
+    });
+  });
+
+  it('says when the claim is for the whole route', async () => {
+    const whole = await findLeg(test.db, longBus, [1, 7], day);
+    await hold(test, anna, whole, ['C2']);
+    expect(await published('C2', 'RESERVED')).toMatchObject({ isRouteDefault: true });
+  });
+
+  it('stays when the seat is released, and says that it is free', async () => {
+    await hold(test, anna, north, ['C2']);
+    const { rev } = (await published('C2', 'RESERVED')) ?? { rev: 0 };
+    await release(test, anna, north, ['C2']);
+    const free = await published('C2', 'RELEASED');
+    expect(free).toEqual({
+      ...{ rev: free?.rev, status: 'RELEASED', isRouteDefault: false, startSequence: 1, endSequence: 14 },
+    });
+    expect(free?.rev).toBeGreaterThan(rev);
+  });
+
+  it('becomes BOOKED, without an end', async () => {
+    await holdAndBook(test, anna, north, ['C2']);
+    const record = await published('C2', 'BOOKED');
+    expect(record).not.toHaveProperty('expectedReleaseTimestamp');
+    expect(record).not.toHaveProperty([north.params.legId, 'expectedReleaseTimestamp']);
+  });
+
+  it('becomes free when the sweep finds that its hold has run out', async () => {
+    await hold(test, anna, north, ['C2']);
+    await published('C2', 'RESERVED');
+    await expireHolds(test.db);
+    await sweepHolds(test.platform);
+    await published('C2', 'RELEASED');
+    await emptyOutbox();
+  });
+
+  it('holds nothing about a person, in the whole database', async () => {
+    await holdAndBook(test, anna, north, ['C2']);
+    await hold(test, ben, north, ['C3']);
+    await published('C2', 'BOOKED');
+    await published('C3', 'RESERVED');
+    const everything = JSON.stringify((await live.database.ref().get()).val());
+    expect(everything).toContain('RESERVED');
+    const personal = [anna, ben].flatMap((who) => [
+      ...[who.uuid, who.firstName, who.lastName, who.username, who.phone, who.phone.slice(4), who.email ?? who.phone],
+    ]);
+    for (const word of [...personal, 'Mpho', 'Kgosi', 'user', 'names', 'reservedBy', '@']) {
+      expect(everything).not.toContain(word);
+    }
+  });
+});
+
+describe('an older state', () => {
+  it('does not overwrite a newer one, and is not tried again', async () => {
+    publishes = false;
+    await hold(test, anna, north, ['C2']);
+    const newer = { rev: Number.MAX_SAFE_INTEGER, status: 'BOOKED' };
+    await live.database.ref(seatPath('C2')).set(newer);
+    await projector.drain(0);
+    expect(await read('C2')).toEqual(newer);
+    expect(await outboxCount()).toBe(0);
+  });
+
+  it('that a process cut off from the line sends when it is back does not overwrite what was written meanwhile', async () => {
+    publishes = false;
+    const cutOff = openLiveDatabase(server.url, undefined);
+    expect(await cutOff.connected(5000)).toBe(true);
+    await hold(test, anna, north, ['C2']);
+    cutOff.database.goOffline();
+    // It believes to be connected, so its write waits inside the SDK, which sends it later.
+    const late = createProjector(test.db, { ...cutOff, connected: () => Promise.resolve(true) });
+    await expect(late.drain(0)).rejects.toThrow('no answer in 2000 ms');
+
+    await release(test, anna, north, ['C2']);
+    await projector.drain(0);
+    const written = await read('C2');
+    expect(written?.status).toBe('RELEASED');
+
+    cutOff.database.goOnline();
+    // Writes go out in order: once this one is answered, the late one was too.
+    await cutOff.database.ref('last').set(1);
+    await until(async () => (await cutOff.database.ref(seatPath('C2')).get()).val() as SeatRecord | null, (record) => record?.status === 'RELEASED');
+    expect(await read('C2')).toEqual(written);
+    await cutOff.close();
+  });
+});
+
+describe('what could not be published', () => {
+  it('at once, because the process died after its commit, is published by the next drain', async () => {
+    publishes = false;
+    await hold(test, anna, north, ['C2', 'C3']);
+    expect(await read('C2')).toBeNull();
+    expect(await outboxCount()).toBe(2);
+    expect(await projector.drain(60_000)).toBe(0);
+    expect(await projector.drain(0)).toBe(2);
+    expect((await read('C2'))?.status).toBe('RESERVED');
+    expect((await read('C3'))?.status).toBe('RESERVED');
+    expect(await outboxCount()).toBe(0);
+  });
+
+  it('many changes of one seat become one record, the latest', async () => {
+    publishes = false;
+    for (let turn = 0; turn < 3; turn += 1) {
+      await hold(test, anna, north, ['C2']);
+      await release(test, anna, north, ['C2']);
+    }
+    expect(await outboxCount()).toBe(6);
+    expect(await projector.drain(0)).toBe(1);
+    expect((await read('C2'))?.status).toBe('RELEASED');
+  });
+
+  it('while the live database was down waits in the outbox and is published once it is back', async () => {
+    const first = await startLiveServer();
+    const line = openLiveDatabase(first.url, undefined);
+    expect(await line.connected(5000)).toBe(true);
+    const other = createProjector(test.db, line);
+    await first.stop();
+    publishes = false;
+    const before = Date.now();
+    expect((await hold(test, anna, north, ['C2'])).status).toBe(200);
+    other.publish([{ tripId: north.tripRowId, seat: 'C2' }]);
+    expect(Date.now() - before).toBeLessThan(2000);
+    await expect(other.drain(0)).rejects.toThrow();
+    expect(await outboxCount()).toBe(1);
+
+    const second = await startLiveServer(first.port);
+    await until(() => other.drain(0).catch(() => 0), (count) => count === 1);
+    const record = (await line.database.ref(seatPath('C2')).get()).val() as SeatRecord | null;
+    expect(record?.status).toBe('RESERVED');
+    expect(await outboxCount()).toBe(0);
+    await line.close();
+    await second.stop();
+  });
+});

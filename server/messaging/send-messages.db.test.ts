@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { eq, sql } from 'drizzle-orm';
+import { systemClock } from '@/lib/time';
+import { adminDoor } from '@/sandbox/doors';
+import { openInbox } from '@/sandbox/inbox/inbox';
+import { messageOutbox } from '@/server/db/schema/messages';
+import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { inboxGateway, type MessageGateway, type OutgoingMessage } from './gateway';
+import { enqueueMessage } from './message-outbox.repo';
+import { retryAfter, sendMessages } from './send-messages';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(() => test.db.delete(messageOutbox));
+
+const data = {
+  ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21', departure: '05:00' },
+  ...{ seats: ['A1'], total: 'P170.00', payBy: '2026-11-21 04:30' },
+};
+
+const enqueue = (cause: string, recipient = 'mpho@passenger.example') =>
+  test.db.transaction((tx) =>
+    enqueueMessage(tx, { cause, channel: 'email', recipient, template: 'booking-made', data }),
+  );
+const enqueueMany = async (count: number) => {
+  for (let number = 0; number < count; number += 1) await enqueue(`cause-${number}`);
+};
+
+/** Keeps what it is given; while `fails`, refuses it. */
+function recorder() {
+  const sent: OutgoingMessage[] = [];
+  const state = { fails: false };
+  const gateway: MessageGateway = {
+    send: (message) => {
+      if (state.fails) return Promise.reject(new Error('the gateway is away'));
+      sent.push(message);
+      return Promise.resolve();
+    },
+  };
+  return { sent, state, gateway };
+}
+
+const states = async () => {
+  const rows = await test.db.select().from(messageOutbox).orderBy(messageOutbox.id);
+  return rows.map(({ state, attempts }) => ({ state, attempts }));
+};
+const secondsUntilNext = async () => {
+  const { rows } = await test.db.execute<{ seconds: number }>(
+    sql`select extract(epoch from next_attempt_at - now())::float8 as seconds from message_outbox`,
+  );
+  return rows[0]?.seconds ?? 0;
+};
+/** Makes leases and pauses pass. */
+const letTimePass = () => test.db.execute(sql`update message_outbox set next_attempt_at = now()`);
+
+describe('sending messages', () => {
+  it('words a message, sends it once and keeps that it was sent', async () => {
+    await enqueue('once');
+    const { sent, gateway } = recorder();
+    expect(await sendMessages(test.db, gateway)).toBe(1);
+    expect(await sendMessages(test.db, gateway)).toBe(0);
+    const [row] = await test.db.select().from(messageOutbox);
+    expect(sent).toEqual([
+      {
+        ...{ channel: 'email', to: 'mpho@passenger.example', idempotencyKey: row?.uuid },
+        subject: 'Tsela: booking ACDEFGHJ',
+        text: expect.stringContaining('Reservation number: ACDEFGHJ') as string,
+      },
+    ]);
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, lastError: null, sentAt: expect.any(Date) as Date });
+  });
+
+  it('keeps one message for one cause', async () => {
+    await enqueue('same');
+    await enqueue('same');
+    expect(await states()).toHaveLength(1);
+  });
+
+  it('by two workers at once sends each message once', async () => {
+    await enqueueMany(60);
+    const { sent, gateway } = recorder();
+    const work = async () => {
+      while ((await sendMessages(test.db, gateway)) > 0);
+    };
+    await Promise.all([work(), work()]);
+    expect(sent).toHaveLength(60);
+    expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(60);
+    expect(await states()).toEqual(Array(60).fill({ state: 'sent', attempts: 1 }));
+  });
+
+  it('that fails is tried again later, with a growing pause, and is dead after eight tries', async () => {
+    await enqueue('hopeless');
+    const { state, gateway } = recorder();
+    state.fails = true;
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      expect(await sendMessages(test.db, gateway)).toBe(1);
+      expect(await states()).toEqual([{ state: attempt < 8 ? 'pending' : 'dead', attempts: attempt }]);
+      if (attempt < 8) pauses.push(Math.round(await secondsUntilNext()));
+      expect(await sendMessages(test.db, gateway)).toBe(0);
+      await letTimePass();
+    }
+    expect(pauses).toEqual([5, 20, 80, 320, 1280, 5120, 20480]);
+    expect(await sendMessages(test.db, gateway)).toBe(0);
+    const [row] = await test.db.select().from(messageOutbox);
+    expect(row).toMatchObject({ state: 'dead', lastError: 'the gateway is away', sentAt: null });
+  });
+
+  it('that failed is sent with the same key when the gateway is back', async () => {
+    await enqueue('twice');
+    const { sent, state, gateway } = recorder();
+    state.fails = true;
+    await sendMessages(test.db, gateway);
+    state.fails = false;
+    await letTimePass();
+    await sendMessages(test.db, gateway);
+    const [row] = await test.db.select().from(messageOutbox);
+    expect(sent).toMatchObject([{ idempotencyKey: row?.uuid }]);
+    expect(row).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+  });
+
+  it('goes on with the next message when one fails', async () => {
+    await enqueue('bad', 'nobody@passenger.example');
+    await enqueue('good');
+    const { sent, gateway } = recorder();
+    const send = (message: OutgoingMessage) =>
+      message.to.startsWith('nobody') ? Promise.reject(new Error('no such address')) : gateway.send(message);
+    await sendMessages(test.db, { send });
+    expect(sent).toHaveLength(1);
+    expect(await states()).toEqual([
+      { state: 'pending', attempts: 1 },
+      { state: 'sent', attempts: 1 },
+    ]);
+  });
+
+  it('leased by a worker that died is sent by another once the lease has passed, and not before', async () => {
+    await enqueue('orphan');
+    const dead: MessageGateway = { send: () => new Promise(() => undefined) };
+    void sendMessages(test.db, dead);
+    const { sent, gateway } = recorder();
+    const leased = sql`select 1 from message_outbox where attempts = 1`;
+    while ((await test.db.execute(leased)).rows.length === 0);
+    expect(await sendMessages(test.db, gateway)).toBe(0);
+    expect(Math.round(await secondsUntilNext())).toBe(60);
+    await letTimePass();
+    expect(await sendMessages(test.db, gateway)).toBe(1);
+    expect(sent).toHaveLength(1);
+    expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('knows when to give up', () => {
+    expect([1, 2, 7].map(retryAfter)).toEqual([5, 20, 20480]);
+    expect(retryAfter(8)).toBeNull();
+  });
+});
+
+describe('the sandbox inbox over HTTP', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'messages-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  const startInbox = async () => {
+    const inbox = openInbox({ file: join(directory, `${randomUUID()}.jsonl`), clock: systemClock });
+    const listener = getRequestListener(adminDoor(inbox).fetch);
+    const server = createServer((request, response) => void listener(request, response));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const stop = () => new Promise((resolve) => server.close(resolve));
+    return { inbox, url: `http://127.0.0.1:${port}`, stop };
+  };
+
+  it('shows what was sent, and a message sent again with its key once', async () => {
+    const { inbox, url, stop } = await startInbox();
+    await enqueue('shown');
+    await sendMessages(test.db, inboxGateway(url));
+    expect(inbox.list()).toMatchObject([{ channel: 'email', to: 'mpho@passenger.example' }]);
+    // As after a worker that died between sending and noting it.
+    await test.db.update(messageOutbox).set({ state: 'pending', nextAttemptAt: sql`now()` }).where(eq(messageOutbox.cause, 'shown'));
+    await sendMessages(test.db, inboxGateway(url));
+    expect(inbox.list()).toHaveLength(1);
+    expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
+    await stop();
+  });
+
+  it('that is away leaves the message for later', async () => {
+    const { url, stop } = await startInbox();
+    await stop();
+    await enqueue('later');
+    await sendMessages(test.db, inboxGateway(url));
+    expect(await states()).toEqual([{ state: 'pending', attempts: 1 }]);
+  });
+
+  it('that refuses a message is named with its status', async () => {
+    const { url, stop } = await startInbox();
+    const nothing = { channel: 'sms', to: '', subject: '', text: '', idempotencyKey: 'x' } as const;
+    await expect(inboxGateway(url).send(nothing)).rejects.toThrow('the inbox answered 400');
+    await stop();
+  });
+});

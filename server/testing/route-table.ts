@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@/lib/errors';
+import { endpoints, type Body, type EndpointName, type Params } from '@/server/upstream/endpoints/table';
+import { bookingBody } from './test-bookings';
+import { testPassword } from './test-passengers';
+import type { RouteWorld } from './route-world';
+
+/**
+ * Who calls: without or with a wrong API key; with the right key and no token, a token whose time has passed, the token
+ * of another passenger, the token of whom the record belongs to.
+ */
+export const roles = ['noKey', 'wrongKey', 'anonymous', 'expired', 'other', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** The status, and the code where it is a refusal. */
+export type RouteAnswer = '200' | `${number} ${ErrorCode}`;
+
+/** One route of any of our servers, and what each role is answered. Rows of other servers have the same form. */
+export type Route = {
+  method: string;
+  request: (world: RouteWorld) => { path: string; body?: unknown; headers?: Record<string, string> };
+  answers: Record<Role, RouteAnswer>;
+};
+
+const keyRefused = '401 api_key_invalid';
+
+/** For everybody who has the key; a token changes nothing. */
+const forApplications: Route['answers'] = {
+  ...{ noKey: keyRefused, wrongKey: keyRefused },
+  ...{ anonymous: '200', expired: '200', other: '200', owner: '200' },
+};
+
+/** For signed-in passengers; `other` is what somebody else is answered about the owner's record. */
+const forPassengers = (other: RouteAnswer): Route['answers'] => ({
+  ...{ noKey: keyRefused, wrongKey: keyRefused },
+  ...{ anonymous: '401 unauthenticated', expired: '401 session_expired', other, owner: '200' },
+});
+
+type Row<Name extends EndpointName> = {
+  params?: (world: RouteWorld) => Params<Name>;
+  body?: (world: RouteWorld) => Body<Name>;
+  answers: Route['answers'];
+};
+
+const mine = ({ owner }: RouteWorld) => ({ userId: owner.uuid });
+const leg = ({ leg }: RouteWorld) => leg.params;
+const heldSeat = ({ heldSeat }: RouteWorld) => ({ seats: [heldSeat] });
+
+const rows: { [Name in EndpointName]: Row<Name> } = {
+  signin: { body: ({ owner }) => ({ phone: owner.phone, password: testPassword }), answers: forApplications },
+  token: { body: (world) => ({ ...mine(world), accessToken: world.signInToken }), answers: forApplications },
+  renewToken: {
+    body: (world) => ({ ...mine(world), refreshToken: world.owner.refreshToken }),
+    answers: forApplications,
+  },
+  signout: { body: (world) => ({ ...mine(world), refreshToken: world.owner.refreshToken }), answers: forApplications },
+  user: { params: mine, answers: forPassengers('404 not_found') },
+
+  health: { answers: forApplications },
+  publicSettings: { answers: forApplications },
+  cities: { answers: forApplications },
+  citiesPage: { params: () => ({ offset: 0, limit: 2 }), answers: forApplications },
+  search: {
+    params: ({ leg, fromCity, toCity }) => ({ date: leg.serviceDate, fromCity, toCity }),
+    answers: forApplications,
+  },
+  tripLeg: { params: leg, answers: forApplications },
+
+  seats: { params: leg, answers: forApplications },
+  holds: { params: leg, answers: forPassengers('200') },
+  holdSeats: { params: leg, body: heldSeat, answers: forPassengers('409 seat_taken') },
+  releaseSeats: { params: leg, body: heldSeat, answers: forPassengers('200') },
+  extendHolds: { params: leg, answers: forPassengers('409 hold_expired') },
+
+  createBooking: {
+    body: ({ leg, heldSeat }) => bookingBody(leg, [heldSeat]),
+    answers: forPassengers('409 hold_expired'),
+  },
+  booking: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
+  activeBookings: { params: mine, answers: forPassengers('404 not_found') },
+  bookingDraft: { params: leg, answers: forPassengers('200') },
+  saveBookingDraft: {
+    params: leg,
+    body: ({ heldSeat }) => ({ names: { [heldSeat]: 'Mpho' } }),
+    answers: forPassengers('200'),
+  },
+  bookingPolicy: { params: mine, answers: forPassengers('404 not_found') },
+  ticket: { params: ({ bookingId }) => ({ bookingUuid: bookingId }), answers: forApplications },
+};
+
+function toRoute(name: EndpointName): Route {
+  const { method, path, idempotent } = endpoints[name];
+  // Each row is typed by its own name; over all names at once TypeScript cannot follow that.
+  const row = rows[name] as Row<EndpointName>;
+  return {
+    method,
+    request: (world) => {
+      const params = new Map(Object.entries(row.params?.(world) ?? {}));
+      return {
+        path: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params.get(key)))),
+        ...(row.body ? { body: row.body(world) } : {}),
+        ...(idempotent ? { headers: { 'idempotency-key': randomUUID() } } : {}),
+      };
+    },
+    answers: row.answers,
+  };
+}
+
+/** The platform's routes by the names of the endpoint table. */
+export const platformRoutes = new Map((Object.keys(rows) as EndpointName[]).map((name) => [name, toRoute(name)]));

@@ -1,0 +1,42 @@
+import { holdAndBook, hold } from './test-bookings';
+import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
+import type { TestPlatform } from './test-platform';
+import { longBus } from './test-timetable';
+import { findLeg, type TestLeg } from './test-trips';
+
+/** What a call of the route table speaks about: the owner holds one seat of the leg and has booked another. */
+export type RouteWorld = {
+  owner: TestPassenger;
+  other: TestPassenger;
+  /** An access token of the owner whose time has passed. */
+  expiredToken: string;
+  /** What a sign-in of the owner has just answered. */
+  signInToken: string;
+  leg: TestLeg;
+  fromCity: string;
+  toCity: string;
+  heldSeat: string;
+  bookingId: string;
+};
+
+const worldsPerTrip = 30;
+
+/** The `number`th world of a platform, with people and seats of its own. */
+export async function makeRouteWorld(test: TestPlatform, number: number): Promise<RouteWorld> {
+  const leg = await findLeg(test.db, longBus, [1, 7], 2 + Math.floor(number / worldsPerTrip));
+  const first = (number % worldsPerTrip) * 2;
+  const [owner, other] = await addPassengers(test.db, 2);
+  const [heldSeat, bookedSeat] = leg.seats.slice(first, first + 2);
+  if (!owner || !other || !heldSeat || !bookedSeat) throw new Error('the world is full');
+  const bookingId = await holdAndBook(test, owner, leg, [bookedSeat]);
+  await hold(test, owner, leg, [heldSeat]);
+  const signIn = await test.ask('signin', { body: { phone: owner.phone, password: testPassword } });
+  const cities = await test.ask('cities', {});
+  const cityUuid = (name: string) => cities.data?.find((city) => city.name === name)?.uuid ?? '';
+  return {
+    ...{ owner, other, leg, heldSeat, bookingId, signInToken: signIn.data?.accessToken ?? '' },
+    expiredToken: await addExpiredToken(test.db, owner),
+    fromCity: cityUuid('Gaborone'),
+    toCity: cityUuid('Francistown'),
+  };
+}

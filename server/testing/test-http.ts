@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import { serve } from '@hono/node-server';
+import type { Transport } from '@/server/upstream/transport';
+
+/** Serves what `answer` answers over HTTP, on a port of its own. */
+export async function serveOverHttp(answer: Transport) {
+  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' });
+  if (!server.listening) await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

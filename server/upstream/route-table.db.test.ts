@@ -1,0 +1,74 @@
+import { platformRoutes, roles, type Role, type Route } from '@/server/testing/route-table';
+import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
+import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import { failure } from '@/server/upstream/endpoint';
+import { endpoints } from '@/server/upstream/endpoints/table';
+
+let test: TestPlatform;
+let worlds = 0;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+
+function credentials(role: Role, world: RouteWorld): Record<string, string> {
+  const bearer = (token: string) => ({ 'x-api-key': testApiKey, authorization: `Bearer ${token}` });
+  switch (role) {
+    case 'noKey':
+      return { authorization: `Bearer ${world.owner.accessToken}` };
+    case 'wrongKey':
+      return { ...bearer(world.owner.accessToken), 'x-api-key': `${testApiKey.slice(0, -1)}x` };
+    case 'anonymous':
+      return { 'x-api-key': testApiKey };
+    case 'expired':
+      return bearer(world.expiredToken);
+    case 'other':
+      return bearer(world.other.accessToken);
+    case 'owner':
+      return bearer(world.owner.accessToken);
+  }
+}
+
+async function call(route: Route, role: Role): Promise<string> {
+  const world = await makeRouteWorld(test, worlds++);
+  const { path, body, headers } = route.request(world);
+  const response = await test.send(
+    new Request(new URL(path, testBaseUrl), {
+      method: route.method,
+      headers: { 'content-type': 'application/json', ...credentials(role, world), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  if (response.ok) return String(response.status);
+  const refusal = failure.parse(await response.json());
+  return `${response.status} ${refusal.errors[0]?.errorCode ?? ''}`;
+}
+
+it('every row of the endpoint table stands in the route table', () => {
+  expect([...platformRoutes.keys()].sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+describe.each([...platformRoutes])('%s', (_name, route) => {
+  it.each(roles)('answers %s as the table says', async (role) => {
+    expect(await call(route, role)).toBe(route.answers[role]);
+  });
+});
+
+describe('outside the table', () => {
+  const get = (path: string, method = 'GET') =>
+    test.send(new Request(new URL(path, testBaseUrl), { method, headers: { 'x-api-key': testApiKey } }));
+
+  it('whether the process lives needs no key', async () => {
+    expect((await test.send(new Request(new URL('/health/live', testBaseUrl)))).status).toBe(200);
+  });
+
+  it.each([
+    ['a path that is not there', '/app/v1/nothing', 'GET'],
+    ['a method that is not there', '/api/app/v2/city/all', 'DELETE'],
+  ])('%s is not found', async (_what, path, method) => {
+    const response = await get(path, method);
+    expect(response.status).toBe(404);
+    expect(failure.parse(await response.json()).errors[0]?.errorCode).toBe('not_found');
+  });
+});

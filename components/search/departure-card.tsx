@@ -19,7 +19,7 @@ export function DepartureCard({ departure, bookingHref }: Props) {
             {initials(operator.name)}
           </span>
           <div>
-            <h3 className="text-lg">{operator.name}</h3>
+            <h2 className="text-lg">{operator.name}</h2>
             <p className="text-muted text-sm">
               {regNo} · {busType}
               {operator.sample && ' · sample data'}

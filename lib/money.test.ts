@@ -1,0 +1,21 @@
+import { formatPula, pulaAmount, spokenPula } from './money';
+
+it.each([
+  [0, 'P0.00', '0.00', '0 pula'],
+  [5, 'P0.05', '0.05', '0 pula 5 thebe'],
+  [17000, 'P170.00', '170.00', '170 pula'],
+  [17050, 'P170.50', '170.50', '170 pula 50 thebe'],
+  [16905, 'P169.05', '169.05', '169 pula 5 thebe'],
+  [99_999_999, 'P999999.99', '999999.99', '999999 pula 99 thebe'],
+])('%i thebe are written %s and %s, and spoken %s', (thebe, written, amount, spoken) => {
+  expect(formatPula(thebe)).toBe(written);
+  expect(pulaAmount(thebe)).toBe(amount);
+  expect(spokenPula(thebe)).toBe(spoken);
+});
+
+it('every amount is written to the thebe', () => {
+  for (let thebe = 0; thebe < 20_000; thebe += 1) {
+    const [pula = '', rest = ''] = pulaAmount(thebe).split('.');
+    expect(Number(pula) * 100 + Number(rest)).toBe(thebe);
+  }
+});

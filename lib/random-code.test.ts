@@ -1,0 +1,31 @@
+import { codeAlphabet, randomCode } from './random-code';
+
+it('a code has the length asked for and only characters of the alphabet', () => {
+  for (const length of [1, 6, 8, 32]) {
+    for (let turn = 0; turn < 50; turn += 1) expect(randomCode(length)).toMatch(new RegExp(`^[${codeAlphabet}]{${length}}$`));
+  }
+});
+
+it('the alphabet has each character once and none that looks like another', () => {
+  expect(new Set(codeAlphabet).size).toBe(codeAlphabet.length);
+  expect(codeAlphabet).not.toMatch(/[0O1IL5S8B2ZUV]/);
+  expect(codeAlphabet).toMatch(/^[A-Z0-9]+$/);
+});
+
+it('every character is equally likely, at every place', () => {
+  const length = 8;
+  const codes = Array.from({ length: 6000 }, () => randomCode(length));
+  for (let place = 0; place < length; place += 1) {
+    const counts = new Map<string, number>();
+    for (const code of codes) counts.set(code.charAt(place), (counts.get(code.charAt(place)) ?? 0) + 1);
+    const expected = codes.length / codeAlphabet.length;
+    const chiSquare = [...codeAlphabet].reduce((sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected, 0);
+    // 22 degrees of freedom: a fair source passes 80 once in some hundred million tests.
+    expect(chiSquare).toBeLessThan(80);
+  }
+});
+
+it('two codes are never the same in a whole day of sales', () => {
+  const codes = Array.from({ length: 20_000 }, () => randomCode(12));
+  expect(new Set(codes).size).toBe(codes.length);
+});

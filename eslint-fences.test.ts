@@ -23,12 +23,30 @@ const cases: Record<string, Fence> = {
   },
   'app/**': {
     file: 'app/api/holds/route.ts',
-    refused: ['@/server/platform/app', '@/server/upstream/upstream', '@/server/db/client', '@/server/env', '@/sandbox/doors'],
-    allowed: ['@/server/bff/holds', '@/server/http/handle', '@/server/auth/options', '@/components/ui/card', '@/lib/money'],
+    refused: [
+      '@/server/platform/app',
+      '@/server/upstream/upstream',
+      '@/server/db/client',
+      '@/server/env',
+      '@/sandbox/doors',
+    ],
+    allowed: [
+      '@/server/bff/holds',
+      '@/server/http/handle',
+      '@/server/auth/options',
+      '@/components/ui/card',
+      '@/lib/money',
+    ],
   },
   'server/bff/**': {
     file: 'server/bff/holds.ts',
-    refused: ['@/server/platform/app', '../platform/app', '@/server/db/client', '@/server/live/projector', '@/app/page'],
+    refused: [
+      '@/server/platform/app',
+      '../platform/app',
+      '@/server/db/client',
+      '@/server/live/projector',
+      '@/app/page',
+    ],
     allowed: ['@/server/upstream/upstream', '../upstream/upstream', '@/server/auth/session', '@/lib/errors'],
   },
   'server/upstream/**': {
@@ -83,7 +101,7 @@ let refused: string[];
 beforeAll(async () => {
   const imports = [...pairs('refused'), ...pairs('allowed'), ...fromTests];
   const args = ['--input-type=module', '--eval', linter, JSON.stringify(imports)];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: __dirname, env: {} });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: __dirname });
   const result = answer.parse(JSON.parse(stdout));
   folders = result.folders;
   const isRefused = (index: number) => result.refused[index]?.includes('no-restricted-imports') === true;

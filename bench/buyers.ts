@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '@/server/db/client';
-import { addPassengers, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
+import { users } from '@/server/db/schema/accounts';
+import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 
 const limitMs = 30_000;
 
@@ -9,6 +10,9 @@ type Answer = { status: number; body: unknown };
 /** A signed-in user, as the app knows one: by a cookie. */
 export type Buyer = {
   id: number;
+  /** How often the app has turned this user away as overloaded. */
+  turnedAway: number;
+  /** Waits and asks again where the app says that it is overloaded. */
   call: (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<Answer>;
 };
 
@@ -34,8 +38,9 @@ async function signIn(address: string, { username }: TestPassenger): Promise<str
 }
 
 function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
-  return {
+  const buyer: Buyer = {
     id,
+    turnedAway: 0,
     call: async (method, path, body) => {
       const response = await fetch(address + path, {
         method,
@@ -43,15 +48,23 @@ function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(limitMs),
       });
-      return { status: response.status, body: await response.json() };
+      const answer: unknown = await response.json();
+      if (response.status !== 503) return { status: response.status, body: answer };
+      buyer.turnedAway += 1;
+      const waitMs = Number(response.headers.get('retry-after') ?? 1) * 1000;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      return buyer.call(method, path, body);
     },
   };
+  return buyer;
 }
 
-/** New users of the app, signed in over HTTP. */
+/** New users of the app, signed in over HTTP. Their phones follow on those of whoever is there already. */
 export async function addBuyers(db: Database, address: string, count: number): Promise<Buyer[]> {
+  const known = await db.$count(users);
   const buyers: Buyer[] = [];
-  for (const passenger of await addPassengers(db, count)) {
+  for (let number = known; number < known + count; number += 1) {
+    const passenger = await addPassenger(db, { phone: `+26776${String(number).padStart(6, '0')}` });
     buyers.push(buyer(address, passenger, await signIn(address, passenger)));
   }
   return buyers;

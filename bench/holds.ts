@@ -14,17 +14,18 @@ import { median, timedMs, type Row, type Surroundings } from './row';
 const workers = 16;
 const pairs = 5;
 const holdsPerUser = 3;
+const seatsPerWorker = 39;
 const stops = [1, 7] as const;
 
 type Wish = { user: TestPassenger; leg: TestLeg; seat: string };
 type Hold = (wish: Wish) => Promise<unknown>;
 
-/** Each worker's own trip and users: it fills the bus seat by seat, three seats a user. */
+/** Each worker's own trip and users: it takes seat after seat, three a user. */
 async function prepareWishes(db: Database): Promise<Wish[][]> {
   return Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
       const leg = await findLeg(db, longBus, stops, 2 + worker);
-      const users = await addPassengers(db, Math.ceil(leg.seats.length / holdsPerUser));
+      const users = await addPassengers(db, seatsPerWorker / holdsPerUser);
       return users.flatMap((user, index) =>
         leg.seats.slice(index * holdsPerUser, (index + 1) * holdsPerUser).map((seat) => ({ user, leg, seat })),
       );

@@ -1,7 +1,7 @@
-import { AppError, errors, isErrorCode, type ErrorCode } from './errors';
+import { AppError, errors, type ErrorCode } from './errors';
 
 /** To the letter, as the specification words them (sections 4, 5 and 8). */
-const specified: Partial<Record<ErrorCode, string>> = {
+const specified = {
   GENERIC_ERROR: 'An unexpected error occurred. Please try again later.',
   same_city: 'Departure and Destination place can not be the same',
   LOGIN_FAILED: 'Your entered password does not match',
@@ -20,26 +20,24 @@ const specified: Partial<Record<ErrorCode, string>> = {
   suspended_yearly:
     'Your account has been suspended, you can not make bookings as you have exceeded your yearly limit of ticket cancellation',
   policy_unreadable: 'Application error when processing your booking',
-};
+} satisfies Partial<Record<ErrorCode, string>>;
 
-it.each(Object.entries(specified))('%s says what the specification says', (code, message) => {
-  expect(isErrorCode(code) && errors[code].message).toBe(message);
+it.each(Object.keys(specified) as (keyof typeof specified)[])('%s says what the specification says', (code) => {
+  expect(errors[code].message).toBe(specified[code]);
 });
 
-it.each(Object.entries(errors))('%s has a status of a refusal and a sentence for a person', (_code, { status, message }) => {
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(status).toBeLessThan(600);
-  expect(message).toMatch(/^[A-Z].{6,}$/);
-});
+it.each(Object.entries(errors))(
+  '%s has a status of a refusal and a sentence for a person',
+  (_code, { status, message }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(message).toMatch(/^[A-Z].{6,}$/);
+  },
+);
 
 it('no two codes say the same', () => {
   const messages = Object.values(errors).map(({ message }) => message);
   expect(new Set(messages).size).toBe(messages.length);
-});
-
-it('knows its own codes, and nothing that an object inherits', () => {
-  expect(isErrorCode('seat_taken')).toBe(true);
-  for (const value of ['nonsense', 'toString', '__proto__', '', undefined, null, 7]) expect(isErrorCode(value)).toBe(false);
 });
 
 it('a refusal carries status, sentence and details, and keeps what is for the log apart', () => {

@@ -20,12 +20,15 @@ export const errors = {
   date_past: { status: 400, message: 'The date can not be in the past' },
   trip_departed: { status: 409, message: 'This bus has already left your stop' },
 
+  username_empty: { status: 400, message: 'Email Address / Phone cannot be empty' },
+  password_empty: { status: 400, message: 'Password can not be empty' },
   LOGIN_FAILED: { status: 401, message: 'Your entered password does not match' },
   ATTEMPTS_EXCEEDED: {
     status: 423,
     message: 'You have exhausted all attempts. Reset your password or try again after 1hr.',
   },
 
+  booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },
   seat_taken: { status: 409, message: 'That seat was just taken. Please choose another seat' },
   seat_unknown: { status: 400, message: 'There is no such seat on this bus' },
   too_many_seats: {

@@ -5,6 +5,7 @@
 export function localPath(given: string | null | undefined): string | null {
   if (!given?.startsWith('/')) return null;
   const url = URL.parse(given, 'http://local.invalid');
-  if (url?.origin !== 'http://local.invalid') return null;
+  // '/.//host' is ours as given, and '//host' once its dots are gone.
+  if (url?.origin !== 'http://local.invalid' || url.pathname.startsWith('//')) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -2,7 +2,8 @@ import { codeAlphabet, randomCode } from './random-code';
 
 it('a code has the length asked for and only characters of the alphabet', () => {
   for (const length of [1, 6, 8, 32]) {
-    for (let turn = 0; turn < 50; turn += 1) expect(randomCode(length)).toMatch(new RegExp(`^[${codeAlphabet}]{${length}}$`));
+    for (let turn = 0; turn < 50; turn += 1)
+      expect(randomCode(length)).toMatch(new RegExp(`^[${codeAlphabet}]{${length}}$`));
   }
 });
 
@@ -19,7 +20,10 @@ it('every character is equally likely, at every place', () => {
     const counts = new Map<string, number>();
     for (const code of codes) counts.set(code.charAt(place), (counts.get(code.charAt(place)) ?? 0) + 1);
     const expected = codes.length / codeAlphabet.length;
-    const chiSquare = [...codeAlphabet].reduce((sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected, 0);
+    const chiSquare = Array.from(codeAlphabet).reduce(
+      (sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected,
+      0,
+    );
     // 22 degrees of freedom: a fair source passes 80 once in some hundred million tests.
     expect(chiSquare).toBeLessThan(80);
   }

@@ -1,4 +1,4 @@
-import { addDays, clockTime, formatDate, formatDuration, instantAt, isDate, isoWeekday, localDate, localTime } from './time';
+import { addDays, clockTime, formatDate, formatDuration, instantAt, localDate, localTime } from './time';
 
 describe('local time is two hours ahead of UTC, winter and summer', () => {
   it.each([
@@ -44,21 +44,6 @@ describe('addDays', () => {
   ])('%s and %i days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected);
   });
-});
-
-describe('isoWeekday', () => {
-  it('counts from 1 on Monday to 7 on Sunday', () => {
-    const week = Array.from({ length: 8 }, (_, day) => isoWeekday(addDays('2026-11-16', day)));
-    expect(week).toEqual([1, 2, 3, 4, 5, 6, 7, 1]);
-  });
-});
-
-describe('isDate', () => {
-  it.each(['2026-11-21', '2028-02-29', '2000-02-29'])('takes %s', (date) => expect(isDate(date)).toBe(true));
-  it.each(['2026-02-29', '2026-13-01', '2026-11-31', '2026-11-0', '26-11-21', '2026/11/21', ' 2026-11-21', '', '2026-11-21T00:00'])(
-    'refuses %j',
-    (date) => expect(isDate(date)).toBe(false),
-  );
 });
 
 describe('clockTime', () => {

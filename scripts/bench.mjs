@@ -37,23 +37,21 @@ async function bundleBench() {
   await esbuild.stop();
 }
 
-/** Runs a server until `stop()`; resolves when `isReady(output, message)` says so. */
-async function serve(name, args, env, isReady) {
-  const child = spawn(currentNode, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  const server = {
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-      running.delete(server);
-    },
-  };
-  running.add(server);
-  const ready = new Promise((resolve, reject) => {
+/** Resolves with the message, if any, at which `isReady(output, message)` says so of what a child tells. */
+function whenReady(child, name, isReady) {
+  return new Promise((resolve, reject) => {
     let output = '';
     const refuse = (reason) => reject(new Refusal(`${name} ${reason}:\n${output}`));
     const timer = setTimeout(() => refuse('does not start'), START_WITHIN_MS);
-    const look = (message) => isReady(output, message) && resolve(message);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      refuse('ended');
+    });
+    const look = (message) => {
+      if (!isReady(output, message)) return;
+      clearTimeout(timer);
+      resolve(message);
+    };
     child.on('message', look);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
@@ -61,10 +59,20 @@ async function serve(name, args, env, isReady) {
         look();
       });
     }
-    void ended.then(() => refuse('ended'));
-    void Promise.allSettled([ready]).then(() => clearTimeout(timer));
   });
-  return { ...server, message: await ready };
+}
+
+/** Starts a server, and resolves with what it told when it was ready, and with how to stop it. */
+async function serve(name, args, env, isReady) {
+  const child = spawn(currentNode, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    running.delete(stop);
+  };
+  running.add(stop);
+  return { stop, message: await whenReady(child, name, isReady) };
 }
 
 /** A PostgreSQL of its own with the settings that `npm start` gives it: every commit is on the disk. */
@@ -112,7 +120,7 @@ async function runGroup({ title, start, measures }) {
   return rows;
 }
 
-const stopAll = () => Promise.all([...running].map((server) => server.stop()));
+const stopAll = () => Promise.all([...running].map((stop) => stop()));
 
 const short = (value) => (value === undefined ? '' : String(Number(value.toPrecision(3))));
 

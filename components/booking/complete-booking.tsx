@@ -1,33 +1,40 @@
 'use client';
 
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/notice';
 import type { Departure } from '@/lib/contracts/departures';
-import { AppError, errors } from '@/lib/errors';
-import { payLaterMinutes } from '@/lib/limits';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import { createBookingMutation } from '@/lib/queries/bookings';
 import { activeBookingKey } from '@/lib/session';
+import { BookingFailure } from './booking-failure';
+import { attentionText, noticeText } from './booking-texts';
 
-type Props = { departure: Departure; passengers: { seat: string; names: string }[]; backHref: string };
+type Props = {
+  departure: Departure;
+  passengers: { seat: string; names: string }[];
+  /** The query of this page. */
+  query: string;
+  problem: ErrorCode | null;
+};
 
 export function CompleteBooking(props: Props) {
   const [client] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={client}>
-      <CompleteBookingButton {...props} />
+      <CompleteBookingForm {...props} />
     </QueryClientProvider>
   );
 }
 
 /**
- * One key for one set of seats, kept in this tab: a double tap, a reload or a lost answer repeats the booking made, not
- * the booking.
+ * One key for one set of seats, kept in this tab: a double tap, a reload or a lost answer repeats the answer, not the
+ * booking.
  */
-function idempotencyKey(departure: Departure, passengers: Props['passengers']): string {
-  const name = `booking-${departure.tripId}-${departure.legId}-${JSON.stringify(passengers)}`;
+function idempotencyKey({ departure, passengers }: Props): string {
+  const seats = passengers.map(({ seat, names }) => `${seat}:${names}`).join();
+  const name = `booking-${departure.tripId}-${departure.legId}-${seats}`;
   const kept = sessionStorage.getItem(name);
   if (kept) return kept;
   const key = crypto.randomUUID();
@@ -35,23 +42,22 @@ function idempotencyKey(departure: Departure, passengers: Props['passengers']): 
   return key;
 }
 
-function CompleteBookingButton({ departure, passengers, backHref }: Props) {
+/** Without JavaScript the form opens the Attention step as a page of its own; with it, a dialog. */
+function CompleteBookingForm(props: Props) {
+  const { departure, passengers, query, problem } = props;
   const [step, setStep] = useState<'none' | 'attention' | 'notice'>('none');
-  const [failure, setFailure] = useState<AppError>();
+  const [failure, setFailure] = useState(problem ? new AppError(problem) : undefined);
   const create = useMutation(createBookingMutation());
+  const back = `/user/booking?${query}`;
 
   async function book() {
     if (create.isPending) return;
     setFailure(undefined);
+    const { tripId, legId, fareThebe } = departure;
+    const key = idempotencyKey(props);
     try {
-      const { bookingId } = await create.mutateAsync({
-        tripId: departure.tripId,
-        legId: departure.legId,
-        fareThebe: departure.fareThebe,
-        payment: 'later',
-        passengers,
-        idempotencyKey: idempotencyKey(departure, passengers),
-      });
+      const body = { tripId, legId, fareThebe, payment: 'later' as const, passengers, idempotencyKey: key };
+      const { bookingId } = await create.mutateAsync(body);
       localStorage.setItem(activeBookingKey, JSON.stringify({ bookingId }));
       setStep('notice');
     } catch (error) {
@@ -60,21 +66,36 @@ function CompleteBookingButton({ departure, passengers, backHref }: Props) {
     }
   }
 
+  function open(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setStep('attention');
+  }
+
   return (
     <>
-      {failure && <FailureNotice failure={failure} backHref={backHref} />}
-      <div className="grid gap-3 sm:flex sm:flex-row-reverse">
-        <Button onClick={() => setStep('attention')}>Complete Booking</Button>
-        <a href={backHref} className={buttonClass('secondary')}>
+      {failure && <BookingFailure failure={failure} backHref={back} />}
+      <form
+        method="get"
+        action="/user/booking-overview"
+        onSubmit={open}
+        className="grid gap-3 sm:flex sm:flex-row-reverse"
+      >
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" name="step" value="attention">
+          Complete Booking
+        </Button>
+        <a href={back} className={buttonClass('secondary')}>
           Back to the seat map
         </a>
-      </div>
+      </form>
       <Dialog
         open={step === 'attention'}
         title="Attention"
         onClose={() => setStep((now) => (now === 'attention' ? 'none' : now))}
       >
-        <p className="mb-6">There are penalties for booking cancellation</p>
+        <p className="mb-6">{attentionText}</p>
         <div className="flex flex-row-reverse gap-3">
           <Button onClick={() => void book()} disabled={create.isPending}>
             {create.isPending ? 'Booking…' : 'Continue'}
@@ -90,28 +111,9 @@ function CompleteBookingButton({ departure, passengers, backHref }: Props) {
         dismissable={false}
         onClose={() => location.assign('/user/thank-you')}
       >
-        <p className="mb-6">
-          Please pay for your booking at a terminal at least {payLaterMinutes} minutes before departure, otherwise it
-          will be cancelled.
-        </p>
+        <p className="mb-6">{noticeText}</p>
         <Button onClick={() => location.assign('/user/thank-you')}>OK</Button>
       </Dialog>
     </>
-  );
-}
-
-/** Refusals that a person can act on say so; anything else is the specification's sentence. */
-function FailureNotice({ failure, backHref }: { failure: AppError; backHref: string }) {
-  const text =
-    failure.code === 'GENERIC_ERROR' ? 'Internal error occurred and the booking was not processed' : failure.message;
-  const seatsGone = failure.code === 'hold_expired' || failure.code === 'seat_taken';
-  return (
-    <Notice tone="bad" className="mb-4">
-      <p>{text}</p>
-      {seatsGone && <a href={backHref}>Choose again, the names are kept</a>}
-      {failure.code === 'already_booked' && (
-        <a href="/user/bookings">{errors.already_booked.message}: see the booking</a>
-      )}
-    </Notice>
   );
 }

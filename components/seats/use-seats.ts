@@ -7,48 +7,24 @@ import type { Holds } from '@/lib/contracts/holds';
 import type { SeatSnapshot } from '@/lib/contracts/seats';
 import { AppError, errors } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
-import { listenToTrip, type LiveStatus } from '@/lib/live-seats';
-import { extendHoldsMutation, holdsQuery, toggleSeatMutation } from '@/lib/queries/holds';
+import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/queries/holds';
 import { seatsQuery } from '@/lib/queries/seats';
 import { isTaken, overlay, takenInSnapshot } from '@/lib/seat-availability';
+import { seatsTogether } from '@/lib/seats-together';
 import type { SeatState } from './seat-map';
+import { useLiveRecords } from './use-live-records';
 
 type Options = { departure: Departure; snapshot: SeatSnapshot; initialHolds: Holds; liveUrl: string | null };
+/** Seats under way to be held (true) or released (false). */
+type Wishes = ReadonlyMap<string, boolean>;
 
-const noRecords: ReadonlyMap<string, unknown> = new Map();
 const clockMs = 1000;
 
-/** Live records of a trip, and whether the line is up. A phone that asks to save data only polls. */
-function useLiveRecords(departure: Departure, url: string | null) {
-  const [records, setRecords] = useState(noRecords);
-  const [status, setStatus] = useState<LiveStatus>('connecting');
-  const { serviceDate, busId } = departure;
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let ended = false;
-    const saveData = 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true;
-    if (saveData) {
-      setStatus('down');
-      return;
-    }
-    listenToTrip({ url, serviceDate, busId }, { onRecords: setRecords, onStatus: setStatus }).then(
-      (stopListening) => {
-        if (ended) stopListening();
-        else stop = stopListening;
-      },
-      () => setStatus('down'),
-    );
-    return () => {
-      ended = true;
-      stop?.();
-    };
-  }, [url, serviceDate, busId]);
-  return { records, status };
-}
-
+/** The time, each second. Zero until the page is alive: the server's clock would not be the browser's. */
 function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(0);
   useEffect(() => {
+    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), clockMs);
     return () => clearInterval(timer);
   }, []);
@@ -69,68 +45,86 @@ function useOtherTabs(key: string, onChange: () => void) {
 
 /** The seats of a leg as this user sees them, kept live, and how to take and release them. */
 export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options) {
-  const client = useQueryClient();
   const now = useNow();
   const { records, status } = useLiveRecords(departure, liveUrl);
-  const holdsOptions = holdsQuery(departure, initialHolds);
   const { data: seats } = useQuery(seatsQuery(departure, snapshot, status === 'down'));
-  const { data: holds } = useQuery(holdsOptions);
+  const { data: holds } = useQuery(holdsQuery(departure, initialHolds));
   const [message, setMessage] = useState('');
-  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const refetchHolds = useCallback(() => {
-    void client.invalidateQueries({ queryKey: ['holds', departure.tripId, departure.legId] });
-  }, [client, departure.tripId, departure.legId]);
-  const tellOtherTabs = useOtherTabs(`${departure.tripId}-${departure.legId}`, refetchHolds);
-  const toggle = useMutation(toggleSeatMutation(departure));
-  const extend = useMutation(extendHoldsMutation(departure));
+  const changes = useHoldChanges(departure, setMessage);
+  const { wishes } = changes;
 
-  const taken = useMemo(
-    () => overlay(takenInSnapshot(seats), status === 'down' ? noRecords : records, departure),
-    [seats, status, records, departure],
-  );
-  const expired = holds.expiresAt !== null && Date.parse(holds.expiresAt) <= now;
+  const taken = useMemo(() => overlay(takenInSnapshot(seats), records, departure), [seats, records, departure]);
+  const secondsLeft = holds.expiresAt === null ? 0 : Math.ceil((Date.parse(holds.expiresAt) - now) / 1000);
+  const expired = holds.expiresAt !== null && secondsLeft <= 0;
   const selected = expired ? [] : holds.seats;
+  const lapsed = useLapsed(expired ? holds.seats : [], selected);
+  useAnnouncedLosses(taken, selected, wishes, setMessage);
+
   const stateOf = (seat: string): SeatState => {
-    const wanted = pending.get(seat);
+    const wanted = wishes.get(seat);
     if (wanted !== undefined) return wanted ? 'selected' : 'available';
     if (selected.includes(seat)) return 'selected';
     return isTaken(taken, seat, now) ? 'booked' : 'available';
   };
-  useAnnouncedLosses(taken, selected, pending, setMessage);
 
-  async function toggleSeat(seat: string, hold: boolean) {
-    if (pending.has(seat)) return;
-    const coming = [...pending.values()].filter(Boolean).length;
-    if (hold && selected.length + coming >= maxSeatsPerTransaction) {
-      setMessage(errors.too_many_seats.message);
-      return;
-    }
-    setMessage('');
-    setPending((before) => new Map(before).set(seat, hold));
-    try {
-      client.setQueryData(holdsOptions.queryKey, await toggle.mutateAsync({ seat, hold }));
-      tellOtherTabs();
-    } catch (error) {
-      setMessage(error instanceof AppError ? refusalText(error) : errors.GENERIC_ERROR.message);
-      await client.invalidateQueries({ queryKey: ['seats', departure.tripId, departure.legId] });
-    } finally {
-      setPending((before) => new Map([...before].filter(([other]) => other !== seat)));
-    }
+  function toggleSeat(seat: string, hold: boolean) {
+    if (wishes.has(seat)) return;
+    const coming = [...wishes.values()].filter(Boolean).length;
+    if (hold && selected.length + coming >= maxSeatsPerTransaction) setMessage(errors.too_many_seats.message);
+    else void changes.change(hold ? { hold: [seat] } : { release: [seat] });
   }
 
-  async function extendHolds() {
-    try {
-      client.setQueryData(holdsOptions.queryKey, await extend.mutateAsync());
-    } catch (error) {
-      setMessage(error instanceof AppError ? error.message : errors.GENERIC_ERROR.message);
-      refetchHolds();
-    }
+  function pickTogether(count: number) {
+    const isFree = (seat: string) => selected.includes(seat) || !isTaken(taken, seat, now);
+    const group = seatsTogether(departure, isFree, count);
+    if (!group) setMessage(`There are no ${count} seats together on this bus`);
+    else void changes.change({ hold: group, release: selected.filter((seat) => !group.includes(seat)) });
   }
 
   return {
-    ...{ selected, expired, expiresAt: holds.expiresAt, extendable: holds.extendable },
-    ...{ pending, message, status, stateOf, toggleSeat, extendHolds },
+    ...{ selected, lapsed, secondsLeft, expiresAt: holds.expiresAt, extendable: holds.extendable },
+    ...{ pending: wishes, message, status, stateOf, toggleSeat, pickTogether },
+    takeAgain: () => void changes.change({ hold: [...lapsed] }),
+    extend: changes.extend,
   };
+}
+
+/** Sends what the user wishes, one change after the other, and shows it as done meanwhile. */
+function useHoldChanges(departure: Departure, say: (message: string) => void) {
+  const client = useQueryClient();
+  const { tripId, legId } = departure;
+  const [wishes, setWishes] = useState<Wishes>(new Map());
+  const change = useMutation(changeHoldsMutation(departure));
+  const extension = useMutation(extendHoldsMutation(departure));
+  const refetch = useCallback(
+    () => void client.invalidateQueries({ queryKey: ['holds', tripId, legId] }),
+    [client, tripId, legId],
+  );
+  const tellOtherTabs = useOtherTabs(`${tripId}-${legId}`, refetch);
+
+  async function attempt(work: () => Promise<Holds>) {
+    say('');
+    try {
+      client.setQueryData(['holds', tripId, legId], await work());
+      tellOtherTabs();
+    } catch (error) {
+      say(error instanceof AppError ? refusalText(error) : errors.GENERIC_ERROR.message);
+      refetch();
+      await client.invalidateQueries({ queryKey: ['seats', tripId, legId] });
+    }
+  }
+
+  async function send({ hold = [], release = [] }: { hold?: string[]; release?: string[] }) {
+    const wished = new Map([
+      ...hold.map((seat) => [seat, true] as const),
+      ...release.map((seat) => [seat, false] as const),
+    ]);
+    setWishes((before) => new Map([...before, ...wished]));
+    await attempt(() => change.mutateAsync({ hold, release }));
+    setWishes((before) => new Map([...before].filter(([seat]) => !wished.has(seat))));
+  }
+
+  return { wishes, change: send, extend: () => void attempt(() => extension.mutateAsync()) };
 }
 
 function refusalText(error: AppError): string {
@@ -140,18 +134,26 @@ function refusalText(error: AppError): string {
 
 const justTaken = (seat: string) => `Seat ${seat} was just taken`;
 
+/** The seats whose time ran out on this page, until others are taken instead. */
+function useLapsed(expiredNow: readonly string[], selected: readonly string[]): readonly string[] {
+  const [lapsed, setLapsed] = useState<readonly string[]>([]);
+  if (expiredNow.length > 0 && lapsed.join() !== expiredNow.join()) setLapsed(expiredNow);
+  if (selected.length > 0 && lapsed.length > 0) setLapsed([]);
+  return lapsed;
+}
+
 /** Says which seats went to somebody else while the page is open; one's own are not news. */
 function useAnnouncedLosses(
   taken: ReadonlyMap<string, number>,
   selected: readonly string[],
-  pending: ReadonlyMap<string, boolean>,
+  wishes: Wishes,
   announce: (message: string) => void,
 ) {
   const before = useRef(taken);
   const mine = useRef(new Set<string>());
   useEffect(() => {
-    for (const seat of [...selected, ...pending.keys()]) mine.current.add(seat);
-  }, [selected, pending]);
+    for (const seat of [...selected, ...wishes.keys()]) mine.current.add(seat);
+  }, [selected, wishes]);
   useEffect(() => {
     const lost = [...taken.keys()].filter((seat) => !before.current.has(seat) && !mine.current.has(seat));
     before.current = taken;

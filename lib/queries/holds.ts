@@ -16,14 +16,19 @@ export function holdsQuery(leg: LegParams, initialData: Holds) {
   });
 }
 
-/** Holds or releases one seat. Taps follow one another: the second waits for the first. */
-export function toggleSeatMutation(leg: LegParams) {
+export type HoldChange = { hold: string[]; release: string[] };
+
+/** Releases and holds seats. Changes follow one another: the second waits for the first. */
+export function changeHoldsMutation(leg: LegParams) {
+  const send = (method: 'PUT' | 'DELETE', seats: string[]) => fetchJson(holds, path(leg), { method, body: { seats } });
   return mutationOptions({
-    mutationKey: ['holds', leg.tripId, leg.legId],
     scope: { id: `holds-${leg.tripId}` },
     networkMode: 'always',
-    mutationFn: ({ seat, hold }: { seat: string; hold: boolean }) =>
-      fetchJson(holds, path(leg), { method: hold ? 'PUT' : 'DELETE', body: { seats: [seat] } }),
+    mutationFn: async ({ hold, release }: HoldChange) => {
+      const released = release.length > 0 ? await send('DELETE', release) : undefined;
+      if (hold.length > 0 || !released) return send('PUT', hold);
+      return released;
+    },
   });
 }
 

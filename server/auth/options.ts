@@ -41,7 +41,7 @@ export function authOptions(): AuthOptions {
 }
 
 /** The code and its number (tries left, or seconds to wait) as next-auth carries them back: 'LOGIN_FAILED:4'. */
-function signInError(error: unknown): string {
+export function signInError(error: unknown): string {
   if (!(error instanceof AppError)) return 'GENERIC_ERROR';
   const { attemptsLeft, waitTime } = error.details;
   const detail = attemptsLeft ?? waitTime;

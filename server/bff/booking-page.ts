@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/departures';
-import { AppError } from '@/lib/errors';
+import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { getPersonalDetails } from './accounts';
 import { getDraft } from './bookings';
@@ -9,6 +9,12 @@ import { getHolds, getSeats } from './holds';
 import { getLiveAddress } from './live';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+/** What a form without JavaScript came back with. */
+const stateQuery = z.object({
+  problem: z.enum(codes).nullable().catch(null),
+  step: z.enum(['attention', 'notice']).nullable().catch(null),
+});
 
 export type PageQuery = Record<string, string | string[] | undefined>;
 
@@ -20,12 +26,12 @@ export function parseBookingQuery(query: PageQuery) {
   const { trip, leg: legId } = leg.data;
   const searchText = new URLSearchParams(search.data ?? {}).toString();
   const text = new URLSearchParams({ ...search.data, trip, leg: legId }).toString();
-  return { params: { tripId: trip, legId }, text, searchText };
+  return { params: { tripId: trip, legId }, text, searchText, ...stateQuery.parse(query) };
 }
 
 /** All that /user/booking shows first. Errors: not_found, session_expired. */
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
-  const { params, text, searchText } = parseBookingQuery(query);
+  const { params, text, searchText, problem } = parseBookingQuery(query);
   const [departure, snapshot, initialHolds, initialNames, details] = await Promise.all([
     getDeparture(params.tripId, params.legId),
     getSeats(params),
@@ -42,17 +48,18 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
     liveUrl: getLiveAddress().url,
     query: text,
     searchQuery: searchText,
+    problem,
   };
 }
 
 /** All that /user/booking-overview shows. Errors: not_found, session_expired. */
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
-  const { params, text } = parseBookingQuery(query);
+  const { params, text, problem, step } = parseBookingQuery(query);
   const [departure, held, names] = await Promise.all([
     getDeparture(params.tripId, params.legId),
     getHolds(session, params),
     getDraft(session, params),
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
-  return { departure, passengers, expiresAt: held.expiresAt, query: text };
+  return { departure, passengers, query: text, problem, step };
 }

@@ -1,5 +1,6 @@
 import { systemClock } from '@/lib/time';
 import { env, EnvError } from '@/server/env';
+import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { log } from '@/server/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { openDatabase } from './client';
@@ -17,6 +18,8 @@ async function prepare() {
     if (SANDBOX === '1') {
       if (!(await hasTimetable(db))) log.info(await loadSampleTimetable(db), 'sample timetable loaded');
       await addDemoPassengers(db);
+      // `npm start` prints it at its end.
+      process.send?.({ demoAccount: `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}` });
     }
     const trips = await makeTrips({ db, clock: systemClock });
     if (trips > 0) log.info({ trips }, 'trips made');

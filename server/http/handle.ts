@@ -4,6 +4,7 @@ import { AppError, errors } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { log } from '@/server/log';
+import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
 
@@ -57,15 +58,6 @@ export function handle<
       return refuse(error, requestId);
     }
   };
-}
-
-/** A form or script of another site cannot act for the visitor; browsers say where a request comes from. */
-function refuseForeignOrigin(request: Request) {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  const origin = request.headers.get('origin');
-  const site = request.headers.get('sec-fetch-site');
-  const foreign = origin !== null && URL.parse(origin)?.host !== request.headers.get('host');
-  if (foreign || (site !== null && site !== 'same-origin')) throw new AppError('forbidden_origin');
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -53,7 +53,11 @@ type SeatRecord = { rev: number; status: string } & Record<string, unknown>;
 
 const seatPath = (seat: string) => `bookings/${north.serviceDate}/${north.busUuid}/${seat}`;
 const read = async (seat: string) => (await live.database.ref(seatPath(seat)).get()).val() as SeatRecord | null;
-const published = (seat: string, status: string) => until(() => read(seat), (record) => record?.status === status);
+const published = (seat: string, status: string) =>
+  until(
+    () => read(seat),
+    (record) => record?.status === status,
+  );
 
 async function outboxCount(): Promise<number> {
   const { rows } = await test.db.execute(sql`select 1 from seat_outbox where trip_id = ${north.tripRowId}`);
@@ -169,7 +173,10 @@ describe('an older state', () => {
     cutOff.database.goOnline();
     // Writes go out in order: once this one is answered, the late one was too.
     await cutOff.database.ref('last').set(1);
-    await until(async () => (await cutOff.database.ref(seatPath('C2')).get()).val() as SeatRecord | null, (record) => record?.status === 'RELEASED');
+    await until(
+      async () => (await cutOff.database.ref(seatPath('C2')).get()).val() as SeatRecord | null,
+      (record) => record?.status === 'RELEASED',
+    );
     expect(await read('C2')).toEqual(written);
     await cutOff.close();
   });
@@ -214,7 +221,10 @@ describe('what could not be published', () => {
     expect(await outboxCount()).toBe(1);
 
     const second = await startLiveServer(first.port);
-    await until(() => other.drain(0).catch(() => 0), (count) => count === 1);
+    await until(
+      () => other.drain(0).catch(() => 0),
+      (count) => count === 1,
+    );
     const record = (await line.database.ref(seatPath('C2')).get()).val() as SeatRecord | null;
     expect(record?.status).toBe('RESERVED');
     expect(await outboxCount()).toBe(0);

@@ -184,7 +184,10 @@ describe('the sandbox inbox over HTTP', () => {
     await sendMessages(test.db, inboxGateway(url));
     expect(inbox.list()).toMatchObject([{ channel: 'email', to: 'mpho@passenger.example' }]);
     // As after a worker that died between sending and noting it.
-    await test.db.update(messageOutbox).set({ state: 'pending', nextAttemptAt: sql`now()` }).where(eq(messageOutbox.cause, 'shown'));
+    await test.db
+      .update(messageOutbox)
+      .set({ state: 'pending', nextAttemptAt: sql`now()` })
+      .where(eq(messageOutbox.cause, 'shown'));
     await sendMessages(test.db, inboxGateway(url));
     expect(inbox.list()).toHaveLength(1);
     expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);

@@ -13,10 +13,7 @@ import type { Transport } from './transport';
 type Reached = { send: Transport; baseUrl: string; stop: () => Promise<unknown> };
 
 const transports: [name: string, reach: (test: TestPlatform) => Promise<Reached>][] = [
-  [
-    'in process',
-    (test) => Promise.resolve({ send: test.send, baseUrl: testBaseUrl, stop: () => Promise.resolve() }),
-  ],
+  ['in process', (test) => Promise.resolve({ send: test.send, baseUrl: testBaseUrl, stop: () => Promise.resolve() })],
   ['over HTTP', async (test) => ({ ...(await serveOverHttp(test.send)), send: (request) => fetch(request) })],
 ];
 
@@ -42,7 +39,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
   });
 
   /** Each call's typical success; the client lets no answer through that is not of its schema. */
-  const successes: { [Name in EndpointName]: () => Promise<unknown> } = {
+  const successes: Record<EndpointName, () => Promise<unknown>> = {
     signin: () => client('signin', { body: { phone: world.owner.phone, password: testPassword } }),
     token: () => client('token', { body: { userId: world.owner.uuid, accessToken: world.signInToken } }),
     renewToken: () => client('renewToken', { body: ownRefresh() }),

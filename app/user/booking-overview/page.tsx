@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
+import { AttentionStep, NoticeStep } from '@/components/booking/booking-steps';
 import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
 import { buttonClass } from '@/components/ui/button';
@@ -10,26 +12,26 @@ import { loadOverviewPage, type PageQuery } from '@/server/bff/booking-page';
 export const metadata: Metadata = { title: 'Booking overview' };
 
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const query = await searchParams;
-  const {
-    departure,
-    passengers,
-    query: text,
-  } = await loadPage('/user/booking-overview', query, (session) => loadOverviewPage(session, query));
-  const back = `/user/booking?${text}`;
+  const asked = await searchParams;
+  const page = await loadPage('/user/booking-overview', asked, (session) => loadOverviewPage(session, asked));
+  const { departure, passengers, query, problem } = page;
+  if (page.step === 'notice') return <NoticeStep />;
+  if (page.step === 'attention' && passengers.length > 0) {
+    return <AttentionStep {...departure} passengers={passengers} query={query} idempotencyKey={randomUUID()} />;
+  }
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Booking Summary</h1>
       {passengers.length === 0 ? (
         <Notice tone="warn">
-          <p className="mb-3">{errors.hold_expired.message}</p>
-          <a href={back} className={buttonClass()}>
+          <p className="mb-3">{errors[problem ?? 'hold_expired'].message}</p>
+          <a href={`/user/booking?${query}`} className={buttonClass()}>
             Back to the seat map
           </a>
         </Notice>
       ) : (
         <OverviewTable departure={departure} passengers={passengers}>
-          <CompleteBooking departure={departure} passengers={passengers} backHref={back} />
+          <CompleteBooking departure={departure} passengers={passengers} query={query} problem={problem} />
         </OverviewTable>
       )}
     </div>

@@ -129,15 +129,16 @@ describe('renewing', () => {
 });
 
 describe('signing out', () => {
-  const signOut = (refreshToken: string, userId = anna.uuid) =>
-    test.ask('signout', { body: { userId, refreshToken } });
+  const signOut = (refreshToken: string, userId = anna.uuid) => test.ask('signout', { body: { userId, refreshToken } });
 
   it('ends the session at once, current and previous tokens alike', async () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);
     expect((await signOut(second?.refreshToken ?? '')).data).toEqual({ revoked: true });
-    for (const token of [first.accessToken, second?.accessToken ?? '']) expect(await whoAmI(token)).toMatchObject(ended);
-    for (const token of [first.refreshToken, second?.refreshToken ?? '']) expect(await renew(token)).toMatchObject(ended);
+    for (const token of [first.accessToken, second?.accessToken ?? ''])
+      expect(await whoAmI(token)).toMatchObject(ended);
+    for (const token of [first.refreshToken, second?.refreshToken ?? ''])
+      expect(await renew(token)).toMatchObject(ended);
     expect((await signOut(second?.refreshToken ?? '')).data).toEqual({ revoked: false });
   });
 

@@ -2,7 +2,13 @@ import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
-import { exchangeSignIn, findSessionByAccess, lockSessionByRefresh, updateSession, type UserRow } from './accounts.repo';
+import {
+  exchangeSignIn,
+  findSessionByAccess,
+  lockSessionByRefresh,
+  updateSession,
+  type UserRow,
+} from './accounts.repo';
 import { accessMinutes, hashToken, newToken, nextTokens, previousSeconds, refreshDays, signIdToken } from './tokens';
 
 type Tokens = Data<'token'>;

@@ -196,10 +196,7 @@ describe('what can not be held', () => {
 
 describe('what runs out', () => {
   it('is noted for the live map even where it is cleared away by a hold that changes nothing', async () => {
-    const [mine, theirs] = [
-      await findLeg(test.db, longBus, [1, 3], day),
-      await findLeg(test.db, longBus, [3, 6], day),
-    ];
+    const [mine, theirs] = [await findLeg(test.db, longBus, [1, 3], day), await findLeg(test.db, longBus, [3, 6], day)];
     await hold(test, anna, mine, ['A1']);
     await hold(test, ben, theirs, ['A1']);
     await test.db.execute(sql`update seat_claims set expires_at = now() where user_id = ${ben.id}`);

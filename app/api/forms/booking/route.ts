@@ -1,0 +1,9 @@
+import { seatsForm } from '@/lib/contracts/booking-forms';
+import { bookingPath, submitSeats } from '@/server/bff/booking-forms';
+import { handleForm } from '@/server/http/handle-form';
+
+export const POST = handleForm({
+  body: seatsForm,
+  run: ({ session, body, requestId }) => submitSeats(session, body, requestId),
+  back: (body, problem) => bookingPath('booking', body.query, { problem: problem.code }),
+});

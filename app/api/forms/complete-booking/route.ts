@@ -1,0 +1,9 @@
+import { completeForm } from '@/lib/contracts/booking-forms';
+import { bookingPath, submitBooking } from '@/server/bff/booking-forms';
+import { handleForm } from '@/server/http/handle-form';
+
+export const POST = handleForm({
+  body: completeForm,
+  run: ({ session, body, requestId }) => submitBooking(session, body, requestId),
+  back: (body, problem) => bookingPath('booking-overview', body.query, { problem: problem.code }),
+});

@@ -1,0 +1,5 @@
+import { payLaterMinutes } from '@/lib/limits';
+
+/** The words of the two dialogs (spec sections 2 and 4), also where they are pages of their own. */
+export const attentionText = 'There are penalties for booking cancellation';
+export const noticeText = `Please pay for your booking at a terminal at least ${payLaterMinutes} minutes before departure, otherwise it will be cancelled.`;

@@ -1,0 +1,57 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { localTime } from '@/lib/time';
+
+type Props = {
+  selected: readonly string[];
+  /** Seats whose time ran out on this page. */
+  lapsed: readonly string[];
+  expiresAt: string | null;
+  extendable: boolean;
+  secondsLeft: number;
+  onExtend: () => void;
+  onTakeAgain: () => void;
+};
+
+const warnings = [
+  { under: 60, text: 'Your seats are kept for 1 more minute' },
+  { under: 300, text: 'Your seats are kept for 5 more minutes' },
+];
+
+/**
+ * Until when the seats are mine, as a clock time that is announced at 5 and 1 minutes, with one extension (WCAG 2.2.1).
+ * When it has passed: kind words, and one tap back to the same seats; the names are kept.
+ */
+export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft, onExtend, onTakeAgain }: Props) {
+  if (selected.length === 0 && lapsed.length > 0) {
+    return (
+      <Notice tone="warn">
+        <p className="mb-3">
+          The 20 minutes for {lapsed.join(', ')} are over, so others may take them now. The names you typed are kept.
+        </p>
+        <Button onClick={onTakeAgain}>Take {lapsed.join(', ')} again</Button>
+      </Notice>
+    );
+  }
+  if (selected.length === 0 || expiresAt === null) return null;
+  const warning = warnings.find(({ under }) => secondsLeft <= under)?.text;
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-lg px-4 py-3 ${warning ? 'bg-warn-soft' : 'bg-accent-soft'}`}
+    >
+      <p>
+        Yours until <strong>{localTime(new Date(expiresAt))}</strong>
+        <span role="status" className="block font-semibold">
+          {warning}
+        </span>
+      </p>
+      {extendable && (
+        <Button kind="secondary" onClick={onExtend}>
+          Give me 20 minutes more
+        </Button>
+      )}
+    </div>
+  );
+}

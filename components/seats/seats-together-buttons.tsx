@@ -1,0 +1,19 @@
+import { Button } from '@/components/ui/button';
+import { maxSeatsPerTransaction } from '@/lib/limits';
+
+type Props = { disabled: boolean; onPick: (count: number) => void };
+
+const counts = Array.from({ length: maxSeatsPerTransaction - 1 }, (_, index) => index + 2);
+
+/** One tap for a group: the nearest free seats next to each other. */
+export function SeatsTogetherButtons({ disabled, onPick }: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap gap-2">
+      {counts.map((count) => (
+        <Button key={count} kind="secondary" disabled={disabled} onClick={() => onPick(count)}>
+          {count} seats together
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { Departure } from '@/lib/contracts/departures';
+import { listenToTrip, type LiveStatus } from '@/lib/live-seats';
+
+const noRecords: ReadonlyMap<string, unknown> = new Map();
+
+function wantsLessData(): boolean {
+  return 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true;
+}
+
+/**
+ * Live records of a trip, and whether the line is up: while it is not there are none, and the map polls. A phone that
+ * asks to save data only polls.
+ */
+export function useLiveRecords({ serviceDate, busId }: Departure, url: string | null) {
+  const [records, setRecords] = useState(noRecords);
+  const [status, setStatus] = useState<LiveStatus>('connecting');
+  useEffect(() => {
+    if (wantsLessData()) {
+      setStatus('down');
+      return;
+    }
+    let stop: (() => void) | undefined;
+    let ended = false;
+    listenToTrip({ url, serviceDate, busId }, { onRecords: setRecords, onStatus: setStatus }).then(
+      (stopListening) => {
+        if (ended) stopListening();
+        else stop = stopListening;
+      },
+      () => setStatus('down'),
+    );
+    return () => {
+      ended = true;
+      stop?.();
+    };
+  }, [url, serviceDate, busId]);
+  return { records: status === 'down' ? noRecords : records, status };
+}

@@ -1,0 +1,9 @@
+import { bookingPolicy } from '@/lib/contracts/booking-policy';
+import { fetchJson } from '@/lib/fetch-json';
+import { AppError } from '@/lib/errors';
+
+/** Refuses to go on while a cancellation limit is reached. Errors: suspended_*, policy_unreadable. */
+export async function refuseSuspended() {
+  const { exceeded } = await fetchJson(bookingPolicy, '/api/booking-policy');
+  if (exceeded) throw new AppError(`suspended_${exceeded}`);
+}

@@ -1,0 +1,15 @@
+import { errors } from './errors';
+import { readSignInError } from './sign-in-error';
+
+it.each([
+  ['LOGIN_FAILED:4', 'Your entered password does not match. 4 attempts remaining'],
+  ['LOGIN_FAILED:1', 'Your entered password does not match. 1 attempt remaining'],
+  ['LOGIN_FAILED', 'Your entered password does not match'],
+  ['ATTEMPTS_EXCEEDED:3600', errors.ATTEMPTS_EXCEEDED.message],
+  ['CredentialsSignin', errors.GENERIC_ERROR.message],
+  ['<b>:1', errors.GENERIC_ERROR.message],
+  ['', errors.GENERIC_ERROR.message],
+  [null, errors.GENERIC_ERROR.message],
+])('%p reads %p', (carried, sentence) => {
+  expect(readSignInError(carried)).toBe(sentence);
+});

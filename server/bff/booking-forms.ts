@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import { localPath } from '@/lib/local-path';
+import type { completeForm, seatsForm } from '@/lib/contracts/booking-forms';
+import { AppError } from '@/lib/errors';
+import { passengerNameProblem } from '@/lib/passenger-name';
+import type { SessionToken } from '@/server/auth/session-cookie';
+import { refuseSuspended } from './booking-policy';
+import { createBooking, getDraft, saveDraft } from './bookings';
+import { getHolds, holdSeats, releaseSeats } from './holds';
+
+type SeatsForm = z.output<typeof seatsForm>;
+type CompleteForm = z.output<typeof completeForm>;
+
+/** A page of the booking screens with the query it came from; anything odd in it leads home. */
+export function bookingPath(page: string, query: string, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams(query);
+  for (const name of ['problem', 'step', 'booking']) params.delete(name);
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  return localPath(`/user/${page}?${params.toString()}`) ?? '/';
+}
+
+/** The names typed for the seats ticked, by seat. */
+function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
+  return Object.fromEntries(
+    form.seats.flatMap((seat) => {
+      const value = form[`name-${seat}`];
+      return typeof value === 'string' ? [[seat, value]] : [];
+    }),
+  );
+}
+
+/**
+ * The seat map's form, for a browser without JavaScript: makes the user's holds those that are ticked, keeps the names,
+ * and goes on to the overview when it is meant to. Answers the path to go to.
+ */
+export async function submitSeats(session: SessionToken, form: SeatsForm, requestId: string): Promise<string> {
+  const params = { tripId: form.trip, legId: form.leg };
+  const held = (await getHolds(session, params, requestId)).seats;
+  const unticked = held.filter((seat) => !form.seats.includes(seat));
+  if (unticked.length > 0) await releaseSeats(session, params, unticked, requestId);
+  if (form.seats.length > 0) await holdSeats(session, params, form.seats, requestId);
+  const names = namesOf(form);
+  await saveDraft(session, params, { ...(await getDraft(session, params)), ...names }, requestId);
+  if (form.intent === 'hold') return bookingPath('booking', form.query);
+  if (form.seats.length === 0) throw new AppError('no_seats');
+  const problem = form.seats.map((seat) => passengerNameProblem(names[seat] ?? '')).find((found) => found !== null);
+  if (problem) throw new AppError(problem);
+  await refuseSuspended(session, requestId);
+  return bookingPath('booking-overview', form.query);
+}
+
+/** Books what the overview showed, for a browser without JavaScript. Answers the path of the notice. */
+export async function submitBooking(session: SessionToken, form: CompleteForm, requestId: string): Promise<string> {
+  const names = namesOf(form);
+  const { bookingId } = await createBooking(
+    session,
+    {
+      tripId: form.trip,
+      legId: form.leg,
+      fareThebe: form.fareThebe,
+      payment: 'later',
+      passengers: form.seats.map((seat) => ({ seat, names: names[seat] ?? '' })),
+      idempotencyKey: form.idempotencyKey,
+    },
+    requestId,
+  );
+  return bookingPath('booking-overview', form.query, { step: 'notice', booking: bookingId });
+}

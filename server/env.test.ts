@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv as parseEnvFile } from 'node:util';
+import { EnvError, parseEnv } from './env';
+
+const production = {
+  ...{ NEXTAUTH_URL: 'https://tsela.example', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
+  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATABASE_URL: 'postgres://tsela:password@db.example:5432/tsela' },
+  ...{ FIREBASE_DATABASE_URL: 'https://live.example', FIREBASE_SERVICE_ACCOUNT: '{}' },
+  ...{ DPO_COMPANY_TOKEN: 'token', DPO_SERVICE_TYPE: '1' },
+  ...{ SMTP_URL: 'smtps://mail.example', SMTP_FROM: 'tickets@tsela.example' },
+  ...{ SMS_URL: 'https://sms.example', SMS_TOKEN: 'token', SMS_FROM: 'Tsela' },
+};
+const sandbox = {
+  ...{ SANDBOX: '1', NEXTAUTH_URL: 'http://localhost:3000', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
+  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATABASE_URL: 'postgres://tsela:password@127.0.0.1:5432/tsela' },
+  ...{ SANDBOX_URL: 'http://127.0.0.1:9001', SANDBOX_ADMIN_URL: 'http://127.0.0.1:9002' },
+  FIREBASE_DATABASE_URL: 'http://127.0.0.1:9002?ns=tsela',
+};
+
+function complaint(source: Record<string, string | undefined>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+const without = (source: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
+
+describe('settings', () => {
+  it('that are all there are taken, with defaults for the rest', () => {
+    expect(parseEnv(production)).toMatchObject({ ...production, PORT: 3000, SANDBOX: '0', DATABASE_POOL: 16 });
+    expect(parseEnv(sandbox)).toMatchObject({ SANDBOX: '1', SANDBOX_URL: 'http://127.0.0.1:9001' });
+  });
+
+  it.each(Object.keys(production))('%s is named when it is missing, set to nothing or undefined', (name) => {
+    const expected = `Settings: ${name} is missing. See .env.example.`;
+    expect(complaint(without(production, name))).toBe(expected);
+    expect(complaint({ ...production, [name]: '' })).toBe(expected);
+    expect(complaint({ ...production, [name]: undefined })).toBe(expected);
+  });
+
+  it.each(Object.keys(without(sandbox, 'SANDBOX')))('the sandbox needs %s', (name) => {
+    expect(complaint(without(sandbox, name))).toBe(`Settings: ${name} is missing. See .env.example.`);
+  });
+
+  it('that are missing are named all at once', () => {
+    const message = complaint({});
+    for (const name of Object.keys(production)) expect(message).toContain(`${name} is missing`);
+  });
+
+  it.each([
+    ['PORT', 'a lot'],
+    ['PORT', '70000'],
+    ['NEXTAUTH_URL', 'tsela'],
+    ['NEXTAUTH_SECRET', 'short'],
+    ['API_KEY', 'short'],
+    ['ID_TOKEN_SECRET', 'short'],
+    ['DATABASE_URL', 'not an address'],
+    ['FIREBASE_DATABASE_URL', 'not an address'],
+    ['SMS_URL', 'not an address'],
+    ['SANDBOX', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s is named when it is %j, and its value is not shown', (name, value) => {
+    expect(complaint({ ...production, [name]: value })).toBe(`Settings: ${name} is malformed. See .env.example.`);
+  });
+
+  it('with an API elsewhere neither a database nor the secret of id tokens is needed', () => {
+    const remote = { ...without(production, 'DATABASE_URL', 'ID_TOKEN_SECRET'), API_BASE_URL: 'https://api.example' };
+    expect(parseEnv(remote)).toMatchObject({ API_BASE_URL: 'https://api.example' });
+  });
+
+  it('ends a process with the code that tells the supervisor not to start it again', () => {
+    expect(EnvError.exitCode).toBe(78);
+  });
+});
+
+describe('.env.example', () => {
+  const text = existsSync('.env.example') ? readFileSync('.env.example', 'utf8') : '';
+  const commented = text.replace(/^# ?(?=[A-Z_]+=)/gm, '');
+
+  it('parses as it stands', () => {
+    expect(complaint(parseEnvFile(text))).toBe('');
+  });
+
+  it('names every setting there is, and none that there is not', () => {
+    const named = Object.keys(parseEnvFile(commented));
+    expect(named).toEqual(expect.arrayContaining(Object.keys(production)));
+    const known = Object.keys(parseEnv({ ...production, ...parseEnvFile(commented), ...sandbox }));
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('still parses with its defaults and its other lines switched on', () => {
+    expect(complaint({ ...parseEnvFile(commented), SANDBOX: '0' })).toBe('');
+  });
+});

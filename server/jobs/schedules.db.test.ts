@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { hold } from '@/server/testing/test-bookings';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { expireHolds, findLeg } from '@/server/testing/test-trips';
+import { until } from '@/server/testing/until';
+import { startSchedules } from './schedules';
+
+let test: TestPlatform;
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+
+const schedules = async () => {
+  const { rows } = await test.db.execute<{ name: string; cron: string; timezone: string }>(
+    sql`select name, cron, timezone from pgboss.schedule order by name`,
+  );
+  return rows;
+};
+
+const claimCount = async () => (await test.db.execute(sql`select 1 from seat_claims`)).rows.length;
+
+it('the clockwork knows its three jobs by local time, runs what is due, and can be started again', async () => {
+  const local = { timezone: 'Africa/Gaborone' };
+  const expected = [
+    { ...local, name: 'delete-drafts', cron: '20 3 * * *' },
+    { ...local, name: 'make-trips', cron: '10 0 * * *' },
+    { ...local, name: 'sweep-holds', cron: '*/5 * * * *' },
+  ];
+  const first = await startSchedules(test.platform, test.databaseUrl);
+  expect(await schedules()).toEqual(expected);
+  await first.stop();
+
+  await hold(test, await addPassenger(test.db), await findLeg(test.db, longBus, [1, 7]), ['A1']);
+  await expireHolds(test.db);
+  const second = await startSchedules(test.platform, test.databaseUrl);
+  expect(await schedules()).toEqual(expected);
+  // As pg-boss does when the minute has come.
+  await test.db.execute(sql`insert into pgboss.job (name) values ('sweep-holds')`);
+  await until(claimCount, (count) => count === 0);
+  await second.stop();
+});

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { errors } from '@/lib/errors';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
+import { failure } from '@/server/upstream/endpoint';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let holdsPath: string;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+  anna = await addPassenger(test.db);
+  const { params } = await findLeg(test.db, longBus, [1, 7]);
+  holdsPath = `/app/v1/trips/${params.tripId}/legs/${params.legId}/holds`;
+});
+afterAll(() => test.close());
+
+async function put(body: string, path = holdsPath) {
+  const headers = { 'x-api-key': testApiKey, authorization: `Bearer ${anna.accessToken}` };
+  const response = await test.send(new Request(new URL(path, testBaseUrl), { method: 'PUT', headers, body }));
+  const text = await response.text();
+  const parsed = failure.safeParse(JSON.parse(text));
+  return { status: response.status, text, code: parsed.data?.errors[0]?.errorCode, headers: response.headers };
+}
+
+it.each([
+  ['no JSON', 'seats=A1'],
+  ['nothing', ''],
+  ['another form', '{"seats":"A1"}'],
+  ['no seats', '{"seats":[]}'],
+  ['more seats than anybody may name', JSON.stringify({ seats: Array(11).fill('A1') })],
+  ['more than 64 KB', JSON.stringify({ seats: ['A1'], rest: 'x'.repeat(70_000) })],
+])('a body of %s is not valid', async (_what, body) => {
+  expect(await put(body)).toMatchObject({ status: 400, code: 'invalid_request' });
+});
+
+it('a path whose ids are no uuids is not valid', async () => {
+  expect(await put('{"seats":["A1"]}', '/app/v1/trips/1/legs/2/holds')).toMatchObject({
+    ...{ status: 400, code: 'invalid_request' },
+  });
+});
+
+it('a refusal that says when to try again says so in its header too', async () => {
+  const { status, headers } = await put('{"seats":["A1","A2","A3","A4"]}');
+  expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 409, retryAfter: '1200' });
+});
+
+it('an unexpected failure says nothing of what went wrong inside', async () => {
+  await test.db.execute(sql`alter table seat_claims rename to hidden`);
+  const { status, text, code } = await put('{"seats":["A1"]}');
+  await test.db.execute(sql`alter table hidden rename to seat_claims`);
+  expect({ status, code }).toEqual({ status: 500, code: 'GENERIC_ERROR' });
+  expect(JSON.parse(text)).toEqual({
+    ...{ success: false, message: errors.GENERIC_ERROR.message },
+    errors: [{ errorCode: 'GENERIC_ERROR', errorMsg: errors.GENERIC_ERROR.message }],
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { createUpstreamClient } from './client';
+import { failure } from './endpoint';
+import { endpoints } from './endpoints/table';
+
+const ids = { tripId: randomUUID(), legId: randomUUID() };
+const holds = { seats: ['A1'], expiresAt: '2026-11-21T03:00:00.000Z', extendable: true };
+const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+
+/** A client of an API that answers `respond`, and the requests that reached it. */
+function open(respond: (request: Request) => Promise<Response>) {
+  const requests: Request[] = [];
+  const send = (request: Request) => {
+    requests.push(request);
+    return respond(request);
+  };
+  return { requests, client: createUpstreamClient(send, 'https://api.example', 'the-key') };
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<AppError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof AppError)) throw new Error('the call was not refused', { cause: error });
+  return error;
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('a request', () => {
+  it('carries key, version, platform and the tokens of who calls', async () => {
+    const { requests, client } = open(() => answer({ success: true, data: holds }));
+    const tokens = { accessToken: 'access', idToken: 'id', requestId: 'request', idempotencyKey: 'once' };
+    expect(await client('holdSeats', { params: ids, body: { seats: ['A1'] } }, tokens)).toEqual(holds);
+    const [request] = requests;
+    expect(request?.method).toBe('PUT');
+    expect(request?.url).toBe(`https://api.example/app/v1/trips/${ids.tripId}/legs/${ids.legId}/holds`);
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+      ...{ 'x-api-key': 'the-key', 'x-api-version': 'v1', 'x-user-platform': 'WEB', accept: 'application/json' },
+      ...{ 'content-type': 'application/json', authorization: 'Bearer access', 'x-id-token': 'id' },
+      ...{ 'x-request-id': 'request', 'idempotency-key': 'once' },
+    });
+    expect(await request?.json()).toEqual({ seats: ['A1'] });
+  });
+
+  it('without a body and without a user says no more than it must', async () => {
+    const { requests, client } = open(() => answer({ success: true, data: [] }));
+    await client('cities', {});
+    expect([...(requests[0]?.headers.keys() ?? [])].sort()).toEqual([
+      ...['accept', 'x-api-key', 'x-api-version', 'x-user-platform'],
+    ]);
+  });
+
+  it('can not leave its path, whatever a parameter holds', async () => {
+    const { requests, client } = open(() => answer({ success: true, data: [] }));
+    await client('ticket', { params: { bookingUuid: '../../x?y#z' } });
+    expect(new URL(requests[0]?.url ?? '').pathname).toBe('/app/v2/ticket-details/..%2F..%2Fx%3Fy%23z');
+  });
+
+  it('has 60 seconds unless its row says otherwise', () => {
+    const { health, ...others } = endpoints;
+    expect(health.timeoutMs).toBe(5000);
+    expect(new Set(Object.values(others).map(({ timeoutMs }) => timeoutMs))).toEqual(new Set([60_000]));
+  });
+});
+
+describe('an answer', () => {
+  it('that does not come in time is a timeout', async () => {
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { client } = open((request) => Promise.reject(request.signal.reason as Error));
+    expect(await refusalOf(client('cities', {}))).toMatchObject({ code: 'timeout', status: 504 });
+  });
+
+  it('that never comes because nobody listens is a general error, with the reason for the log', async () => {
+    const { client } = open(() => Promise.reject(new Error('connect ECONNREFUSED')));
+    const error = await refusalOf(client('cities', {}));
+    expect(error).toMatchObject({ code: 'GENERIC_ERROR', internal: 'connect ECONNREFUSED' });
+    expect(error.message).not.toContain('ECONNREFUSED');
+  });
+
+  it.each([
+    ['a page of a proxy', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))],
+    ['a success of another form', () => answer({ success: true, data: [{ name: 'Gaborone' }] })],
+    ['a success with the status of a failure', () => answer({ success: true, data: [] }, 500)],
+    ['a refusal without errors', () => answer({ success: false, message: 'No', errors: [] }, 400)],
+    ['nothing', () => Promise.resolve(new Response(null, { status: 204 }))],
+  ])('that is %s is a general error', async (_what, respond) => {
+    expect(await refusalOf(open(respond).client('cities', {}))).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
+  });
+
+  it('with a code that we do not know is a general error', async () => {
+    const errors = [{ errorCode: 'BRAND_NEW', errorMsg: 'Something new', retryAfter: 5 }];
+    const { client } = open(() => answer({ success: false, message: 'No', errors }, 400));
+    expect(await refusalOf(client('cities', {}))).toMatchObject({ code: 'GENERIC_ERROR', details: { retryAfter: 5 } });
+  });
+
+  it('that refuses carries its details and no words of its own', async () => {
+    const details = {
+      ...{ seats: ['A1'], fields: { A1: 'name_empty' }, attemptsLeft: 2, retryAfter: 3, waitTime: 4, bookingId: 'b' },
+    };
+    const errors = [{ errorCode: 'seat_taken', errorMsg: 'Words of the API', ...details, secret: 'x' }];
+    expect(failure.safeParse({ success: false, message: 'No', errors }).success).toBe(true);
+    const { client } = open(() => answer({ success: false, message: 'No', errors }, 409));
+    const error = await refusalOf(client('cities', {}));
+    expect(error.details).toEqual(details);
+    expect(error.message).toBe('That seat was just taken. Please choose another seat');
+  });
+});

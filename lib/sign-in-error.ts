@@ -1,17 +1,20 @@
-import { errors } from '@/lib/errors';
+import { errors, type ErrorCode } from '@/lib/errors';
 
-/** The sentence of a refused sign-in, as next-auth carries it: 'LOGIN_FAILED:4' (tries left), 'ATTEMPTS_EXCEEDED:3600'. */
-export function readSignInError(carried: string | null | undefined): string {
-  const [code = '', detail] = (carried ?? '').split(':');
-  switch (code) {
-    case 'LOGIN_FAILED': {
-      const left = Number(detail);
-      const tries = left > 0 ? `. ${left} ${left === 1 ? 'attempt' : 'attempts'} remaining` : '';
-      return `${errors.LOGIN_FAILED.message}${tries}`;
-    }
-    case 'ATTEMPTS_EXCEEDED':
-      return errors.ATTEMPTS_EXCEEDED.message;
-    default:
-      return errors.GENERIC_ERROR.message;
-  }
+/** A refused sign-in: its code, the sentence, and for a lock how many seconds are left. */
+export type SignInFailure = { code: ErrorCode; message: string; waitSeconds: number | null };
+
+const known = ['LOGIN_FAILED', 'ATTEMPTS_EXCEEDED', 'username_empty', 'password_empty', 'offline'] as const;
+
+/** Reads a refusal as sign-in carries it: 'LOGIN_FAILED:4' (tries left), 'ATTEMPTS_EXCEEDED:3600' (seconds to wait). */
+export function readSignInError(carried: string | null | undefined): SignInFailure {
+  const [given, detail] = (carried ?? '').split(':');
+  const code = known.find((name) => name === given) ?? 'GENERIC_ERROR';
+  const number = /^\d{1,5}$/.test(detail ?? '') ? Number(detail) : 0;
+  const tries =
+    code === 'LOGIN_FAILED' && number > 0 ? `. ${number} ${number === 1 ? 'attempt' : 'attempts'} remaining` : '';
+  return {
+    code,
+    message: `${errors[code].message}${tries}`,
+    waitSeconds: code === 'ATTEMPTS_EXCEEDED' && number > 0 ? number : null,
+  };
 }

@@ -4,24 +4,21 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { readSignInError } from '@/lib/sign-in-error';
+import { errors } from '@/lib/errors';
+import { readSignInError, type SignInFailure } from '@/lib/sign-in-error';
+import { LockCountdown } from './lock-countdown';
 
-type Props = { callbackUrl: string; csrfToken?: string };
-type Problems = { username?: string; password?: string };
-
-function validate(username: string, password: string): Problems {
-  return {
-    ...(username.trim() === '' ? { username: 'Email Address / Phone cannot be empty' } : {}),
-    ...(password === '' ? { password: 'Password can not be empty' } : {}),
-  };
-}
+type Props = {
+  callbackUrl: string;
+  /** What a form without JavaScript came back with. */ failure: SignInFailure | null;
+};
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
 
 /** Signs in with e-mail or phone and goes to the address first asked for (spec section 2, /login). */
-export function LoginForm({ callbackUrl }: Props) {
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<string>();
+export function LoginForm({ callbackUrl, failure: before }: Props) {
+  const [failure, setFailure] = useState(before);
+  const [empty, setEmpty] = useState({ username: false, password: false });
   const [busy, setBusy] = useState(false);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -30,10 +27,9 @@ export function LoginForm({ callbackUrl }: Props) {
     const form = new FormData(event.currentTarget);
     const username = text(form.get('username'));
     const password = text(form.get('password'));
-    const found = validate(username, password);
-    setProblems(found);
-    setFailure(undefined);
-    if (found.username ?? found.password) return;
+    setEmpty({ username: username.trim() === '', password: password === '' });
+    setFailure(null);
+    if (username.trim() === '' || password === '') return;
     setBusy(true);
     try {
       const { signIn } = await import('next-auth/react');
@@ -45,28 +41,40 @@ export function LoginForm({ callbackUrl }: Props) {
       }
       setFailure(readSignInError(result?.error));
     } catch {
-      setFailure(readSignInError(undefined));
+      setFailure(readSignInError('offline'));
     }
     setBusy(false);
   }
 
+  const usernameProblem =
+    empty.username || failure?.code === 'username_empty' ? errors.username_empty.message : undefined;
+  const passwordProblem =
+    empty.password || failure?.code === 'password_empty' ? errors.password_empty.message : undefined;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+    <form
+      method="post"
+      action="/api/forms/sign-in"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="grid gap-4"
+    >
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
       <TextField
         label="Email Address / Phone"
         name="username"
         autoComplete="username"
         placeholder="71234567"
-        problem={problems.username}
+        problem={usernameProblem}
       />
       <TextField
         label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
-        problem={problems.password}
+        problem={passwordProblem}
       />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && !usernameProblem && !passwordProblem && <Notice tone="bad">{failure.message}</Notice>}
+      <LockCountdown seconds={failure?.waitSeconds ?? null} />
       <Button type="submit" disabled={busy}>
         {busy ? 'Signing in…' : 'Login'}
       </Button>

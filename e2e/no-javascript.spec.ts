@@ -1,0 +1,60 @@
+import { expect, seat, test } from './app';
+
+test.use({ javaScriptEnabled: false });
+
+test('the whole main job works without JavaScript', async ({ page, newPerson, travelDate, database }) => {
+  const person = await newPerson();
+  await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
+  await page.getByRole('link', { name: 'Book Now' }).nth(2).click();
+
+  await page.waitForURL(/\/login\?/);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email Address / Phone cannot be empty')).toBeVisible();
+  await page.getByLabel('Email Address / Phone').fill(person.phone);
+  await page.getByLabel('Password').fill('not it');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Your entered password does not match. 4 attempts remaining')).toBeVisible();
+  await page.getByLabel('Email Address / Phone').fill(person.phone);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+
+  await page.waitForURL(/\/user\/booking\?.*trip=/);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Please choose a seat to continue')).toBeVisible();
+  for (const label of ['B1', 'B2', 'B3']) await seat(page, label).check();
+  await page.getByRole('button', { name: 'Keep the seats I ticked' }).click();
+  await expect(page.getByText(/^Yours until/)).toBeVisible();
+  await seat(page, 'B3').uncheck();
+  await page.getByRole('button', { name: 'Keep the seats I ticked' }).click();
+  await expect(page.getByLabel('Passenger name, seat B3')).toBeHidden();
+  await page.getByLabel('Passenger name, seat B1').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Passenger name can not be empty').first()).toBeVisible();
+  await expect(page.getByLabel('Passenger name, seat B1')).toHaveValue('Naledi Kgosi');
+  await page.getByLabel('Passenger name, seat B2').fill('Thabo Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+
+  await page.waitForURL(/\/user\/booking-overview\?/);
+  await expect(page.getByRole('row', { name: 'Thabo Kgosi B2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
+  await expect(page.getByText('There are penalties for booking cancellation')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+  // Back and Continue once more: the same booking answers, not a second one.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+  await page.getByRole('link', { name: 'OK' }).click();
+  await page.waitForURL('**/user/thank-you');
+
+  await page.goto('/user/bookings');
+  await expect(page.getByText('Pending')).toHaveCount(1);
+  await page.getByRole('link', { name: 'View ticket' }).click();
+  await expect(page.getByText('Naledi Kgosi, Thabo Kgosi')).toBeVisible();
+  const { rows } = await database.query(
+    'select 1 from bookings join users on users.id = bookings.user_id where phone = $1',
+    [person.phone],
+  );
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,81 @@
+import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
+
+/** Lets the user's holds end in `seconds`, as if the time had gone by. */
+const holdsEndIn =
+  'update seat_claims set expires_at = now() + make_interval(secs => $2) from users where users.id = seat_claims.user_id and phone = $1';
+
+test('two seats together are taken with one tap, and three next to them', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  await page.getByRole('button', { name: '2 seats together' }).click();
+  await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(2);
+  await page.getByRole('button', { name: '3 seats together' }).click();
+  await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(3);
+  await expect(page.getByTestId('subtotal')).toHaveText('P507.00');
+});
+
+test('the map is used by keyboard alone', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  await live(page);
+  await seat(page, 'C1').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Passenger name, seat C1')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(seat(page, 'C2')).toBeFocused();
+  await page.getByLabel('Passenger name, seat C1').focus();
+  await page.keyboard.type('Naledi Kgosi');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/user\/booking-overview\?/);
+  await page.getByRole('button', { name: 'Complete Booking' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Attention' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeFocused();
+});
+
+test('the end of a hold is announced, extended once, and kind when it comes', async ({
+  page,
+  newPerson,
+  travelDate,
+  database,
+}) => {
+  const person = await newPerson();
+  await openSeatMap(page, person, travelDate, 1);
+  await takeSeat(page, 'D1');
+  await page.getByLabel('Passenger name, seat D1').fill('Naledi Kgosi');
+  await database.query(holdsEndIn, [person.phone, 200]);
+  await page.getByRole('button', { name: 'Give me 20 minutes more' }).click();
+  await expect(page.getByRole('button', { name: 'Give me 20 minutes more' })).toBeHidden();
+
+  await database.query(holdsEndIn, [person.phone, 290]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Your seats are kept for 5 more minutes')).toBeVisible();
+  await database.query(holdsEndIn, [person.phone, 2]);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(/The 20 minutes for D1 are over/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take D1 again' }).click();
+  await expect(page.getByLabel('Passenger name, seat D1')).toHaveValue('Naledi Kgosi');
+});
+
+test.use({ expectedErrors: /409/ });
+
+test('a phone that slept past the hold is led back to the map with the names kept', async ({
+  page,
+  newPerson,
+  travelDate,
+  database,
+}) => {
+  const person = await newPerson();
+  await openSeatMap(page, person, travelDate, 1);
+  await takeSeat(page, 'E1');
+  await page.getByLabel('Passenger name, seat E1').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.waitForURL(/booking-overview/);
+  await database.query(holdsEndIn, [person.phone, -1]);
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Choose again, the names are kept' }).click();
+  await page.waitForURL(/\/user\/booking\?/);
+  await takeSeat(page, 'E1');
+  await expect(page.getByLabel('Passenger name, seat E1')).toHaveValue('Naledi Kgosi');
+});

@@ -112,3 +112,21 @@ export async function takeSeat(page: Page, label: string) {
 }
 
 export const live = (page: Page) => expect(page.getByText('Seats are live')).toBeVisible();
+
+/**
+ * From the overview to the notice. On a slow machine the tap may come before the page is alive: then the same steps are
+ * pages, as without JavaScript, and the words are the same.
+ */
+export async function completeBooking(page: Page) {
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
+  await expect(page.getByText('There are penalties for booking cancellation')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+}
+
+export async function acceptNotice(page: Page) {
+  const name = { name: 'OK', exact: true };
+  await page.getByRole('button', name).or(page.getByRole('link', name)).click();
+  await page.waitForURL('**/user/thank-you');
+}

@@ -1,5 +1,5 @@
 import { formatDate } from '@/lib/time';
-import { expect, live, openSeatMap, seat, signIn, takeSeat, test } from './app';
+import { acceptNotice, completeBooking, expect, live, openSeatMap, seat, signIn, takeSeat, test } from './app';
 
 test('a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket', async ({
   page,
@@ -31,15 +31,9 @@ test('a passenger searches, sees a live map, holds seats, names passengers, book
   await page.waitForURL(/\/user\/booking-overview\?/);
   await expect(page.getByRole('row', { name: 'Thabo Kgosi C2' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Subtotal/ })).toContainText('P338.00');
-  await page.getByRole('button', { name: 'Complete Booking' }).click();
-  const attention = page.getByRole('dialog', { name: 'Attention' });
-  await expect(attention).toContainText('There are penalties for booking cancellation');
-  await attention.getByRole('button', { name: 'Continue' }).click();
-  const notice = page.getByRole('dialog', { name: 'Notice' });
-  await expect(notice).toContainText('at least 30 minutes before departure');
-  await notice.getByRole('button', { name: 'OK' }).click();
-
-  await page.waitForURL('**/user/thank-you');
+  await completeBooking(page);
+  await expect(page.getByText('at least 30 minutes before departure')).toBeVisible();
+  await acceptNotice(page);
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
   await page.waitForURL('**/user/bookings');
@@ -57,10 +51,8 @@ test('the booking is told by e-mail', async ({ page, newPerson, travelDate, data
   await takeSeat(page, 'D1');
   await page.getByLabel('Passenger name, seat D1').fill('Naledi Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await page.getByRole('button', { name: 'Complete Booking' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await page.waitForURL('**/user/thank-you');
+  await completeBooking(page);
+  await acceptNotice(page);
   const { rows } = await database.query<{ email: string; reservation_number: string }>(
     'select email, reservation_number from users join bookings on bookings.user_id = users.id where phone = $1',
     [person.phone],
@@ -102,7 +94,7 @@ test('a double tap on Continue makes one booking', async ({ page, newPerson, tra
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.getByRole('button', { name: 'Complete Booking' }).click();
   await page.getByRole('button', { name: 'Continue' }).dblclick();
-  await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
   const { rows } = await database.query(
     'select 1 from bookings join users on users.id = bookings.user_id where phone = $1',
     [person.phone],

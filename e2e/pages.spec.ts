@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { addDays, localDate } from '@/lib/time';
-import { expect, openSeatMap, signIn, takeSeat, test } from './app';
+import { acceptNotice, expect, openSeatMap, signIn, takeSeat, test } from './app';
 import type { Page } from '@playwright/test';
 
 async function expectAccessible(page: Page) {
@@ -31,11 +31,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
       await page.getByRole('button', { name: 'Proceed' }).click();
       await page.getByRole('button', { name: 'Complete Booking' }).click();
-      await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('button', { name: 'OK', exact: true }).click();
-      await page.waitForURL('**/user/thank-you');
+      await acceptNotice(page);
       await expectAccessible(page);
       await page.goto('/user/bookings');
       await expectAccessible(page);

@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
 
-/** Lets the user's holds end in `seconds`, as if the time had gone by. */
-const holdsEndIn =
-  'update seat_claims set expires_at = now() + make_interval(secs => $2) from users where users.id = seat_claims.user_id and phone = $1';
+/** Lets the user's holds end in `seconds`, as if the time had gone by, on the live map too. */
+const holdsEndIn = `
+  with changed as (
+    update seat_claims set expires_at = now() + make_interval(secs => $2) from users
+    where users.id = seat_claims.user_id and phone = $1 returning trip_id, seat)
+  insert into seat_outbox (trip_id, seat, rev) select trip_id, seat, nextval('seat_revision') from changed`;
+
+/** What a browser says when a page is looked at again. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('two seats together are taken with one tap, and three next to them', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
@@ -25,6 +33,7 @@ test('the map is used by keyboard alone', async ({ page, newPerson, travelDate }
   await page.keyboard.type('Naledi Kgosi');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/user\/booking-overview\?/);
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Complete Booking' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
@@ -48,10 +57,10 @@ test('the end of a hold is announced, extended once, and kind when it comes', as
   await expect(page.getByRole('button', { name: 'Give me 20 minutes more' })).toBeHidden();
 
   await database.query(holdsEndIn, [person.phone, 290]);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(page);
   await expect(page.getByText('Your seats are kept for 5 more minutes')).toBeVisible();
   await database.query(holdsEndIn, [person.phone, 2]);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await lookAgain(page);
   await expect(page.getByText(/The 20 minutes for D1 are over/)).toBeVisible();
   await page.getByRole('button', { name: 'Take D1 again' }).click();
   await expect(page.getByLabel('Passenger name, seat D1')).toHaveValue('Naledi Kgosi');

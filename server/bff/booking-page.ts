@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { searchQuery } from '@/lib/contracts/departures';
+import { searchQuery, type Departure } from '@/lib/contracts/departures';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { getPersonalDetails } from './accounts';
-import { getDraft } from './bookings';
+import { getDraft, listActiveBookings } from './bookings';
 import { getDeparture } from './departures';
 import { getHolds, getSeats } from './holds';
 import { getLiveAddress } from './live';
@@ -61,5 +61,12 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
     getDraft(session, params),
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
-  return { departure, passengers, query: text, problem, step };
+  const booked = passengers.length === 0 && (await isBooked(session, departure));
+  return { departure, passengers, booked, query: text, problem, step };
+}
+
+/** Whether the user has an active booking on this bus already: what the back button shows after booking. */
+async function isBooked(session: SessionToken, { regNo, date, from, to }: Departure): Promise<boolean> {
+  const bookings = await listActiveBookings(session);
+  return bookings.some((item) => item.regNo === regNo && item.date === date && item.from === from && item.to === to);
 }

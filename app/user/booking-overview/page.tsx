@@ -5,7 +5,7 @@ import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { errors } from '@/lib/errors';
+import { errors, type ErrorCode } from '@/lib/errors';
 import { loadPage } from '@/server/auth/page';
 import { loadOverviewPage, type PageQuery } from '@/server/bff/booking-page';
 
@@ -23,17 +23,34 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Booking Summary</h1>
       {passengers.length === 0 ? (
-        <Notice tone="warn">
-          <p className="mb-3">{errors[problem ?? 'hold_expired'].message}</p>
-          <a href={`/user/booking?${query}`} className={buttonClass()}>
-            Back to the seat map
-          </a>
-        </Notice>
+        <NoSeats booked={page.booked} problem={problem} query={query} />
       ) : (
         <OverviewTable departure={departure} passengers={passengers}>
           <CompleteBooking departure={departure} passengers={passengers} query={query} problem={problem} />
         </OverviewTable>
       )}
     </div>
+  );
+}
+
+type NoSeatsProps = { booked: boolean; problem: ErrorCode | null; query: string };
+
+/** Nothing is held any more: it was booked (the back button), or its time ran out. */
+function NoSeats({ booked, problem, query }: NoSeatsProps) {
+  const code = problem ?? (booked ? 'already_booked' : 'hold_expired');
+  return (
+    <Notice tone={booked ? 'info' : 'warn'}>
+      <p className="mb-3">{errors[code].message}</p>
+      <div className="flex flex-wrap gap-3">
+        {booked && (
+          <a href="/user/bookings" className={buttonClass()}>
+            See the booking
+          </a>
+        )}
+        <a href={`/user/booking?${query}`} className={buttonClass(booked ? 'secondary' : 'primary')}>
+          Back to the seat map
+        </a>
+      </div>
+    </Notice>
   );
 }

@@ -45,6 +45,8 @@ const project = {
 
 /** @type {import('jest').Config} */
 export default {
+  // Of the whole run: a project's own is not heeded. Races take longer on a busy machine.
+  testTimeout: 30_000,
   projects: [
     {
       ...project,
@@ -56,7 +58,6 @@ export default {
       ...project,
       displayName: 'db',
       testMatch: ['**/*.db.test.ts'],
-      testTimeout: 30_000,
       globalSetup: '<rootDir>/server/testing/start-postgres.mjs',
       globalTeardown: '<rootDir>/server/testing/stop-postgres.mjs',
     },

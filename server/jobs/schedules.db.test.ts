@@ -22,10 +22,11 @@ const schedules = async () => {
 
 const claimCount = async () => (await test.db.execute(sql`select 1 from seat_claims`)).rows.length;
 
-it('the clockwork knows its three jobs by local time, runs what is due, and can be started again', async () => {
+it('the clockwork knows its jobs by local time, runs what is due, and can be started again', async () => {
   const local = { timezone: 'Africa/Gaborone' };
   const expected = [
     { ...local, name: 'delete-drafts', cron: '20 3 * * *' },
+    { ...local, name: 'delete-sign-in-failures', cron: '30 3 * * *' },
     { ...local, name: 'make-trips', cron: '10 0 * * *' },
     { ...local, name: 'sweep-holds', cron: '*/5 * * * *' },
   ];

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
 import { log } from '@/server/log';
+import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
 import { deleteOldDrafts } from '@/server/platform/bookings/bookings.repo';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import type { Platform } from '@/server/platform/platform';
@@ -13,6 +14,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
   { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
+  { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
 ];
 
 /** Starts the clockwork: pg-boss gives each run to one worker, however many there are. */

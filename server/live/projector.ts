@@ -40,10 +40,17 @@ export function createProjector(db: Database, live: LiveDatabase) {
     const changes = await findUnpublished(db, batch, minAgeMs);
     if (changes.length === 0) return 0;
     if (!(await live.connected(writeLimitMs))) throw new Error('the live database is not connected');
+    let written = 0;
     for (let start = 0; start < changes.length; start += atOnce) {
-      await Promise.all(changes.slice(start, start + atOnce).map(write));
+      const results = await Promise.allSettled(changes.slice(start, start + atOnce).map(write));
+      const failed = results.filter((result) => result.status === 'rejected');
+      for (const { reason } of failed)
+        log.warn({ err: reason as unknown }, 'live record not written, tried again later');
+      written += results.length - failed.length;
     }
-    return changes.length;
+    // One seat that can't be written must not keep the others back; none at all means that something is down.
+    if (written === 0) throw new Error('no live record could be written');
+    return written;
   }
 
   /** Right after commit: publishes these seats without making the caller wait. What fails, the worker drains. */

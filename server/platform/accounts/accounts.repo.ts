@@ -134,3 +134,11 @@ export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: s
     .for('update', { of: sessions });
   return found;
 }
+
+/** Forgets wrong tries a day after the last, and locks that have passed. Answers how many were forgotten. */
+export async function deleteOldFailures(queries: Queries): Promise<number> {
+  const { rowCount } = await queries.execute(sql`
+    delete from sign_in_attempts
+    where updated_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`);
+  return rowCount ?? 0;
+}

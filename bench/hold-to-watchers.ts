@@ -8,7 +8,7 @@ import { watcherReport, type WatchOrder } from './watcher-messages';
 
 const crowds = [200, 1000];
 const warmUps = 10;
-const samples = 40;
+const samples = 30;
 const pauseMs = 50;
 const arriveWithinMs = 10_000;
 const markMs = 50;

@@ -12,7 +12,7 @@ import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { median, timedMs, type Row, type Surroundings } from './row';
 
 const workers = 16;
-const pairs = 5;
+const pairs = 4;
 const holdsPerUser = 3;
 const seatsPerWorker = 39;
 const stops = [1, 7] as const;

@@ -5,6 +5,8 @@ export type Row = {
   value: number;
   baseline?: number;
   ratio?: number;
+  /** Of the rounds whose median is `value`, the slowest. */
+  slowest?: number;
   /** What `value` has to stay below. */
   mark?: number;
   ok: boolean;

@@ -125,15 +125,16 @@ const stopAll = () => Promise.all([...running].map((stop) => stop()));
 const short = (value) => (value === undefined ? '' : String(Number(value.toPrecision(3))));
 
 function print(rows) {
-  const lines = rows.map(({ name, unit, value, baseline, ratio, mark, ok }) => [
+  const lines = rows.map(({ name, unit, value, slowest, baseline, ratio, mark, ok }) => [
     name,
     `${short(value)} ${unit}`,
+    short(slowest),
     baseline === undefined ? '' : `${short(baseline)} ${unit}`,
     short(ratio),
     mark === undefined ? '' : `< ${mark} ${unit}`,
     ok ? 'ok' : 'MISSED',
   ]);
-  const table = [['measure', 'value', 'baseline', 'ratio', 'mark', ''], ...lines];
+  const table = [['measure', 'value', 'slowest', 'baseline', 'ratio', 'mark', ''], ...lines];
   const widths = table[0].map((_, column) => Math.max(...table.map((line) => line[column].length)));
   say('');
   table.forEach((line) =>

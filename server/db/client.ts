@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { log } from '@/server/log';
+import { NamedClient } from './named-client';
 import * as relations from './relations';
 import * as accounts from './schema/accounts';
 import * as bookings from './schema/bookings';
@@ -18,6 +19,7 @@ export type Queries = Database | Transaction;
 /** Opens a pool of at most `size` connections. The caller ends it with `db.$client.end()`. */
 export function openDatabase(url: string, size: number): Database {
   const pool = new Pool({
+    Client: NamedClient,
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30_000,

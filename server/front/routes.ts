@@ -67,6 +67,10 @@ const alwaysAnswered = [
   /^\/(api\/)?payments?\//,
   /\/webhooks?(\/|$)/,
   /^\/sandbox(\/|$)/,
+  // In the middle of a purchase: these finish what was begun, and free seats for others.
+  /^\/api\/bookings$/,
+  /^\/api\/forms\/complete-booking$/,
+  /\/holds\/extend$/,
 ];
 
 export function mayBeTurnedAway(path: string): boolean {

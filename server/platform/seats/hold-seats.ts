@@ -7,12 +7,11 @@ import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { presentHolds, type Holds } from './my-holds';
 import {
-  countHolds,
   deleteExpiredHolds,
   deleteHolds,
-  findHolds,
   findTakenSeats,
   insertHolds,
+  readSeatClaims,
   recordSeatChanges,
 } from './seats.repo';
 
@@ -47,33 +46,26 @@ export async function holdSeats(
 
 async function holdLocked(tx: Transaction, user: Passenger, leg: TripLeg, wanted: readonly string[]) {
   const expired = await deleteExpiredHolds(tx, leg.tripId, wanted);
-  const taken = await findTakenSeats(tx, leg.tripId, leg, wanted, user.id);
+  const { taken, mine, heldOverall } = await readSeatClaims(tx, leg.tripId, leg, wanted, user.id);
   if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });
-  const mine = await findHolds(tx, leg.tripId, user.id);
   const missing = wanted.filter((seat) => !mine.some((hold) => hold.seat === seat && hold.legId === leg.legId));
-  if (missing.length === 0) {
-    await recordSeatChanges(
-      tx,
-      expired.map((seat) => ({ tripId: leg.tripId, seat })),
-    );
-    return { holds: presentHolds(mine, leg.legId), changed: expired };
-  }
-  const elsewhere = mine.filter((hold) => !missing.includes(hold.seat));
-  if (elsewhere.length + missing.length > maxSeatsPerTransaction) {
-    throw new AppError('too_many_seats', { retryAfter: holdMinutes * 60 });
-  }
-  const replaced = mine.length - elsewhere.length;
-  if ((await countHolds(tx, user.id)) - replaced + missing.length > maxHoldsOverall) {
-    throw new AppError('too_many_holds', { retryAfter: holdMinutes * 60 });
-  }
-  await deleteHolds(tx, leg.tripId, missing, user.id);
-  await insertHolds(tx, leg.tripId, leg, missing, user.id, holdMinutes);
+  const kept = mine.filter((hold) => !missing.includes(hold.seat));
+  refuseTooMany(kept.length + missing.length, heldOverall - mine.length + kept.length + missing.length, missing);
+  if (kept.length < mine.length) await deleteHolds(tx, leg.tripId, missing, user.id);
+  const held = missing.length > 0 ? await insertHolds(tx, leg.tripId, leg, missing, user.id, holdMinutes) : [];
   const changed = [...new Set([...expired, ...missing])];
   await recordSeatChanges(
     tx,
     changed.map((seat) => ({ tripId: leg.tripId, seat })),
   );
-  return { holds: presentHolds(await findHolds(tx, leg.tripId, user.id), leg.legId), changed };
+  return { holds: presentHolds([...kept, ...held], leg.legId), changed };
+}
+
+function refuseTooMany(onTrip: number, overall: number, missing: readonly string[]) {
+  if (missing.length === 0) return;
+  const retryAfter = holdMinutes * 60;
+  if (onTrip > maxSeatsPerTransaction) throw new AppError('too_many_seats', { retryAfter });
+  if (overall > maxHoldsOverall) throw new AppError('too_many_holds', { retryAfter });
 }
 
 function refuseUnknownSeats(leg: TripLeg, wanted: readonly string[]) {

@@ -1,3 +1,4 @@
+import { compareSeats } from '@/lib/seat-layout';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
@@ -12,7 +13,7 @@ export async function myHolds(platform: Platform, user: Passenger, request: { tr
 }
 
 export function presentHolds(rows: readonly HoldRow[], legId: number): Holds {
-  const onLeg = rows.filter((row) => row.legId === legId);
+  const onLeg = rows.filter((row) => row.legId === legId).toSorted((a, b) => compareSeats(a.seat, b.seat));
   const ends = onLeg.map((row) => row.expiresAt.getTime());
   return {
     seats: onLeg.map((row) => row.seat),

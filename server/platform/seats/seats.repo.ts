@@ -52,29 +52,57 @@ export async function findTakenSeats(
   return rows.map((row) => row.seat);
 }
 
+type ClaimRow = { seat: string; leg_id: string; expires_at: string; extended: boolean };
+
+function toHoldRow(row: ClaimRow): HoldRow {
+  return { seat: row.seat, legId: Number(row.leg_id), expiresAt: new Date(row.expires_at), extended: row.extended };
+}
+
 /** A user's live holds on a trip, in order of seats. */
 export async function findHolds(queries: Queries, tripId: number, userId: number): Promise<HoldRow[]> {
-  const { rows } = await queries.execute<{ seat: string; leg_id: string; expires_at: string; extended: boolean }>(sql`
+  const { rows } = await queries.execute<ClaimRow>(sql`
     select seat, leg_id, expires_at, extended from seat_claims
     where trip_id = ${tripId} and user_id = ${userId} and state = 'held' and expires_at > clock_timestamp()
     order by length(seat), seat`);
-  return rows.map((row) => ({
-    seat: row.seat,
-    legId: Number(row.leg_id),
-    expiresAt: new Date(row.expires_at),
-    extended: row.extended,
-  }));
+  return rows.map(toHoldRow);
 }
 
-/** How many live holds a user has on all trips. */
-export async function countHolds(queries: Queries, userId: number): Promise<number> {
-  const { rows } = await queries.execute<{ count: number }>(sql`
-    select count(*)::int as count from seat_claims
-    where user_id = ${userId} and state = 'held' and expires_at > clock_timestamp()`);
-  return rows[0]?.count ?? 0;
+/** What stands in the way of holding `seats` on a leg, in one statement. */
+export type SeatClaims = {
+  /** Seats that somebody else has on a stretch that overlaps the leg. */
+  taken: string[];
+  /** The user's own live holds on the trip. */
+  mine: HoldRow[];
+  /** How many live holds the user has on all trips. */
+  heldOverall: number;
+};
+
+export async function readSeatClaims(
+  tx: Transaction,
+  tripId: number,
+  leg: LegRange,
+  seats: readonly string[],
+  userId: number,
+): Promise<SeatClaims> {
+  const { rows } = await tx.execute<
+    ClaimRow & { overlaps: boolean; wanted: boolean; mine: boolean; here: boolean }
+  >(sql`
+    select seat, leg_id, expires_at, extended, leg && ${range(leg)} as overlaps,
+           seat = any(${list(seats)}) as wanted, user_id = ${userId} and state = 'held' as mine, trip_id = ${tripId} as here
+    from seat_claims
+    where ${live} and ((trip_id = ${tripId} and state in ('held', 'booked') and seat = any(${list(seats)}))
+                       or (user_id = ${userId} and state = 'held'))
+    order by length(seat), seat`);
+  const taken = rows.filter((row) => row.here && row.wanted && row.overlaps && !row.mine).map((row) => row.seat);
+  const mine = rows.filter((row) => row.mine);
+  return {
+    taken: [...new Set(taken)],
+    mine: mine.filter((row) => row.here).map(toHoldRow),
+    heldOverall: mine.length,
+  };
 }
 
-/** Writes holds that end `holdMinutes` from now. The exclusion constraint refuses overlaps (23P01). */
+/** Writes and answers holds that end `holdMinutes` from now. The exclusion constraint refuses overlaps (23P01). */
 export async function insertHolds(
   tx: Transaction,
   tripId: number,
@@ -82,12 +110,14 @@ export async function insertHolds(
   seats: readonly string[],
   userId: number,
   holdMinutes: number,
-) {
-  await tx.execute(sql`
+): Promise<HoldRow[]> {
+  const { rows } = await tx.execute<ClaimRow>(sql`
     insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, expires_at, rev)
     select ${tripId}, seat, ${leg.legId}, ${range(leg)}, 'held', ${userId},
            clock_timestamp() + make_interval(mins => ${holdMinutes}), nextval('seat_revision')
-    from unnest(${list(seats)}) as seat`);
+    from unnest(${list(seats)}) as seat
+    returning seat, leg_id, expires_at, extended`);
+  return rows.map(toHoldRow);
 }
 
 /** Deletes the user's own holds on these seats (any leg), and says which there were. */

@@ -1,4 +1,4 @@
-import { expect, seat, test } from './app';
+import { acceptNotice, expect, seat, test } from './app';
 
 test.use({ javaScriptEnabled: false });
 
@@ -45,8 +45,7 @@ test('the whole main job works without JavaScript', async ({ page, newPerson, tr
   await page.goBack();
   await expect(page.getByText('You have already booked these seats')).toBeVisible();
   await page.goForward();
-  await page.getByRole('link', { name: 'OK' }).click();
-  await page.waitForURL('**/user/thank-you');
+  await acceptNotice(page);
 
   await page.goto('/user/bookings');
   await expect(page.getByText('Pending')).toHaveCount(1);

@@ -13,8 +13,21 @@ const booking = {
   idempotencyKey: randomUUID(),
 };
 
+type Row = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  form?: Record<string, string>;
+  visitor: number;
+  passenger: number;
+};
+
+const seatsForm = { trip: uuid, leg: uuid, query: `trip=${uuid}&leg=${uuid}`, intent: 'hold' };
+const completeForm = { trip: uuid, leg: uuid, query: '', fareThebe: '100', idempotencyKey: randomUUID() };
+const signInForm = { username: 'nobody', password: 'nothing', callbackUrl: '/user/bookings' };
+
 /** Every route of ours × who asks: the status of a visitor, and of a passenger (here for a leg that is not there). */
-const routes = [
+const routes: readonly Row[] = [
   { method: 'GET', path: '/api/health', visitor: 200, passenger: 200 },
   { method: 'GET', path: '/api/session', visitor: 200, passenger: 200 },
   { method: 'POST', path: '/api/session/renew', body: { refused: false }, visitor: 200, passenger: 200 },
@@ -25,6 +38,14 @@ const routes = [
   { method: 'POST', path: `${leg}/holds/extend`, visitor: 401, passenger: 404 },
   { method: 'PUT', path: `${leg}/draft`, body: { names: { A1: 'Naledi' } }, visitor: 401, passenger: 404 },
   { method: 'POST', path: '/api/bookings', body: booking, visitor: 401, passenger: 404 },
+  { method: 'GET', path: '/api/booking-policy', visitor: 401, passenger: 200 },
+  // Forms answer with the next page, which says what was wrong; one that is not whole is refused.
+  { method: 'POST', path: '/api/forms/booking', form: seatsForm, visitor: 303, passenger: 303 },
+  { method: 'POST', path: '/api/forms/booking', form: {}, visitor: 400, passenger: 400 },
+  { method: 'POST', path: '/api/forms/complete-booking', form: completeForm, visitor: 303, passenger: 303 },
+  { method: 'POST', path: '/api/forms/complete-booking', form: {}, visitor: 400, passenger: 400 },
+  { method: 'POST', path: '/api/forms/sign-in', form: signInForm, visitor: 303, passenger: 303 },
+  { method: 'POST', path: '/api/forms/sign-in', form: {}, visitor: 400, passenger: 400 },
   { method: 'GET', path: '/user/booking', visitor: 307, passenger: 404 },
   { method: 'GET', path: `/user/booking?trip=${uuid}&leg=${uuid}`, visitor: 307, passenger: 404 },
   { method: 'GET', path: `/user/booking-overview?trip=${uuid}&leg=${uuid}`, visitor: 307, passenger: 404 },
@@ -32,15 +53,17 @@ const routes = [
   { method: 'GET', path: '/user/thank-you', visitor: 307, passenger: 200 },
   { method: 'GET', path: `/v2/self-service/${uuid}`, visitor: 404, passenger: 404 },
   { method: 'GET', path: '/sandbox/inbox', visitor: 200, passenger: 200 },
-] as const;
+];
 
 async function statuses(request: APIRequestContext, who: 'visitor' | 'passenger') {
   const found: Record<string, number> = {};
-  for (const { method, path, ...route } of routes) {
-    const data = 'body' in route ? { data: route.body } : {};
-    found[`${method} ${path}`] = (await request.fetch(path, { method, maxRedirects: 0, ...data })).status();
+  const name = ({ method, path, form }: Row) => `${method} ${path} ${Object.keys(form ?? {}).join(' ')}`;
+  for (const route of routes) {
+    const { method, path, body, form } = route;
+    const sent = { ...(body === undefined ? {} : { data: body }), ...(form === undefined ? {} : { form }) };
+    found[name(route)] = (await request.fetch(path, { method, maxRedirects: 0, ...sent })).status();
   }
-  return { found, expected: Object.fromEntries(routes.map((route) => [`${route.method} ${route.path}`, route[who]])) };
+  return { found, expected: Object.fromEntries(routes.map((route) => [name(route), route[who]])) };
 }
 
 async function signInByRequest(request: APIRequestContext, person: Person) {

@@ -11,5 +11,11 @@ it.each([
   ['', errors.GENERIC_ERROR.message],
   [null, errors.GENERIC_ERROR.message],
 ])('%p reads %p', (carried, sentence) => {
-  expect(readSignInError(carried)).toBe(sentence);
+  expect(readSignInError(carried).message).toBe(sentence);
+});
+
+test('a lock says for how many seconds, anything odd does not', () => {
+  expect(readSignInError('ATTEMPTS_EXCEEDED:3600')).toMatchObject({ code: 'ATTEMPTS_EXCEEDED', waitSeconds: 3600 });
+  expect(readSignInError('ATTEMPTS_EXCEEDED:<b>').waitSeconds).toBeNull();
+  expect(readSignInError('LOGIN_FAILED:4').waitSeconds).toBeNull();
 });

@@ -39,7 +39,10 @@ export async function holdSeats(
     platform.publishSeats(changed.map((seat) => ({ tripId: leg.tripId, seat })));
     return holds;
   } catch (error) {
-    if (databaseFault(error)?.code !== '23P01') throw error;
+    const fault = databaseFault(error)?.code;
+    // An import has removed the trip meanwhile.
+    if (fault === '23503') throw new AppError('not_found');
+    if (fault !== '23P01') throw error;
     throw new AppError('seat_taken', { seats: await findTakenSeats(platform.db, leg.tripId, leg, wanted, user.id) });
   }
 }

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
+import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
 import './tokens.css';
 
@@ -10,7 +11,15 @@ export const metadata: Metadata = {
   description: 'Search buses in Botswana, see fares and free seats, choose your seats and book.',
 };
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#17202a' },
+  ],
+};
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
@@ -21,6 +30,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <SiteFooter />
+        <Toasts />
       </body>
     </html>
   );

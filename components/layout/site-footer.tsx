@@ -1,24 +1,29 @@
 import { brand } from '@/lib/brand';
 
+const links = [
+  ['/', 'Home'],
+  ['/faqs', 'Help'],
+  ['/login', 'Login'],
+] as const;
+
 export function SiteFooter() {
   return (
     <footer className="border-line bg-sunken mt-16 border-t">
-      <div className="text-muted mx-auto flex max-w-6xl flex-wrap gap-x-8 gap-y-2 px-4 py-8 text-sm">
-        <nav aria-label="Footer" className="flex gap-6">
-          <a href="/" className="py-2">
-            Home
-          </a>
-          <a href="/faqs" className="py-2">
-            Help
-          </a>
-          <a href="/login" className="py-2">
-            Login
-          </a>
+      <div className="text-muted mx-auto grid max-w-6xl gap-x-12 gap-y-4 px-4 py-8 text-sm sm:grid-cols-[auto_1fr] sm:py-10">
+        <nav aria-label="Footer" className="-ml-3 flex flex-wrap">
+          {links.map(([href, label]) => (
+            <a key={href} href={href} className="inline-flex min-h-11 items-center px-3 hover:underline">
+              {label}
+            </a>
+          ))}
         </nav>
-        <p className="py-2">
-          {brand.name}, {brand.address}. <a href={brand.supportPhoneHref}>{brand.supportPhone}</a>
+        <p className="sm:self-center sm:text-right">
+          {brand.name}, {brand.address}.{' '}
+          <a href={brand.supportPhoneHref} className="inline-flex min-h-11 items-center whitespace-nowrap">
+            {brand.supportPhone}
+          </a>
         </p>
-        <p className="w-full">
+        <p className="max-w-prose sm:col-span-2">
           {brand.name} provides the technology only. The contract of sale is strictly between the traveller and the
           operator.
         </p>

@@ -6,22 +6,22 @@ export function SiteHeader() {
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
       <a
         href="#main"
-        className="bg-accent text-on-accent sr-only rounded px-4 py-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="bg-accent text-on-accent sr-only rounded px-4 py-3 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
       >
         Skip to the content
       </a>
-      <div className="mx-auto flex max-w-6xl items-center gap-4 px-4 py-2">
-        <a href="/" className="text-ink mr-auto flex min-h-11 items-center gap-2 text-xl font-extrabold no-underline">
-          <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
-            <rect width="32" height="32" rx="8" fill="var(--color-accent)" />
-            <path d="M13 27 15 5h2l2 22h-2l-.4-5h-1.2L15 27z" fill="var(--color-on-accent)" />
-          </svg>
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 sm:h-16 sm:gap-5">
+        <a
+          href="/"
+          className="text-ink mr-auto flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight no-underline"
+        >
+          <Mark />
           {brand.name}
         </a>
-        <nav aria-label="Main" className="flex items-center gap-4">
+        <nav aria-label="Main" className="flex items-center gap-3 sm:gap-5">
           <a
             href="/user/bookings"
-            className="inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap sm:text-base"
+            className="text-ink hover:text-accent inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap sm:text-base"
           >
             Manage Bookings
           </a>
@@ -29,5 +29,18 @@ export function SiteHeader() {
         </nav>
       </div>
     </header>
+  );
+}
+
+/** The road to the horizon. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+      <rect width="32" height="32" rx="9" fill="var(--color-accent)" />
+      <circle cx="16" cy="12" r="4.5" fill="var(--color-sun)" />
+      <path d="M3 13.5h26V23q0 9-9 9h-8q-9 0-9-9z" fill="var(--color-accent)" />
+      <path d="M14.6 14h2.8L23 32H9z" fill="var(--color-on-accent)" />
+      <path d="M16 16.5v2.2m0 2.8v3m0 3v3.5" stroke="var(--color-accent)" strokeWidth="1.4" strokeLinecap="round" />
+    </svg>
   );
 }

@@ -1,58 +1,132 @@
-import { Button } from '@/components/ui/button';
+'use client';
 
-export type CityOption = { name: string; slug: string };
+import type { CityOption } from '@/lib/contracts/search';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { FieldProblem } from '@/components/ui/field-problem';
+import { toast } from '@/components/ui/toast';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { saveLastSearch } from '@/lib/last-search';
+import { tripDaysAhead } from '@/lib/limits';
+import { searchProblem, type SearchFields, type SearchProblem } from '@/lib/search-problem';
+import { addDays, localDate } from '@/lib/time';
+import { CityPicker, problemIdOf } from './city-picker';
+import { useSearching } from './use-searching';
+import { readSearchFields, useTownPickers } from './use-town-pickers';
 
 type Props = {
   cities: readonly CityOption[];
-  from: string;
-  to: string;
-  date: string;
+  first: SearchFields;
   /** Today in Botswana: no earlier date can be picked. */
   today: string;
-  submitLabel: string;
-  /** Side by side on wide screens. */
-  wide?: boolean;
+  screen: 'home' | 'results';
+  onSearch?: () => void;
 };
 
-const field = 'bg-surface text-ink border-line min-h-11 w-full rounded-lg border px-3 py-2';
+/** Where from, where to, when: a plain form that works before any script has arrived, then comes alive. */
+export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
+  const { form, towns, Combobox, swap } = useTownPickers(first);
+  const [problem, setProblem] = useState<SearchProblem | null>(null);
+  const [searching, startSearching] = useSearching();
+  const hydrated = useHydrated();
+  const submitLabel = screen === 'home' ? 'Search Bus' : 'Search Again';
+  const wide = screen === 'home';
 
-/** Where from, where to, when: a plain form, so that it works before any script has arrived. */
-export function SearchForm({ cities, from, to, date, today, submitLabel, wide = false }: Props) {
-  const options = cities.map((city) => (
-    <option key={city.slug} value={city.slug}>
-      {city.name}
-    </option>
-  ));
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const fields = readSearchFields(event.currentTarget);
+    const found = searchProblem(fields, localDate(new Date()), screen);
+    setProblem(found);
+    if (found) {
+      event.preventDefault();
+      toast(found.message);
+      document.getElementById(found.field)?.focus();
+      return;
+    }
+    saveLastSearch(fields);
+    startSearching();
+    onSearch?.();
+  }
+
+  const problemOf = (field: keyof SearchFields) => (problem?.field === field ? problem.message : null);
+  const dateProblem = problemOf('date');
+  const picker = { cities, Combobox };
   return (
     <form
+      ref={form}
       action="/search"
       method="get"
-      className={`grid gap-4 ${wide ? 'md:grid-cols-[1fr_1fr_1fr_auto] md:items-end' : ''}`}
+      noValidate={hydrated}
+      onSubmit={submit}
+      onInput={() => setProblem(null)}
+      className={`grid gap-4 ${wide ? 'md:grid-cols-[1fr_12rem_auto] md:items-start' : ''}`}
     >
-      <label className="block text-sm font-semibold">
-        Departure
-        <select name="from" defaultValue={from} required className={`${field} mt-1 font-normal`}>
-          {options}
-        </select>
-      </label>
-      <label className="block text-sm font-semibold">
-        Destination
-        <select name="to" defaultValue={to} required className={`${field} mt-1 font-normal`}>
-          {options}
-        </select>
-      </label>
-      <label className="block text-sm font-semibold">
-        Date
+      <div className={`grid gap-4 ${wide ? 'md:grid-cols-2 md:gap-x-14' : ''}`}>
+        <CityPicker
+          key={`from ${towns.round}`}
+          {...picker}
+          name="from"
+          label="Departure"
+          initial={towns.from}
+          problem={problemOf('from')}
+        />
+        <div className="relative">
+          <SwapButton wide={wide} shown={hydrated} onClick={swap} />
+          <CityPicker
+            key={`to ${towns.round}`}
+            {...picker}
+            name="to"
+            label="Destination"
+            initial={towns.to}
+            problem={problemOf('to')}
+          />
+        </div>
+      </div>
+      <div>
+        <label htmlFor="date" className="mb-1 block text-sm font-semibold">
+          Date
+        </label>
         <input
+          id="date"
           type="date"
           name="date"
-          defaultValue={date}
+          defaultValue={first.date}
           min={today}
+          max={addDays(today, tripDaysAhead)}
           required
-          className={`${field} mt-1 font-normal`}
+          aria-invalid={dateProblem !== null || undefined}
+          aria-describedby={dateProblem === null ? undefined : problemIdOf('date')}
+          className="field block appearance-none"
         />
-      </label>
-      <Button type="submit">{submitLabel}</Button>
+        {dateProblem !== null && <FieldProblem id={problemIdOf('date')}>{dateProblem}</FieldProblem>}
+      </div>
+      <Button type="submit" className={`min-h-12 ${wide ? 'md:mt-6' : ''}`}>
+        {searching && wide ? 'Searching' : submitLabel}
+      </Button>
     </form>
+  );
+}
+
+function SwapButton({ wide, shown, onClick }: { wide: boolean; shown: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Swap the towns"
+      onClick={onClick}
+      className={`bg-surface border-edge text-accent hover:bg-accent-soft absolute -top-4.5 right-3 z-1 grid size-11 place-items-center rounded-full border transition-colors ${wide ? 'md:top-6.5 md:right-full md:mr-1.5' : ''} ${shown ? '' : 'invisible'}`}
+    >
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={wide ? 'md:rotate-90' : ''}
+      >
+        <path d="M8 20V5M4 9l4-4 4 4m4-5v15m-4-4 4 4 4-4" />
+      </svg>
+    </button>
   );
 }

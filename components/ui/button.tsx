@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 const kinds = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
-  secondary: 'bg-surface text-accent border-line hover:bg-accent-soft',
+  secondary: 'bg-surface text-accent border-edge hover:bg-accent-soft',
 } as const;
 
 type Kind = keyof typeof kinds;

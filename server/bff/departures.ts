@@ -1,18 +1,67 @@
 import type { Departure, SearchQuery } from '@/lib/contracts/departures';
+import type { CityOption, DateWithBuses, FreshResults, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { AppError } from '@/lib/errors';
 import { log } from '@/server/log';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data, Params } from '@/server/upstream/endpoints/table';
 import { upstream } from '@/server/upstream/upstream';
 import { listCities } from './cities';
 
 /** Buses for a search, by departure. Errors: city_unknown, same_city, date_past. */
-export async function searchDepartures({ from, to, date }: SearchQuery): Promise<Departure[]> {
+export async function searchDepartures(query: SearchQuery): Promise<Departure[]> {
+  return (await upstream('search', { params: await toParams(query) })).map(toDeparture);
+}
+
+/** A search in the terms of the API. Errors: city_unknown, same_city. */
+async function toParams({ from, to, date }: SearchQuery): Promise<Params<'search'>> {
   if (from === to) throw new AppError('same_city');
   const cities = await listCities();
   const fromCity = cities.find((city) => city.slug === from)?.uuid;
   const toCity = cities.find((city) => city.slug === to)?.uuid;
   if (!fromCity || !toCity) throw new AppError('city_unknown');
-  return (await upstream('search', { params: { date, fromCity, toCity } })).map(toDeparture);
+  return { date, fromCity, toCity };
+}
+
+/** The towns for a search form; when they can't be had, the two that are searched. */
+export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>): Promise<CityOption[]> {
+  try {
+    return (await listCities()).map(({ name, slug }) => ({ name, slug }));
+  } catch (error) {
+    log.error({ err: error }, 'towns failed');
+    return [from, to].filter(Boolean).map((slug) => ({ slug, name: capitalized(slug) }));
+  }
+}
+
+const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
+
+/** A search for a page: whatever it comes to, the page has something true to show. */
+export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
+  try {
+    const departures = await searchDepartures(query);
+    if (departures.length > 0) return { kind: 'found', buses: departures.map(toResultBus) };
+    return { kind: 'none', nearestDates: await findNearestDates(query) };
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
+    log.error({ err: error }, 'search failed');
+    return { kind: 'failed' };
+  }
+}
+
+/** Null when they can't be had: that there is no bus on the date asked for is true all the same. */
+async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | null> {
+  try {
+    return await upstream('nearestDates', { params: await toParams(query) });
+  } catch (error) {
+    log.error({ err: error }, 'nearest dates failed');
+    return null;
+  }
+}
+
+/** What may have changed since a page of results was made. Errors: city_unknown, same_city, date_past. */
+export async function refreshResults(query: SearchQuery): Promise<FreshResults> {
+  const departures = await searchDepartures(query);
+  return {
+    buses: departures.map(({ tripId, legId, fareThebe, freeSeats }) => ({ tripId, legId, fareThebe, freeSeats })),
+  };
 }
 
 /** One leg of one trip. Errors: not_found. */
@@ -51,16 +100,13 @@ function toDeparture({ bus, owner, busType, routeDetails, trip }: Data<'tripLeg'
   };
 }
 
-/** A search for a page: a refusal becomes the sentence that the page shows in place of the list. */
-export async function trySearch(query: SearchQuery): Promise<{ departures: Departure[]; problem: string | null }> {
-  try {
-    return { departures: await searchDepartures(query), problem: null };
-  } catch (error) {
-    const refused = error instanceof AppError && error.status < 500;
-    if (!refused) log.error({ err: error }, 'search failed');
-    return {
-      departures: [],
-      problem: refused ? error.message : 'Loading the buses failed. Please try again in a moment.',
-    };
-  }
+/** The page carries each bus to the browser, so only what the card shows. */
+function toResultBus(departure: Departure): ResultBus {
+  const { tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes } = departure;
+  const { fareThebe, freeSeats, totalSeats, busType, regNo, facilities, operator } = departure;
+  return {
+    ...{ tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes },
+    ...{ fareThebe, freeSeats, totalSeats, busType, regNo, facilities },
+    operator: { name: operator.name, sample: operator.sample },
+  };
 }

@@ -33,6 +33,7 @@ export class NamedClient extends Client {
       isStatement(first) && Array.isArray(values) && values.length > 0
         ? { ...first, name: first.name ?? nameOf(first.text) }
         : first;
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on this connection, whichever overload it is
     return Reflect.apply(Client.prototype.query, this, [named, ...rest]) as unknown;
   }) as Client['query'];
 }

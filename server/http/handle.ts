@@ -11,17 +11,21 @@ type Caller = 'anyone' | 'passenger';
 type Route<
   Who extends Caller,
   Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
   Body extends z.ZodMiniType,
   Answer extends z.ZodMiniType,
 > = {
   caller: Who;
   params?: Params;
+  /** Of the address after `?`; of a name given twice the last counts. */
+  query?: Query;
   body?: Body;
   answer: Answer;
   /** Answers carry an ETag, and 304 when nothing has changed. */
   revalidate?: boolean;
   run: (input: {
     params: z.output<Params>;
+    query: z.output<Query>;
     body: z.output<Body>;
     session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
     requestId: string;
@@ -41,8 +45,9 @@ export function handle<
   Who extends Caller,
   Answer extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof none,
+  Query extends z.ZodMiniType = typeof none,
   Body extends z.ZodMiniType = typeof none,
->(route: Route<Who, Params, Body, Answer>) {
+>(route: Route<Who, Params, Query, Body, Answer>) {
   return async (request: Request, context: Context): Promise<Response> => {
     const requestId = request.headers.get('x-request-id') ?? randomUUID();
     try {
@@ -50,8 +55,9 @@ export function handle<
       const session = await readSession();
       if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
       const params = parse(route.params ?? none, await context.params);
+      const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await readJson(request) : undefined);
-      const input = { params, body, session, requestId } as Parameters<typeof route.run>[0];
+      const input = { params, query, body, session, requestId } as Parameters<typeof route.run>[0];
       const answer = route.answer.parse(await route.run(input));
       return succeed(request, answer, route.revalidate ?? false, requestId);
     } catch (error) {

@@ -13,6 +13,7 @@ import { createBooking } from './bookings/create-booking';
 import { presentBooking, presentCreated, presentTicket } from './bookings/present-booking';
 import { listCities } from './catalogue/catalogue.repo';
 import { findAnyTripLeg } from './catalogue/find-trip-leg';
+import { findNearestDates } from './catalogue/nearest-dates';
 import { presentTripLeg } from './catalogue/present-trip-leg';
 import { searchTrips } from './catalogue/search-trips';
 import type { Passenger, Platform } from './platform';
@@ -83,6 +84,7 @@ export const handlers: Handlers = {
   cities: ({ platform }) => listCities(platform.db),
   citiesPage: async ({ platform, params }) => ({ rows: await listCities(platform.db, params.offset, params.limit) }),
   search: async ({ platform, params }) => (await searchTrips(platform, params)).map(presentTripLeg),
+  nearestDates: ({ platform, params }) => findNearestDates(platform, params),
   tripLeg: async ({ platform, params }) =>
     presentTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
 

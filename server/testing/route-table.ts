@@ -64,6 +64,10 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
     params: ({ leg, fromCity, toCity }) => ({ date: leg.serviceDate, fromCity, toCity }),
     answers: forApplications,
   },
+  nearestDates: {
+    params: ({ leg, fromCity, toCity }) => ({ date: leg.serviceDate, fromCity, toCity }),
+    answers: forApplications,
+  },
   tripLeg: { params: leg, answers: forApplications },
 
   seats: { params: leg, answers: forApplications },

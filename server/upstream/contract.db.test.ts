@@ -50,6 +50,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     cities: () => client('cities', {}),
     citiesPage: () => client('citiesPage', { params: { offset: 1, limit: 3 } }),
     search: () => client('search', { params: searched() }),
+    nearestDates: () => client('nearestDates', { params: searched() }),
     tripLeg: () => client('tripLeg', { params: world.leg.params }),
     seats: () => client('seats', { params: world.leg.params }),
     holds: () => client('holds', { params: world.leg.params }, signedIn()),

@@ -1,87 +1,187 @@
 import { sql } from 'drizzle-orm';
-import { addDays, localDate } from '@/lib/time';
-import { holdAndBook } from '@/server/testing/test-bookings';
+import { hold, holdAndBook, release } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { kombi, longBus, testTimetable } from '@/server/testing/test-timetable';
-import { findLeg } from '@/server/testing/test-trips';
-import { importTimetable } from './import-timetable';
-import { makeTrips } from './make-trips';
+import type { TestPlatform } from '@/server/testing/test-platform';
+import { fullRowBus, kombi, longBus, nightBus, testTimetable } from '@/server/testing/test-timetable';
+import { expireHolds, findLeg } from '@/server/testing/test-trips';
+import {
+  dayAhead,
+  dearer,
+  importInto,
+  onlyOf,
+  openAtFour,
+  tableContents,
+  tripDates,
+  withBus,
+  withoutSchedule,
+  withSchedule,
+} from './import.fixture';
+import { presentSummary } from './present-import';
 
 let test: TestPlatform;
 beforeEach(async () => {
-  test = await openTestPlatform();
+  test = await openAtFour();
 });
 afterEach(() => test.close());
 
-const unchanged = { schedulesAdded: 0, schedulesReplaced: 0, schedulesUnchanged: 4, tripsRemoved: 0 };
-const withSchedule = (code: string, change: Partial<(typeof testTimetable.schedules)[number]>) => ({
-  ...testTimetable,
-  schedules: testTimetable.schedules.map((schedule) =>
-    schedule.code === code ? { ...schedule, ...change } : schedule,
-  ),
-});
-const tripDates = async (regNo: string) => {
-  const { rows } = await test.db.execute<{ service_date: string }>(sql`
-    select service_date from trips join buses on buses.id = trips.bus_id where reg_no = ${regNo} order by 1`);
-  return rows.map((row) => row.service_date);
+const unchanged = {
+  operators: ['Morula Coaches', 'Naledi Night Lines'],
+  ...{ schedulesAdded: 0, schedulesReplaced: 0, schedulesUnchanged: 4, schedulesRetired: 0 },
+  ...{ tripsMade: 0, tripsRemoved: 0, tripsKept: [] },
 };
-const today = () => localDate(test.clock.read());
+/** From today to 60 days ahead. */
+const daysAhead = 61;
 
-describe('trips', () => {
-  it('are made from yesterday to 60 days ahead, a bus one a date', async () => {
-    const dates = await tripDates(longBus);
-    expect(dates).toHaveLength(62);
-    expect([dates[0], dates.at(-1)]).toEqual([addDays(today(), -1), addDays(today(), 60)]);
-    expect(await makeTrips(test.platform)).toBe(0);
-  });
+async function searchKombi(days: number) {
+  const { data } = await test.ask('cities', {});
+  const uuidOf = (name: string) => data?.find((city) => city.name === name)?.uuid ?? '';
+  const params = { date: dayAhead(days), fromCity: uuidOf('Palapye'), toCity: uuidOf('Serule') };
+  const found = await test.ask('search', { params });
+  return (found.data ?? []).filter(({ bus }) => bus.regNo === kombi);
+}
 
-  it('come day by day, also when two workers make them at once', async () => {
-    test.clock.advanceSeconds(86_400);
-    const made = await Promise.all([makeTrips(test.platform), makeTrips(test.platform)]);
-    expect(made.reduce((sum, count) => sum + count)).toBe(4);
-  });
-
-  it('run on the days of their schedule only, and within its season', async () => {
-    const season = { validFrom: addDays(today(), 7), validTo: addDays(today(), 13), days: 0b0000001 };
-    await importTimetable(test.db, withSchedule('KOMBI', season));
-    await makeTrips(test.platform);
-    const dates = (await tripDates(kombi)).filter((date) => date > today());
-    expect(dates).toHaveLength(1);
-    expect(new Date(`${dates[0] ?? ''}T00:00:00Z`).getUTCDay()).toBe(1);
-  });
-});
-
-describe('importing a timetable', () => {
-  it('a second time changes nothing', async () => {
-    expect(await importTimetable(test.db, testTimetable)).toEqual(unchanged);
-  });
-
-  it('twice at once replaces a schedule once', async () => {
-    const changed = withSchedule('KOMBI', { days: 0b0000011 });
-    const summaries = await Promise.all([importTimetable(test.db, changed), importTimetable(test.db, changed)]);
-    expect(summaries.map(({ schedulesReplaced }) => schedulesReplaced).sort()).toEqual([0, 1]);
-  });
-
-  it('replaces a schedule that differs, and keeps trips ahead only where somebody has a seat', async () => {
+describe('the same timetable again', () => {
+  it('changes no row of any table', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
-    const [first] = testTimetable.schedules.filter(({ code }) => code === 'KOMBI');
-    const dearer = (first?.legs ?? []).map((sold) => ({ ...sold, fareThebe: sold.fareThebe + 500 }));
-    expect(await importTimetable(test.db, withSchedule('KOMBI', { legs: dearer }))).toEqual({
-      ...{ schedulesAdded: 0, schedulesReplaced: 1, schedulesUnchanged: 3, tripsRemoved: 59 },
-    });
-    expect((await tripDates(kombi)).filter((date) => date > today())).toEqual([leg.serviceDate]);
-    expect(await makeTrips(test.platform)).toBe(59);
-    expect((await findLeg(test.db, kombi, [1, 2], 5)).fareThebe).toBe(leg.fareThebe);
-    expect((await findLeg(test.db, kombi, [1, 2], 6)).fareThebe).toBe(leg.fareThebe + 500);
+    const before = await tableContents(test.db);
+    expect(await importInto(test, testTimetable)).toEqual(unchanged);
+    expect(await tableContents(test.db)).toEqual(before);
   });
 
-  it('is all or nothing', async () => {
-    const broken = withSchedule('KOMBI', { stops: [] });
-    const added = { ...broken, cities: [...broken.cities, { ...broken.cities[0], name: 'Maun' }] } as typeof broken;
-    await expect(importTimetable(test.db, added)).rejects.toThrow();
-    expect((await test.db.execute(sql`select 1 from cities where name = 'Maun'`)).rows).toEqual([]);
-    expect(await importTimetable(test.db, testTimetable)).toEqual(unchanged);
+  it('changes no row after an import that kept a trip either, and names the trip again', async () => {
+    await holdAndBook(test, await addPassenger(test.db), await findLeg(test.db, kombi, [1, 2], 5), ['A1']);
+    await hold(test, await addPassenger(test.db), await findLeg(test.db, longBus, [1, 3], 6), ['A1']);
+    const changed = dearer('LONG', 100);
+    changed.schedules = changed.schedules.filter(({ code }) => code !== 'KOMBI');
+    const { tripsKept } = await importInto(test, changed);
+    const before = await tableContents(test.db);
+    expect(await importInto(test, changed)).toEqual({ ...unchanged, schedulesUnchanged: 3, tripsKept });
+    expect(tripsKept).toHaveLength(2);
+    expect(await tableContents(test.db)).toEqual(before);
   });
+});
+
+describe('a schedule that differs', () => {
+  it('is replaced; trips ahead on which somebody has a seat stay as they were sold, and are named', async () => {
+    const [booked, held] = [await findLeg(test.db, kombi, [1, 2], 5), await findLeg(test.db, kombi, [1, 2], 6)];
+    const bookingId = await holdAndBook(test, await addPassenger(test.db), booked, ['A1', 'A2']);
+    const holder = await addPassenger(test.db);
+    await hold(test, holder, held, ['B1']);
+    const summary = await importInto(test, dearer('KOMBI', 500));
+    const kept = { regNo: kombi, schedule: 'KOMBI', blocks: ['KOMBI'] };
+    expect(summary).toEqual({
+      ...unchanged,
+      ...{ schedulesReplaced: 1, schedulesUnchanged: 3, tripsRemoved: daysAhead - 2, tripsMade: daysAhead - 2 },
+      tripsKept: [
+        { ...kept, serviceDate: dayAhead(5), seatsTaken: 2, hasBookings: true },
+        { ...kept, serviceDate: dayAhead(6), seatsTaken: 1, hasBookings: false },
+      ],
+    });
+    expect(presentSummary(summary).join('\n')).toContain(
+      `the trip of ${kombi} on ${dayAhead(5)} (KOMBI) stays as it was sold: 2 seats are booked or held; KOMBI as it is now does not run on that day`,
+    );
+    expect((await findLeg(test.db, kombi, [1, 2], 5)).fareThebe).toBe(booked.fareThebe);
+    expect((await findLeg(test.db, kombi, [1, 2], 7)).fareThebe).toBe(booked.fareThebe + 500);
+    expect((await tripDates(test.db, kombi)).filter((date) => date >= dayAhead(0))).toHaveLength(daysAhead);
+    const { rows } = await test.db.execute(sql`select 1 from bookings where uuid = ${bookingId} and status = 'active'`);
+    expect(rows).toHaveLength(1);
+    expect((await hold(test, holder, held, ['B2'])).status).toBe(200);
+  });
+
+  it('that moves to another bus has one trip a date: the kept one', async () => {
+    const leg = await findLeg(test.db, kombi, [1, 2], 5);
+    await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
+    const spare = { ...testTimetable.buses.find(({ regNo }) => regNo === kombi), regNo: 'B 116 TST' };
+    const moved = withSchedule('KOMBI', { regNo: spare.regNo });
+    const { tripsKept } = await importInto(test, {
+      ...moved,
+      buses: [...moved.buses, spare as (typeof moved.buses)[0]],
+    });
+    expect(tripsKept).toMatchObject([{ regNo: kombi, serviceDate: leg.serviceDate, blocks: ['KOMBI'] }]);
+    expect((await tripDates(test.db, spare.regNo)).filter((date) => date >= dayAhead(0))).toHaveLength(daysAhead - 1);
+    expect(await tripDates(test.db, spare.regNo)).not.toContain(leg.serviceDate);
+  });
+
+  it('leaves the trip of a bus that is on the road alone', async () => {
+    test.clock.advanceSeconds(7 * 3600);
+    const { rows: before } = await test.db.execute(sql`select uuid from trips where service_date = ${dayAhead(0)}`);
+    const { tripsRemoved, tripsKept } = await importInto(test, dearer('KOMBI', 500));
+    expect([tripsRemoved, tripsKept]).toEqual([daysAhead - 1, []]);
+    const { rows: after } = await test.db.execute(sql`select uuid from trips where service_date = ${dayAhead(0)}`);
+    expect(after).toEqual(before);
+  });
+});
+
+describe('a schedule that is no longer in the file', () => {
+  it('is retired: its trips ahead go, and no search finds them', async () => {
+    expect(await searchKombi(5)).toHaveLength(1);
+    const summary = await importInto(test, withoutSchedule('KOMBI'));
+    expect(summary).toEqual({ ...unchanged, schedulesUnchanged: 3, schedulesRetired: 1, tripsRemoved: daysAhead });
+    expect(await searchKombi(5)).toEqual([]);
+  });
+
+  it('keeps a trip with cancelled bookings only, and says so', async () => {
+    const leg = await findLeg(test.db, kombi, [1, 2], 5);
+    await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
+    await test.db.execute(sql`update bookings set status = 'cancelled', cancelled_at = now()`);
+    await test.db.execute(sql`update seat_claims set state = 'cancelled'`);
+    const summary = await importInto(test, withoutSchedule('KOMBI'));
+    expect(summary.tripsKept).toMatchObject([{ seatsTaken: 0, hasBookings: true, blocks: [] }]);
+    expect(presentSummary(summary).at(-1)).toMatch(/it has bookings, all of them cancelled$/);
+  });
+
+  it('keeps no trip for a hold that has run out, a seat given back or names typed', async () => {
+    const passenger = await addPassenger(test.db);
+    const [expired, given] = [await findLeg(test.db, kombi, [1, 2], 5), await findLeg(test.db, kombi, [1, 2], 6)];
+    await hold(test, passenger, expired, ['A1']);
+    await hold(test, passenger, given, ['A1']);
+    await release(test, passenger, given, ['A1']);
+    await expireHolds(test.db);
+    await test.db.execute(sql`
+      insert into booking_drafts (user_id, trip_id, leg_id, names)
+      values (${passenger.id}, ${given.tripRowId}, ${given.legRowId}, '{"A1": "Mpho Kgosi"}')`);
+    const summary = await importInto(test, withoutSchedule('KOMBI'));
+    expect([summary.tripsRemoved, summary.tripsKept]).toEqual([daysAhead, []]);
+  });
+
+  it('is one of an operator the file names; other operators keep theirs', async () => {
+    const night = await tripDates(test.db, nightBus);
+    const summary = await importInto(test, onlyOf('Morula Coaches'));
+    expect(summary).toEqual({ ...unchanged, operators: ['Morula Coaches'], schedulesUnchanged: 3 });
+    expect(await tripDates(test.db, nightBus)).toEqual(night);
+  });
+});
+
+it('a seat whose change was not yet published is published for the trip that takes the place of the old one', async () => {
+  const leg = await findLeg(test.db, kombi, [1, 2], 5);
+  const passenger = await addPassenger(test.db);
+  await hold(test, passenger, leg, ['A1']);
+  await release(test, passenger, leg, ['A1']);
+  await importInto(test, dearer('KOMBI', 500));
+  const { tripRowId } = await findLeg(test.db, kombi, [1, 2], 5);
+  expect(tripRowId).not.toBe(leg.tripRowId);
+  const { rows } = await test.db.execute(sql`select trip_id::int, seat from seat_outbox`);
+  expect(rows).toEqual([{ trip_id: tripRowId, seat: 'A1' }]);
+});
+
+it('what passengers see of operators and buses follows the file', async () => {
+  const changed = withBus(fullRowBus, { busType: 'Coach with beds', facilities: ['water'] });
+  changed.operators = changed.operators.map((each) => ({ ...each, phone: '+2673900099' }));
+  expect(await importInto(test, changed)).toEqual(unchanged);
+  const { rows } = await test.db.execute(sql`
+    select bus_type, facilities, phone from buses join operators on operators.id = operator_id
+    where reg_no = ${fullRowBus}`);
+  expect(rows).toEqual([{ bus_type: 'Coach with beds', facilities: ['water'], phone: '+2673900099' }]);
+});
+
+it('an import that fails at its last schedule changes no row of any table', async () => {
+  const broken = withSchedule('NIGHT', { stops: [] }, dearer('KOMBI', 500));
+  broken.cities = [
+    ...broken.cities,
+    { name: 'Maun', country: 'BW', latitude: -20, longitude: 23.4, isTopDestination: true },
+  ];
+  const before = await tableContents(test.db);
+  await expect(importInto(test, broken)).rejects.toThrow();
+  expect(await tableContents(test.db)).toEqual(before);
 });

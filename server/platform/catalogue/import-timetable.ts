@@ -1,168 +1,192 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { slug } from '@/lib/slug';
+import { seatLabels } from '@/lib/seat-layout';
+import { systemClock, type Clock } from '@/lib/time';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
-import { buses, cities, legs, operators, scheduleStops, schedules } from '@/server/db/schema/catalogue';
-import type { Timetable } from './timetable/parse-timetable';
+import { checkKnown, type Known } from './check-known';
+import { renewTrips } from './make-trips';
+import type { LineOf, Timetable } from './timetable/parse-timetable';
+import { maxProblems, type Problem } from './timetable/problems';
+import {
+  endSchedules,
+  insertBuses,
+  insertCities,
+  insertOperators,
+  insertSchedule,
+  listCurrentSchedules,
+  listKnownBuses,
+  listKnownCities,
+  listKnownOperators,
+  lockTimetable,
+  updateBus,
+  updateOperator,
+  type KnownBus,
+  type ScheduleIds,
+} from './timetable.repo';
+import { findTakenSeats, listKeptTrips, type KeptTrip } from './trips.repo';
 
 export type ImportSummary = {
+  operators: string[];
   schedulesAdded: number;
   schedulesReplaced: number;
   schedulesUnchanged: number;
+  schedulesRetired: number;
+  tripsMade: number;
   tripsRemoved: number;
+  tripsKept: KeptTrip[];
 };
 
-type Ids = ReadonlyMap<string, number>;
-type Schedule = Timetable['schedules'][number];
+/** What the timetable says can't stand beside what is there. Nothing was changed. */
+export class TimetableRefusal extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(`the timetable is refused: ${problems[0]?.reason ?? ''}`);
+    this.problems = problems.slice(0, maxProblems);
+  }
+}
+
+type Options = { clock?: Clock; lineOf?: LineOf };
+type Bus = Timetable['buses'][number];
 
 /**
- * Writes an operator's timetable in one transaction: all or nothing, and a second run of the same changes nothing. A
- * schedule that differs is replaced by a new one; trips of the old one stay where somebody has a claim on them.
+ * Writes an operator's timetable and makes its trips in one transaction: all or nothing, and a second run of the same
+ * changes nothing. It speaks for the operators it names: a schedule of theirs that differs is replaced by a new one, one
+ * that is missing is retired. Trips ahead of either go, except those on which somebody has or had a seat; these stand as
+ * they were sold and are named. Cities are everybody's: new ones are added, others stay as they are.
+ * Throws TimetableRefusal.
  */
-export async function importTimetable(db: Database, timetable: Timetable): Promise<ImportSummary> {
+export async function importTimetable(
+  db: Database,
+  timetable: Timetable,
+  options: Options = {},
+): Promise<ImportSummary> {
+  const { clock = systemClock, lineOf = () => 0 } = options;
   return inTransaction(db, async (tx) => {
-    // One import at a time: two would each replace what the other has just written.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import-timetable', 0))`);
-    const cityIds = await upsertCities(tx, timetable);
-    const operatorIds = await upsertOperators(tx, timetable);
-    const busIds = await upsertBuses(tx, timetable, operatorIds);
-    const summary = { schedulesAdded: 0, schedulesReplaced: 0, schedulesUnchanged: 0, tripsRemoved: 0 };
-    for (const schedule of timetable.schedules) {
-      const outcome = await writeSchedule(tx, schedule, { cityIds, operatorIds, busIds });
-      summary[`schedules${outcome.kind}`] += 1;
-      summary.tripsRemoved += outcome.tripsRemoved;
-    }
-    return summary;
+    await lockTimetable(tx);
+    const known = {
+      cities: await listKnownCities(tx),
+      operators: await listKnownOperators(tx),
+      buses: await listKnownBuses(tx),
+    };
+    refuse(checkKnown(timetable, known, lineOf));
+    const ids = await writeNames(tx, timetable, known);
+    const operators = timetable.operators.map(({ name }) => name);
+    const operatorIds = operators.map(ids.operatorIdOf);
+    const counts = await writeSchedules(tx, timetable.schedules, operatorIds, ids);
+    // Last, because passengers who want a seat on these trips wait from here to the end of the transaction.
+    const now = clock();
+    refuse(await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf));
+    const { made, removed } = await renewTrips(tx, now, operatorIds);
+    const tripsKept = await listKeptTrips(tx, now, operatorIds);
+    return { operators, ...counts, tripsMade: made, tripsRemoved: removed, tripsKept };
   });
 }
 
-function idOf(ids: Ids, name: string): number {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`the parser let an unknown name pass: ${name}`);
-  return id;
+function refuse(problems: readonly Problem[]) {
+  if (problems.length > 0) throw new TimetableRefusal(problems);
 }
 
-async function upsertCities(tx: Transaction, timetable: Timetable): Promise<Ids> {
-  const rows = await tx
-    .insert(cities)
-    .values(
-      timetable.cities.map(({ name, country, latitude, longitude, isTopDestination }) => ({
-        ...{ name, country, latitude, longitude, topDestination: isTopDestination },
-        slug: slug(name),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: cities.name,
-      set: {
-        country: sql`excluded.country`,
-        latitude: sql`excluded.latitude`,
-        longitude: sql`excluded.longitude`,
-        topDestination: sql`excluded.top_destination`,
-      },
-    })
-    .returning({ id: cities.id, name: cities.name });
-  return new Map(rows.map((row) => [row.name, row.id]));
-}
-
-async function upsertOperators(tx: Transaction, timetable: Timetable): Promise<Ids> {
-  const rows = await tx
-    .insert(operators)
-    .values(
-      timetable.operators.map(({ name, phone, email, isSample }) => ({
-        ...{ name, phone, email, sample: isSample },
-        slug: slug(name),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: operators.name,
-      set: { phone: sql`excluded.phone`, email: sql`excluded.email`, sample: sql`excluded.sample` },
-    })
-    .returning({ id: operators.id, name: operators.name });
-  return new Map(rows.map((row) => [row.name, row.id]));
-}
-
-async function upsertBuses(tx: Transaction, timetable: Timetable, operatorIds: Ids): Promise<Ids> {
-  const rows = await tx
-    .insert(buses)
-    .values(timetable.buses.map(({ operator, ...bus }) => ({ ...bus, operatorId: idOf(operatorIds, operator) })))
-    .onConflictDoUpdate({
-      target: buses.regNo,
-      set: {
-        operatorId: sql`excluded.operator_id`,
-        busType: sql`excluded.bus_type`,
-        layout: sql`excluded.layout`,
-        totalSeats: sql`excluded.total_seats`,
-        lastRowFull: sql`excluded.last_row_full`,
-        facilities: sql`excluded.facilities`,
-      },
-    })
-    .returning({ id: buses.id, regNo: buses.regNo });
-  return new Map(rows.map((row) => [row.regNo, row.id]));
-}
-
-type AllIds = { cityIds: Ids; operatorIds: Ids; busIds: Ids };
-
-async function writeSchedule(tx: Transaction, schedule: Schedule, ids: AllIds) {
-  const contentHash = createHash('sha256').update(JSON.stringify(schedule)).digest('base64url');
-  const operatorId = idOf(ids.operatorIds, schedule.operator);
-  const [current] = await tx
-    .select({ id: schedules.id, contentHash: schedules.contentHash })
-    .from(schedules)
-    .where(and(eq(schedules.operatorId, operatorId), eq(schedules.code, schedule.code), isNull(schedules.replacedAt)));
-  if (current?.contentHash === contentHash) return { kind: 'Unchanged', tripsRemoved: 0 } as const;
-  const tripsRemoved = current ? await retire(tx, current.id) : 0;
-  await insertSchedule(tx, schedule, operatorId, contentHash, ids);
-  return { kind: current ? 'Replaced' : 'Added', tripsRemoved } as const;
-}
-
-/** Ends a schedule: its trips ahead go, except those on which somebody has or had a seat. */
-async function retire(tx: Transaction, scheduleId: number): Promise<number> {
-  await tx
-    .update(schedules)
-    .set({ replacedAt: sql`now()` })
-    .where(eq(schedules.id, scheduleId));
-  const { rowCount } = await tx.execute(sql`
-    delete from trips where schedule_id = ${scheduleId} and service_date > (now() at time zone 'Africa/Gaborone')::date
-      and not exists (select 1 from seat_claims where trip_id = trips.id)
-      and not exists (select 1 from bookings where trip_id = trips.id)
-      and not exists (select 1 from seat_outbox where trip_id = trips.id)
-      and not exists (select 1 from booking_drafts where trip_id = trips.id)`);
-  return rowCount ?? 0;
-}
-
-async function insertSchedule(
-  tx: Transaction,
-  schedule: Schedule,
-  operatorId: number,
-  contentHash: string,
-  ids: AllIds,
-) {
-  const { code, days, validFrom, validTo } = schedule;
-  const [row] = await tx
-    .insert(schedules)
-    .values({ code, days, validFrom, validTo, contentHash, operatorId, busId: idOf(ids.busIds, schedule.regNo) })
-    .returning({ id: schedules.id });
-  if (!row) throw new Error('insert returned no schedule');
-  const stops = new Map(schedule.stops.map((stop) => [stop.sequence, stop]));
-  await tx
-    .insert(scheduleStops)
-    .values(
-      schedule.stops.map(({ city, ...stop }) => ({ ...stop, scheduleId: row.id, cityId: idOf(ids.cityIds, city) })),
-    );
-  await tx.insert(legs).values(
-    schedule.legs.map((leg) => {
-      const from = stops.get(leg.departureSequence);
-      const to = stops.get(leg.arrivalSequence);
-      if (from?.departureMinute == null || to?.arrivalMinute == null)
-        throw new Error('a leg without times was let pass');
-      return {
-        ...leg,
-        scheduleId: row.id,
-        fromCityId: idOf(ids.cityIds, from.city),
-        toCityId: idOf(ids.cityIds, to.city),
-        departureMinute: from.departureMinute,
-        arrivalMinute: to.arrivalMinute,
-      };
-    }),
+/** Writes what is new or different of cities, operators and buses. */
+async function writeNames(tx: Transaction, timetable: Timetable, known: Known): Promise<ScheduleIds> {
+  const knownCities = byName(known.cities);
+  await insertCities(
+    tx,
+    timetable.cities.filter(({ name }) => !knownCities.has(name)),
   );
+  const knownOperators = byName(known.operators);
+  await insertOperators(
+    tx,
+    timetable.operators.filter(({ name }) => !knownOperators.has(name)),
+  );
+  for (const operator of timetable.operators) {
+    const there = knownOperators.get(operator.name);
+    if (!there) continue;
+    const { phone, email, isSample } = operator;
+    if (phone === there.phone && email === there.email && isSample === there.sample) continue;
+    await updateOperator(tx, there.id, operator);
+  }
+  const operatorIdOf = idFinder(byName(await listKnownOperators(tx)));
+  const knownBuses = byRegNo(known.buses);
+  await insertBuses(
+    tx,
+    timetable.buses.filter(({ regNo }) => !knownBuses.has(regNo)),
+    operatorIdOf,
+  );
+  for (const bus of timetable.buses) {
+    const there = knownBuses.get(bus.regNo);
+    if (there && description(there) !== description(bus)) await updateBus(tx, there.id, bus);
+  }
+  const cityIdOf = idFinder(byName(await listKnownCities(tx)));
+  return { operatorIdOf, cityIdOf, busIdOf: idFinder(byRegNo(await listKnownBuses(tx))) };
+}
+
+const byName = <Row extends { name: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.name, row]));
+const byRegNo = <Row extends { regNo: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.regNo, row]));
+
+const seatPlan = ({ layout, totalSeats, lastRowFull }: Bus) => JSON.stringify([layout, totalSeats, lastRowFull]);
+const description = (bus: Bus) => JSON.stringify([seatPlan(bus), bus.busType, bus.facilities]);
+
+function idFinder(rows: ReadonlyMap<string, { id: number }>) {
+  return (name: string): number => {
+    const row = rows.get(name);
+    if (!row) throw new Error(`the parser let an unknown name pass: ${name}`);
+    return row.id;
+  };
+}
+
+async function writeSchedules(
+  tx: Transaction,
+  schedules: Timetable['schedules'],
+  operatorIds: readonly number[],
+  ids: ScheduleIds,
+) {
+  const current = await listCurrentSchedules(tx, operatorIds);
+  const keyOf = (operatorId: number, code: string) => `${operatorId} ${code}`;
+  const left = new Map(current.map((schedule) => [keyOf(schedule.operatorId, schedule.code), schedule]));
+  const wanted = schedules.map((schedule) => {
+    const key = keyOf(ids.operatorIdOf(schedule.operator), schedule.code);
+    const there = left.get(key);
+    left.delete(key);
+    const contentHash = createHash('sha256').update(JSON.stringify(schedule)).digest('base64url');
+    return { schedule, contentHash, there };
+  });
+  const changed = wanted.filter(({ contentHash, there }) => there?.contentHash !== contentHash);
+  const replaced = changed.flatMap(({ there }) => (there ? [there.id] : []));
+  const retired = [...left.values()].map(({ id }) => id);
+  await endSchedules(tx, [...replaced, ...retired]);
+  for (const { schedule, contentHash } of changed) await insertSchedule(tx, schedule, contentHash, ids);
+  return {
+    schedulesAdded: changed.length - replaced.length,
+    schedulesReplaced: replaced.length,
+    schedulesUnchanged: wanted.length - changed.length,
+    schedulesRetired: retired.length,
+  };
+}
+
+/** Buses whose new seat plan lacks a seat that somebody has. */
+async function checkSeatPlans(
+  tx: Transaction,
+  buses: Timetable['buses'],
+  known: readonly KnownBus[],
+  now: Date,
+  lineOf: LineOf,
+): Promise<Problem[]> {
+  const knownBuses = byRegNo(known);
+  const changed = buses.flatMap((bus) => {
+    const there = knownBuses.get(bus.regNo);
+    return there && seatPlan(there) !== seatPlan(bus) ? [{ bus, id: there.id }] : [];
+  });
+  const taken = await findTakenSeats(
+    tx,
+    changed.map(({ id }) => id),
+    now,
+  );
+  return changed.flatMap(({ bus }) => {
+    const labels = new Set(seatLabels(bus));
+    const lost = taken.filter(({ regNo, seat }) => regNo === bus.regNo && !labels.has(seat));
+    if (lost.length === 0) return [];
+    const first = lost.slice(0, 5).map(({ seat, serviceDate }) => `${seat} on ${serviceDate}`);
+    const more = lost.length > first.length ? ` and ${lost.length - first.length} more` : '';
+    const reason = `the new seat plan of ${bus.regNo} has no place for seats that are taken: ${first.join(', ')}${more}`;
+    return [{ file: 'buses.csv', line: lineOf('buses.csv', bus.regNo), column: 'seats', reason }];
+  });
 }

@@ -98,6 +98,16 @@ export const catalogue = {
     params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
     answer: success(z.array(searchResult)),
   }),
+  nearestDates: endpoint({
+    method: 'GET',
+    path: '/api/v2/app/global/search/:date/:fromCity/:toCity/dates',
+    summary: 'At most 6 dates with buses from fromCity to toCity, the ones nearest to a date, in order of time.',
+    caller: 'application',
+    params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
+    answer: success(
+      z.array(z.object({ date: z.string(), buses: z.number().int(), lowestFareThebe: z.number().int() })),
+    ),
+  }),
   tripLeg: endpoint({
     method: 'GET',
     path: '/app/v1/trips/:tripId/legs/:legId',

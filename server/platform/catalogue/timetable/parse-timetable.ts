@@ -7,7 +7,9 @@ import { busRow, cityRow, fareRow, operatorRow, scheduleRow, stopRow } from './t
 import type { Bus, City, Fare, Operator, ScheduleRow, StopRow } from './timetable-form';
 
 export type Timetable = { cities: City[]; operators: Operator[]; buses: Bus[]; schedules: Schedule[] };
-export type TimetableResult = { ok: true; timetable: Timetable } | { ok: false; problems: Problem[] };
+/** Where a city, an operator or a bus stands in its file, by its name; 0 for a name the file does not hold. */
+export type LineOf = (file: 'cities.csv' | 'operators.csv' | 'buses.csv', name: string) => number;
+export type TimetableResult = { ok: true; timetable: Timetable; lineOf: LineOf } | { ok: false; problems: Problem[] };
 
 export const timetableFiles = [
   'cities.csv',
@@ -44,7 +46,8 @@ export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableRes
   if (log.count() > 0) return { ok: false, problems: log.list(timetableFiles) };
   const cities = values(files['cities.csv']);
   const operators = values(files['operators.csv']);
-  return { ok: true, timetable: { cities, operators, buses: values(buses), schedules: built } };
+  const timetable = { cities, operators, buses: values(buses), schedules: built };
+  return { ok: true, timetable, lineOf: lineFinder(files) };
 }
 
 function readFiles(texts: ReadonlyMap<string, string>, report: Reporter) {
@@ -57,6 +60,19 @@ function readFiles(texts: ReadonlyMap<string, string>, report: Reporter) {
     'stops.csv': readRows(texts.get('stops.csv'), stopRow, at('stops.csv')),
     'fares.csv': readRows(texts.get('fares.csv'), fareRow, at('fares.csv')),
   };
+}
+
+const nameColumns = { 'cities.csv': 'city', 'operators.csv': 'operator', 'buses.csv': 'reg_no' } as const;
+
+function lineFinder(files: ReturnType<typeof readFiles>): LineOf {
+  const linesOf = (file: keyof typeof nameColumns) =>
+    new Map(files[file]?.map(({ line, cells }) => [cells[nameColumns[file]], line]));
+  const lines = {
+    'cities.csv': linesOf('cities.csv'),
+    'operators.csv': linesOf('operators.csv'),
+    'buses.csv': linesOf('buses.csv'),
+  };
+  return (file, name) => lines[file].get(name) ?? 0;
 }
 
 const values = <Value>(rows: Row<Value>[] | null): Value[] =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { quoted, type Problem } from './problems';
 import { optionalColumns } from './timetable-form';
 
-const maxFileBytes = 5 * 1024 * 1024;
+export const maxFileBytes = 5 * 1024 * 1024;
 const maxRows = 50_000;
 const maxCellLength = 500;
 /** Far above any real row; stops a quote that never closes from swallowing the file. */

@@ -1,0 +1,100 @@
+'use client';
+
+import { useState } from 'react';
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import type { CityOption } from '@/lib/contracts/search';
+import { matchCities } from '@/lib/match-cities';
+import { slug } from '@/lib/slug';
+import { labelIdOf, type CityControlProps } from './city-picker';
+
+const nameOf = (city: CityOption | null | undefined) => city?.name ?? '';
+
+/** A town is typed or picked from the list; what is typed counts when it means one. */
+export function CityCombobox({ name, cities, initial, invalid, describedBy }: CityControlProps) {
+  const [items, setItems] = useState<readonly CityOption[]>(cities);
+  const combobox = useCombobox<CityOption>({
+    items: [...items],
+    id: `${name}-places`,
+    inputId: name,
+    labelId: labelIdOf(name),
+    itemToString: nameOf,
+    itemToKey: (city) => city?.slug,
+    initialSelectedItem: cities.find((city) => city.slug === initial) ?? null,
+    stateReducer: (state, options) => resolve(cities, state, options),
+    onInputValueChange: ({ inputValue, selectedItem }) =>
+      setItems(inputValue === nameOf(selectedItem) ? cities : matchCities(cities, inputValue)),
+    getA11yStatusMessage: ({ isOpen }) =>
+      isOpen ? `${items.length} ${items.length === 1 ? 'place' : 'places'} to choose from` : '',
+  });
+  const { isOpen, selectedItem, highlightedIndex } = combobox;
+  return (
+    <>
+      <input type="hidden" name={name} value={selectedItem?.slug ?? ''} />
+      <div className="relative">
+        <input
+          {...combobox.getInputProps({ onFocus: (event) => event.currentTarget.select() })}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          autoCapitalize="words"
+          spellCheck={false}
+          className="field pr-11"
+        />
+        <button
+          type="button"
+          aria-label="Show places"
+          {...combobox.getToggleButtonProps()}
+          className="text-muted absolute inset-y-0 right-0 grid w-11 place-items-center"
+        >
+          <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="2.2">
+            <path d={isOpen ? 'm5 15 7-7 7 7' : 'm5 9 7 7 7-7'} />
+          </svg>
+        </button>
+      </div>
+      <ul
+        {...combobox.getMenuProps({ 'aria-label': 'Places' })}
+        className={`bg-surface border-line shadow-lift absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-xl border p-1 ${isOpen && items.length > 0 ? '' : 'hidden'}`}
+      >
+        {isOpen &&
+          items.map((city, index) => (
+            <li
+              key={city.slug}
+              {...combobox.getItemProps({ item: city, index })}
+              className={`flex min-h-11 cursor-pointer items-center rounded-lg px-3 ${index === highlightedIndex ? 'bg-accent-soft text-accent-strong' : ''} ${city === selectedItem ? 'font-semibold' : ''}`}
+            >
+              {city.name}
+            </li>
+          ))}
+      </ul>
+      {isOpen && items.length === 0 && (
+        <p className="bg-surface border-line shadow-lift text-muted absolute inset-x-0 top-full z-20 mt-1 rounded-xl border px-4 py-3">
+          No place of that name
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * Typing highlights the best match and chooses a town only when it is spelt out; nothing typed closes the list. Leaving the field takes the best match
+ * of what was typed, and keeps the choice when nothing was.
+ */
+function resolve(
+  cities: readonly CityOption[],
+  state: UseComboboxState<CityOption>,
+  { type, changes }: UseComboboxStateChangeOptions<CityOption>,
+): Partial<UseComboboxState<CityOption>> {
+  const { InputChange, InputBlur } = useCombobox.stateChangeTypes;
+  if (type === InputChange) {
+    const typed = slug(changes.inputValue ?? '');
+    const [best] = typed === '' ? [] : matchCities(cities, typed);
+    const exact = best && slug(best.name) === typed ? best : null;
+    return { ...changes, selectedItem: exact, highlightedIndex: best ? 0 : -1, isOpen: typed !== '' };
+  }
+  if (type === InputBlur && changes.selectedItem === state.selectedItem) {
+    const typed = state.inputValue.trim();
+    const [best = null] = typed === '' ? [] : matchCities(cities, typed);
+    const chosen = state.selectedItem ?? best;
+    return { ...changes, selectedItem: chosen, inputValue: nameOf(chosen) };
+  }
+  return changes;
+}

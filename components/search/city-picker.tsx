@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { FieldProblem } from '@/components/ui/field-problem';
+import type { CityOption } from '@/lib/contracts/search';
+
+export type CityControlProps = {
+  /** Names the form field, and is the id of the control. */
+  name: 'from' | 'to';
+  cities: readonly CityOption[];
+  /** The slug to begin with. */
+  initial: string;
+  invalid: boolean;
+  /** The id of what is wrong with it. */
+  describedBy: string | undefined;
+};
+export type CityComboboxType = ComponentType<CityControlProps>;
+
+type Props = Pick<CityControlProps, 'name' | 'cities' | 'initial'> & {
+  label: string;
+  problem: string | null;
+  Combobox: CityComboboxType | null;
+};
+
+export const labelIdOf = (name: string) => `${name}-label`;
+export const problemIdOf = (name: string) => `${name}-problem`;
+
+/** Picks a town: the browser's own list, or the searchable one once it is there. Either fills the same form field. */
+export function CityPicker({ label, problem, Combobox, ...field }: Props) {
+  const problemId = problemIdOf(field.name);
+  const control = { ...field, invalid: problem !== null, describedBy: problem === null ? undefined : problemId };
+  return (
+    <div>
+      <label id={labelIdOf(field.name)} htmlFor={field.name} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">{Combobox ? <Combobox {...control} /> : <CityList {...control} />}</div>
+      {problem !== null && <FieldProblem id={problemId}>{problem}</FieldProblem>}
+    </div>
+  );
+}
+
+function CityList({ name, cities, initial, invalid, describedBy }: CityControlProps) {
+  return (
+    <select
+      id={name}
+      name={name}
+      defaultValue={initial}
+      required
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      className="field"
+    >
+      <option value="">Choose a town</option>
+      {cities.map((city) => (
+        <option key={city.slug} value={city.slug}>
+          {city.name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { maxSeatsPerTransaction } from '@/lib/limits';
+import { formatPula } from '@/lib/money';
+import { countFilters, plainView, type Choice, type Choices, type View } from '@/lib/results-view';
+
+type Props = { choices: Choices; view: View; onChange: (view: View) => void };
+
+/** What can be filtered by; a group with nothing to choose between is left out. */
+export function FilterPanel({ choices, view, onChange }: Props) {
+  const { times, types, operators, fares } = choices;
+  return (
+    <div className="grid gap-5 py-4">
+      <Chips
+        legend="Leaves"
+        choices={times}
+        chosen={view.times}
+        onChange={(chosen) => onChange({ ...view, times: chosen })}
+      />
+      <Chips
+        legend="Bus type"
+        choices={types}
+        chosen={view.types}
+        onChange={(chosen) => onChange({ ...view, types: chosen })}
+      />
+      <Chips
+        legend="Operator"
+        choices={operators}
+        chosen={view.operators}
+        onChange={(chosen) => onChange({ ...view, operators: chosen })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FareLimit
+          fares={fares}
+          limit={view.maxFareThebe}
+          onChange={(limit) => onChange({ ...view, maxFareThebe: limit })}
+        />
+        <SeatsWanted wanted={view.minSeats} onChange={(wanted) => onChange({ ...view, minSeats: wanted })} />
+      </div>
+      {countFilters(view) > 0 && (
+        <Button
+          kind="secondary"
+          className="justify-self-start"
+          onClick={() => onChange({ ...plainView, sort: view.sort })}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  );
+}
+
+type ChipsProps<Value extends string> = {
+  legend: string;
+  choices: Choice<Value>[];
+  chosen: Value[];
+  onChange: (chosen: Value[]) => void;
+};
+
+function Chips<Value extends string>({ legend, choices, chosen, onChange }: ChipsProps<Value>) {
+  if (choices.length < 2 && chosen.length === 0) return null;
+  return (
+    <Group legend={legend}>
+      {choices.map(({ value, label, count }) => (
+        <label key={value} className="chip">
+          <input
+            type="checkbox"
+            className="sr-only"
+            checked={chosen.includes(value)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+            }
+          />
+          {label} <span className="text-muted font-normal">{count}</span>
+        </label>
+      ))}
+    </Group>
+  );
+}
+
+type FareLimitProps = { fares: number[]; limit: number | null; onChange: (limit: number | null) => void };
+
+function FareLimit({ fares, limit, onChange }: FareLimitProps) {
+  const highest = fares.length - 1;
+  if (highest < 1) return null;
+  const reached =
+    limit === null
+      ? highest
+      : Math.max(
+          0,
+          fares.findLastIndex((fare) => fare <= limit),
+        );
+  const text = reached === highest ? 'Any price' : `Up to ${formatPula(fares[reached] ?? 0)}`;
+  return (
+    <label className="block text-sm font-semibold">
+      Price
+      <span className="float-right font-normal">{text}</span>
+      <input
+        type="range"
+        min={0}
+        max={highest}
+        value={reached}
+        aria-valuetext={text}
+        onChange={(event) => {
+          const index = event.currentTarget.valueAsNumber;
+          onChange(index === highest ? null : (fares[index] ?? null));
+        }}
+        className="accent-accent mt-1 block h-11 w-full cursor-pointer"
+      />
+    </label>
+  );
+}
+
+function SeatsWanted({ wanted, onChange }: { wanted: number; onChange: (wanted: number) => void }) {
+  const choices = Array.from({ length: maxSeatsPerTransaction + 1 }, (_, count) => count);
+  return (
+    <Group legend="Free seats">
+      {choices.map((count) => (
+        <label key={count} className="chip">
+          <input
+            type="radio"
+            name="free-seats"
+            className="sr-only"
+            checked={wanted === count}
+            onChange={() => onChange(count)}
+          />
+          {count === 0 ? 'Any' : `${count} or more`}
+        </label>
+      ))}
+    </Group>
+  );
+}

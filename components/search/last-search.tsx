@@ -1,0 +1,27 @@
+'use client';
+
+import type { CityOption } from '@/lib/contracts/search';
+import { useSyncExternalStore } from 'react';
+import { parseLastSearch, storedText } from '@/lib/last-search';
+import { searchAddress } from '@/lib/search-address';
+import { formatDate } from '@/lib/time';
+
+const never = () => () => undefined;
+
+/** The search made last in this browser, one tap away. Its place is kept, so that nothing moves when it comes. */
+export function LastSearch({ cities, today }: { cities: readonly CityOption[]; today: string }) {
+  const stored = useSyncExternalStore(never, storedText, () => null);
+  const last = parseLastSearch(stored);
+  const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name;
+  const from = last && nameOf(last.from);
+  const to = last && nameOf(last.to);
+  return (
+    <p className="mt-2 min-h-11 noscript:hidden">
+      {last && from && to && last.date >= today && (
+        <a href={searchAddress(last)} className="inline-flex min-h-11 items-center text-sm">
+          {`Last search: ${from} to ${to}, ${formatDate(last.date)}`}
+        </a>
+      )}
+    </p>
+  );
+}

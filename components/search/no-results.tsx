@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import type { SearchQuery } from '@/lib/contracts/departures';
+import type { DateWithBuses } from '@/lib/contracts/search';
+import { weekday } from '@/lib/journey';
+import { formatPula } from '@/lib/money';
+import { searchAddress } from '@/lib/search-address';
+import { formatDate } from '@/lib/time';
+
+type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[] | null };
+
+/** No bus on the day: the days nearest to it that have some, and the way back to the form. */
+export function NoBuses({ search, nearestDates }: NoBusesProps) {
+  return (
+    <Card>
+      <Explained title="No buses available for route">{explain(nearestDates)}</Explained>
+      {nearestDates && nearestDates.length > 0 && (
+        <nav aria-label="Nearest days with buses" className="mb-6">
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {nearestDates.map(({ date, buses, lowestFareThebe }) => (
+              <li key={date}>
+                <a
+                  href={searchAddress({ ...search, date })}
+                  className="border-edge hover:bg-accent-soft flex min-h-14 items-center justify-between gap-3 rounded-xl border px-4 py-2 transition-colors"
+                >
+                  <span className="font-semibold">
+                    <span className="text-muted block text-xs font-normal">{weekday(date)}</span>
+                    {formatDate(date)}
+                  </span>
+                  <span className="text-muted text-right text-sm">
+                    {buses} {buses === 1 ? 'bus' : 'buses'}
+                    <span className="block">from {formatPula(lowestFareThebe)}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <SearchAgain />
+    </Card>
+  );
+}
+
+function explain(nearestDates: NoBusesProps['nearestDates']): string {
+  if (!nearestDates) return 'Please try another day or place.';
+  return nearestDates.length > 0
+    ? 'There are buses on other days.'
+    : 'There is no direct bus between these towns in the next weeks.';
+}
+
+/** The search can't be made as it stands. */
+export function Refused({ message }: { message: string }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="bad">{message}</Notice>
+      <SearchAgain />
+    </div>
+  );
+}
+
+export function LoadingFailed({ search }: { search: SearchQuery }) {
+  return (
+    <Card role="alert">
+      <Explained title="Loading the buses failed">
+        This is not about the route: the answer did not reach us. Please try again in a moment.
+      </Explained>
+      <a href={searchAddress(search)} className={buttonClass()}>
+        Try again
+      </a>
+    </Card>
+  );
+}
+
+function Explained({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <svg
+        viewBox="0 0 120 48"
+        width="120"
+        height="48"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        aria-hidden="true"
+        className="text-edge mb-4"
+      >
+        <path d="M2 44h116" />
+        <path d="M88 44V18m-9 0h18V6H79z" />
+        <path d="M24 44c0-12 6-20 16-20s16 8 16 20" strokeDasharray="4 7" />
+      </svg>
+      <p className="mb-1 text-lg font-semibold">{title}</p>
+      <p className="text-muted mb-5">{children}</p>
+    </>
+  );
+}
+
+/** Leads back to the form: its first control takes the focus. */
+function SearchAgain() {
+  return (
+    <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>
+      Search again
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CityOption } from '@/lib/contracts/search';
+import type { SearchFields } from '@/lib/search-problem';
+import { Card } from '@/components/ui/card';
+import { SearchForm } from './search-form';
+
+type Props = {
+  cities: readonly CityOption[];
+  search: SearchFields;
+  today: string;
+  /** How many buses were found; null when that is not known. */
+  count: number | null;
+  /** Phones fold the form away once there are results. */
+  open: boolean;
+  onSearch: () => void;
+};
+
+/** The left panel: how many buses there are, and the form to search again. */
+export function SearchPanel({ cities, search, today, count, open, onSearch }: Props) {
+  return (
+    <Card aria-label="Your search" className="relative py-2! sm:py-2! lg:sticky lg:top-22 lg:py-6!">
+      <p className="absolute flex h-11 items-center font-semibold lg:static lg:mb-4 lg:h-auto lg:text-lg">
+        {count === null ? 'Your search' : `${count} ${count === 1 ? 'bus' : 'buses'} found`}
+      </p>
+      <details open={open} className="wide-open group">
+        <summary className="text-accent ml-auto flex min-h-11 w-max list-none items-center gap-1 text-sm font-semibold">
+          Change search
+          <svg
+            viewBox="0 0 24 24"
+            width="18"
+            height="18"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.2"
+            aria-hidden="true"
+            className="group-open:-scale-y-100"
+          >
+            <path d="m5 9 7 7 7-7" />
+          </svg>
+        </summary>
+        <div className="pt-2 pb-2 lg:p-0">
+          <SearchForm cities={cities} first={search} today={today} screen="results" onSearch={onSearch} />
+        </div>
+      </details>
+    </Card>
+  );
+}

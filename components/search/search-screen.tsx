@@ -1,0 +1,81 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/search';
+import { saveLastSearch } from '@/lib/last-search';
+import type { SearchFields } from '@/lib/search-problem';
+import { LoadingFailed, NoBuses, Refused } from './no-results';
+import { ResultsList } from './results-list';
+import { SearchPanel } from './search-panel';
+import { SearchSummary } from './search-summary';
+import { useFreshResults } from './use-fresh-results';
+import { useSearching } from './use-searching';
+
+type Props = { cities: readonly CityOption[]; search: SearchFields; today: string; outcome: SearchOutcome };
+
+const noBuses: readonly ResultBus[] = [];
+
+/** Results of a search (spec section 2, /search). All of it stands in the server's HTML. */
+export function SearchScreen({ cities, search, today, outcome }: Props) {
+  const buses = useFreshResults(search, outcome.kind === 'found' ? outcome.buses : noBuses);
+  const [searching, startSearching] = useSearching();
+  const { kind } = outcome;
+  useEffect(() => {
+    if (kind !== 'refused') saveLastSearch(search);
+  }, [search, kind]);
+  const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name ?? slug;
+  const count = kind === 'found' || kind === 'none' ? buses.length : null;
+  const panel = (
+    <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-full">
+      <SearchPanel {...{ cities, search, today, count }} open={kind !== 'found'} onSearch={startSearching} />
+    </div>
+  );
+  return (
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[19rem_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
+      <SearchSummary search={search} nameOf={nameOf} today={today} />
+      {kind === 'found' && panel}
+      <div className="lg:col-start-2" aria-busy={searching}>
+        {searching && <Searching />}
+        <div className={searching ? 'opacity-40' : ''}>
+          <Outcome search={search} outcome={outcome} buses={buses} />
+        </div>
+      </div>
+      {kind !== 'found' && panel}
+    </div>
+  );
+}
+
+function Outcome({
+  search,
+  outcome,
+  buses,
+}: {
+  search: SearchFields;
+  outcome: SearchOutcome;
+  buses: readonly ResultBus[];
+}) {
+  switch (outcome.kind) {
+    case 'found':
+      // All may have left since.
+      return buses.length > 0 ? (
+        <ResultsList search={search} buses={buses} />
+      ) : (
+        <NoBuses search={search} nearestDates={null} />
+      );
+    case 'none':
+      return <NoBuses search={search} nearestDates={outcome.nearestDates} />;
+    case 'refused':
+      return <Refused message={outcome.message} />;
+    case 'failed':
+      return <LoadingFailed search={search} />;
+  }
+}
+
+function Searching() {
+  return (
+    <div role="status" className="bg-accent-soft mb-4 flex min-h-12 items-center gap-3 rounded-xl px-4 font-semibold">
+      <span className="bg-accent animate-breathe size-2.5 rounded-full" />
+      Searching
+    </div>
+  );
+}

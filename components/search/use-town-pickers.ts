@@ -1,0 +1,88 @@
+'use client';
+
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { savesData } from '@/lib/saves-data';
+import type { SearchFields } from '@/lib/search-problem';
+import type { CityComboboxType } from './city-picker';
+
+type Towns = Pick<SearchFields, 'from' | 'to'>;
+
+export type TownPickers = {
+  form: RefObject<HTMLFormElement | null>;
+  /** What the pickers begin with; a new `round` begins anew. */
+  towns: Towns & { round: number };
+  /** Null while the browser's own lists are used. */
+  Combobox: CityComboboxType | null;
+  swap: () => void;
+};
+
+export function readSearchFields(form: HTMLFormElement): SearchFields {
+  const data = new FormData(form);
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { from: text('from'), to: text('to'), date: text('date') };
+}
+
+/**
+ * The two town pickers of a search form. They begin as the browser's own lists; the searchable ones are loaded when the
+ * browser has nothing to do or the form is first touched, and take over when no list is in use.
+ */
+export function useTownPickers(first: Towns): TownPickers {
+  const form = useRef<HTMLFormElement>(null);
+  const [towns, setTowns] = useState({ ...first, round: 0 });
+  const [Combobox, setCombobox] = useState<CityComboboxType | null>(null);
+
+  function swap() {
+    if (!form.current) return;
+    const { from, to } = readSearchFields(form.current);
+    setTowns(({ round }) => ({ from: to, to: from, round: round + 1 }));
+  }
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    let loading: Promise<void> | undefined;
+    let loaded: CityComboboxType | undefined;
+    const takeOver = (focused: EventTarget | null) => {
+      if (!loaded || focused instanceof HTMLSelectElement) return;
+      const Loaded = loaded;
+      loaded = undefined;
+      const { from, to } = readSearchFields(element);
+      setTowns(({ round }) => ({ from, to, round: round + 1 }));
+      setCombobox(() => Loaded);
+    };
+    const load = () => {
+      loading ??= import('./city-combobox').then(
+        (module) => {
+          loaded = module.CityCombobox;
+          takeOver(document.activeElement);
+        },
+        // Offline: the browser's own lists do as well.
+        () => undefined,
+      );
+    };
+    const onLeave = (event: FocusEvent) => takeOver(event.relatedTarget);
+    element.addEventListener('focusin', load);
+    element.addEventListener('focusout', onLeave);
+    const cancel = savesData() ? undefined : whenIdle(load);
+    return () => {
+      element.removeEventListener('focusin', load);
+      element.removeEventListener('focusout', onLeave);
+      cancel?.();
+    };
+  }, []);
+
+  return { form, towns, Combobox, swap };
+}
+
+/** Answers how to call it off. Not every browser says when it is idle. */
+function whenIdle(run: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(run, { timeout: 4000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, 1500);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,92 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { test } from './app';
+
+/** Towns of the sample timetable with no bus from one to another: what a test adds there is all there is. */
+const towns = ['etsha', 'gweta', 'sebina', 'otse', 'rakops', 'kazungula', 'johannesburg', 'werda'] as const;
+
+export type Route = { from: string; to: string };
+
+/** The `number`th way (0 to 27) between two such towns, there for phones and back for desktops: no two tests meet. */
+export function quietRoute(number: number): Route {
+  const pairs = towns.flatMap((from, index) => towns.slice(index + 1).map((to) => ({ from, to })));
+  const { from, to } = pairs[number] ?? { from: '', to: '' };
+  return test.info().project.name === 'phone' ? { from, to } : { from: to, to: from };
+}
+
+export type NewBus = Route & {
+  /** The date it leaves. */
+  date: string;
+  /** Minutes after midnight, and on the way. */
+  departureMinute: number;
+  minutes?: number;
+  fareThebe?: number;
+  /** Four seats a row. */
+  rows?: number;
+  busType?: string;
+  operator?: string;
+  facilities?: (string | null)[];
+};
+
+export type AddedBus = { regNo: string; tripId: string };
+
+/** Adds a bus that makes one trip. */
+export async function addBus(database: pg.Pool, bus: NewBus): Promise<AddedBus> {
+  const one = async (query: string, values: unknown[]) => {
+    const { rows } = await database.query<{ id: string }>(query, values);
+    return rows[0]?.id;
+  };
+  const operator = bus.operator ?? 'Tau Coaches';
+  const operatorId = await one(
+    `insert into operators (name, slug, sample) values ($1, $2, true)
+     on conflict (slug) do update set name = excluded.name returning id`,
+    [operator, operator.toLowerCase().replaceAll(' ', '-')],
+  );
+  const regNo = `B ${randomInt(100, 999)} ${randomUUID().slice(0, 6).toUpperCase()}`;
+  const busId = await one(
+    `insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
+     values ($1, $2, $3, '2/2', $4, false, $5) returning id`,
+    [operatorId, regNo, bus.busType ?? 'Standard coach', 4 * (bus.rows ?? 4), bus.facilities ?? []],
+  );
+  // It runs on no day of the week: nobody makes more trips of it.
+  const scheduleId = await one(
+    `insert into schedules (operator_id, bus_id, code, days, content_hash) values ($1, $2, $3, 0, '') returning id`,
+    [operatorId, busId, randomUUID()],
+  );
+  const arrivalMinute = bus.departureMinute + (bus.minutes ?? 60);
+  await database.query(
+    `insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
+     values ($1, 1, 1, (select id from cities where slug = $2), 'The rank', null, $4),
+            ($1, 2, 1, (select id from cities where slug = $3), 'The junction', $5, null)`,
+    [scheduleId, bus.from, bus.to, bus.departureMinute, arrivalMinute],
+  );
+  await database.query(
+    `insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id, departure_minute,
+                       arrival_minute, fare_thebe, is_default)
+     values ($1, 1, 2, (select id from cities where slug = $2), (select id from cities where slug = $3), $4, $5, $6, true)`,
+    [scheduleId, bus.from, bus.to, bus.departureMinute, arrivalMinute, bus.fareThebe ?? 10_000],
+  );
+  const { rows } = await database.query<{ uuid: string }>(
+    'insert into trips (schedule_id, bus_id, service_date) values ($1, $2, $3) returning uuid',
+    [scheduleId, busId, bus.date],
+  );
+  return { regNo, tripId: rows[0]?.uuid ?? '' };
+}
+
+/** The trip is not on its date any more, as if it had left. */
+export async function departNow(database: pg.Pool, { tripId }: AddedBus): Promise<void> {
+  await database.query(`update trips set service_date = service_date - 365 where uuid = $1`, [tripId]);
+}
+
+/** Holds seats for the person with this phone, past the end of any test. */
+export async function holdSeats(database: pg.Pool, { tripId }: AddedBus, phone: string, seats: string[]) {
+  await database.query(
+    `insert into seat_claims (trip_id, leg_id, leg, seat, state, user_id, expires_at, rev)
+     select trips.id, legs.id, int4range(1, 2), seat, 'held', users.id, now() + interval '1 hour', 1
+     from trips join legs on legs.schedule_id = trips.schedule_id, users, unnest($3::text[]) seat
+     where trips.uuid = $1 and users.phone = $2`,
+    [tripId, phone, seats],
+  );
+}
+
+export const resultsAddress = ({ from, to }: Route, date: string) => `/search?from=${from}&to=${to}&date=${date}`;

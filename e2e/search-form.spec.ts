@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { addDays, formatDate, localDate } from '@/lib/time';
+import { expect, test } from './app';
+import { picker, searchButton, toasts } from './search-form';
+
+const today = () => localDate(new Date());
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+test('home begins with Gaborone to Francistown today, no earlier day and none beyond the timetable', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(field(page, 'from')).toHaveValue('gaborone');
+  await expect(field(page, 'to')).toHaveValue('francistown');
+  const date = page.getByLabel('Date', { exact: true });
+  await expect(date).toHaveValue(today());
+  await expect(date).toHaveAttribute('min', today());
+  await expect(date).toHaveAttribute('max', addDays(today(), 60));
+});
+
+test('the whole search is made with the keyboard', async ({ page, travelDate }) => {
+  await page.goto('/');
+  const to = await picker(page, 'Destination');
+  const from = await picker(page, 'Departure');
+  await from.focus();
+  await page.keyboard.type('fra');
+  await expect(from).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('option')).toHaveText(['Francistown']);
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Francistown');
+  await page.keyboard.press('Enter');
+  await expect(from).toHaveValue('Francistown');
+  await expect(from).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(to).toBeFocused();
+  await page.keyboard.type('ma');
+  await expect(page.getByRole('option')).toHaveText(['Mabutsane', 'Mahalapye', 'Maun', 'Gumare', 'Pandamatenga']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const highlighted = page.getByRole('option', { selected: true });
+  await expect(highlighted).toHaveText('Maun');
+  await expect(to).toHaveAttribute('aria-activedescendant', (await highlighted.getAttribute('id')) ?? '');
+  await page.keyboard.press('Tab');
+  await expect(to).toHaveValue('Maun');
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
+  await page.getByLabel('Date', { exact: true }).fill(travelDate);
+  await searchButton(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/search?from=francistown&to=maun&date=${travelDate}`);
+  await expect(page.getByRole('heading', { name: 'Francistown to Maun' })).toBeVisible();
+});
+
+test('a town is picked by pointer; the list says when there is none, and leaving takes what was meant', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const to = await picker(page, 'Destination');
+  await to.click();
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Francistown');
+  const option = page.getByRole('option', { name: 'Kasane' });
+  await option.click();
+  await expect(to).toHaveValue('Kasane');
+  await expect(field(page, 'to')).toHaveValue('kasane');
+
+  await to.fill('Atlantis');
+  await expect(page.getByText('No place of that name')).toBeVisible();
+  await page.getByLabel('Date', { exact: true }).focus();
+  await expect(to).toHaveValue('');
+  await expect(field(page, 'to')).toHaveValue('');
+
+  await to.fill('selebi phikwe');
+  await expect(field(page, 'to')).toHaveValue('selebi-phikwe');
+  await to.fill('sero');
+  await page.getByLabel('Date', { exact: true }).focus();
+  await expect(to).toHaveValue('Serowe');
+  await expect(field(page, 'to')).toHaveValue('serowe');
+});
+
+test('everything to press or pick is at least 44 px high', async ({ page }) => {
+  await page.goto('/');
+  const to = await picker(page, 'Destination');
+  await to.click();
+  const options = await page.getByRole('option').all();
+  const controls = [to, page.getByLabel('Date', { exact: true }), searchButton(page), ...options.slice(0, 5)];
+  for (const control of [...controls, page.getByRole('button', { name: 'Swap the towns' })]) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('the browser’s own list is used before the searchable one is there, and what it holds is kept', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto('/');
+  const list = page.locator('select#to');
+  await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeVisible();
+  await list.focus();
+  await list.selectOption('Maun');
+  await expect(list).toHaveValue('maun');
+  await page.getByLabel('Date', { exact: true }).focus();
+  await expect(await picker(page, 'Destination')).toHaveValue('Maun');
+});
+
+test('the towns change places', async ({ page }) => {
+  await page.goto('/');
+  const from = await picker(page, 'Departure');
+  await page.getByRole('button', { name: 'Swap the towns' }).click();
+  await expect(from).toHaveValue('Francistown');
+  await expect(await picker(page, 'Destination')).toHaveValue('Gaborone');
+  await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeFocused();
+});
+
+test('a toast goes after 2 seconds, the same message stays with the field that has the focus', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const from = await picker(page, 'Departure');
+  await from.fill('');
+  await searchButton(page).click();
+  await expect(toasts(page)).toHaveText('Departure place can not be blank');
+  await page.clock.fastForward(2000);
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Departure' })).toHaveText('Departure place can not be blank');
+  await expect(from).toBeFocused();
+  await expect(from).toHaveAccessibleDescription('Departure place can not be blank');
+  await from.fill('Mau');
+  await expect(page.getByText('Departure place can not be blank')).toHaveCount(0);
+});
+
+test('the last search is remembered and one tap away', async ({ page, travelDate }) => {
+  await page.goto('/');
+  const to = await picker(page, 'Destination');
+  await to.fill('Maun');
+  await to.press('Enter');
+  await page.getByLabel('Date', { exact: true }).fill(travelDate);
+  await searchButton(page).click();
+  await page.waitForURL('**/search?**');
+  await page.goto('/');
+  await page.getByRole('link', { name: `Last search: Gaborone to Maun, ${formatDate(travelDate)}` }).click();
+  await page.waitForURL(`**/search?from=gaborone&to=maun&date=${travelDate}`);
+});
+
+test('it says Searching until the results come, and not any more after Back', async ({ page }) => {
+  await page.goto('/');
+  await picker(page, 'Destination');
+  let answer = () => undefined as unknown;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/search?**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await searchButton(page).click({ noWaitAfter: true });
+  await expect(page.getByRole('button', { name: 'Searching' })).toBeVisible();
+  answer();
+  await page.waitForURL('**/search?**');
+  await page.goBack();
+  await expect(searchButton(page)).toBeVisible();
+});

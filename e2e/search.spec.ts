@@ -1,0 +1,263 @@
+import { weekday } from '@/lib/journey';
+import { addDays, formatDate } from '@/lib/time';
+import { expect, signIn, takeSeat, test } from './app';
+import { addBus, holdSeats, departNow, quietRoute, resultsAddress } from './quiet-routes';
+import { openSearchForm, picker } from './search-form';
+import type { Page } from '@playwright/test';
+
+const cards = (page: Page) => page.getByRole('article');
+const departures = (page: Page) => cards(page).getByRole('heading');
+const showFilters = (page: Page) => page.getByText(/^Filter( \(\d\))?$/).click();
+
+test('a result shows every field of the specification, over midnight too', async ({ page, travelDate, database }) => {
+  const route = quietRoute(0);
+  const facilities = ['air-conditioning', 'wifi', 'karaoke'];
+  const { regNo } = await addBus(database, {
+    ...{ ...route, date: travelDate, departureMinute: 20 * 60 + 30, minutes: 570, fareThebe: 17_050 },
+    ...{ rows: 11, busType: 'Luxury coach', operator: 'Tau Coaches', facilities },
+  });
+  await page.goto(resultsAddress(route, travelDate));
+  const summary = page.getByRole('main').locator('dl');
+  await expect(summary).toContainText(/From\s*\w+\s*To\s*\w+\s*Date/);
+  await expect(summary.getByText(formatDate(travelDate))).toBeVisible();
+  await expect(page.getByText('1 bus found')).toBeVisible();
+  const card = cards(page);
+  await expect(card.getByText('TC', { exact: true })).toBeVisible();
+  for (const text of ['Tau Coaches', regNo, 'Luxury coach', 'sample data', 'P170.50', 'BWP', 'Price Per Person']) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(card.getByText('44 / 44')).toBeVisible();
+  await expect(card.getByRole('heading')).toContainText('20:30 Hrs');
+  await expect(card.getByRole('heading')).toContainText('06:00');
+  await expect(card.getByText('9 h 30 min')).toBeVisible();
+  await expect(card.getByText('9 hours 30 minutes')).toBeAttached();
+  await expect(card.getByText('+1 day')).toBeVisible();
+  await expect(card.getByRole('img', { name: 'Air conditioning' })).toBeVisible();
+  await expect(card.getByRole('img', { name: 'Wi-Fi' })).toBeVisible();
+  await expect(card.getByText('karaoke', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Book Now' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/user/booking\\?from=${route.from}&to=${route.to}&date=${travelDate}&trip=[\\w-]+&leg=[\\w-]+$`),
+  );
+});
+
+test('the names of the features appear in bubbles, by pointer and by keyboard', async ({
+  page,
+  travelDate,
+  database,
+}) => {
+  const route = quietRoute(1);
+  await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: ['wifi', 'toilet'] });
+  await page.goto(resultsAddress(route, travelDate));
+  const bubble = (of: 'ul' | 'li') =>
+    page
+      .locator(`${of}.tip`)
+      .first()
+      .evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(await bubble('li')).toBe('none');
+  await page.getByRole('img', { name: 'Wi-Fi' }).hover();
+  await expect.poll(() => bubble('li')).toBe('"Wi-Fi"');
+  await page.getByRole('list', { name: 'Features' }).focus();
+  await expect.poll(() => bubble('ul')).toBe('"Wi-Fi, Toilet"');
+});
+
+test('a full bus is shown as full, without Book Now', async ({ page, travelDate, database, newPerson }) => {
+  const route = quietRoute(2);
+  const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, rows: 1 });
+  await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
+  await page.goto(resultsAddress(route, travelDate));
+  await expect(cards(page).getByText('0 / 4')).toBeVisible();
+  await expect(cards(page).getByText('Full', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
+});
+
+test('results are sorted and filtered in the browser alone, and Back and reload keep it', async ({
+  page,
+  travelDate,
+  database,
+}) => {
+  const route = quietRoute(3);
+  const on = { ...route, date: travelDate };
+  await addBus(database, { ...on, departureMinute: 5 * 60, fareThebe: 30_000, busType: 'Kombi' });
+  await addBus(database, { ...on, departureMinute: 9 * 60, fareThebe: 20_000, operator: 'Nkwe Lines', rows: 1 });
+  await addBus(database, { ...on, departureMinute: 19 * 60, fareThebe: 10_000 });
+  await page.goto(resultsAddress(route, travelDate));
+  await expect(departures(page)).toContainText(['05:00 Hrs', '09:00 Hrs', '19:00 Hrs']);
+  await expect(page.getByText('Earliest')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+
+  await page.getByText('Cheapest').click();
+  await expect(departures(page)).toContainText(['19:00 Hrs', '09:00 Hrs', '05:00 Hrs']);
+  await showFilters(page);
+  await page.getByText('After 18:00').click();
+  await expect(departures(page)).toContainText(['19:00 Hrs']);
+  await expect(page.getByRole('status').filter({ hasText: '1 of 3 shown' })).toBeVisible();
+  await page.getByText('Before 06:00').click();
+  await expect(departures(page)).toContainText(['19:00 Hrs', '05:00 Hrs']);
+  await page.getByRole('checkbox', { name: 'Kombi' }).check({ force: true });
+  await expect(departures(page)).toContainText(['05:00 Hrs']);
+  await page.reload();
+  await expect(departures(page)).toContainText(['05:00 Hrs']);
+  await expect(page.getByRole('radio', { name: 'Cheapest' })).toBeChecked();
+  await showFilters(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(cards(page)).toHaveCount(3);
+
+  await page.getByRole('checkbox', { name: 'Nkwe Lines' }).check({ force: true });
+  await expect(departures(page)).toContainText(['09:00 Hrs']);
+  await page.getByRole('slider', { name: 'Price' }).press('Home');
+  await expect(page.getByText('No bus matches these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all buses' }).click();
+  await page.getByRole('slider', { name: 'Price' }).press('Home');
+  await expect(page.getByText('Up to P100.00')).toBeVisible();
+  await expect(departures(page)).toContainText(['19:00 Hrs']);
+  await page.getByRole('slider', { name: 'Price' }).press('End');
+  await page.getByRole('radio', { name: '3 or more' }).check({ force: true });
+  await expect(cards(page)).toHaveCount(3);
+  expect(asked.filter((url) => /[?&]_rsc|\/api\/search/.test(url))).toEqual([]);
+});
+
+test('free seats and fares change in place, and a bus that has left goes', async ({
+  page,
+  rival,
+  travelDate,
+  database,
+  newPerson,
+}) => {
+  const route = quietRoute(4);
+  const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, minutes: 60 });
+  const other = await addBus(database, { ...route, date: travelDate, departureMinute: 700, minutes: 60 });
+  await page.clock.install();
+  await page.goto(resultsAddress(route, travelDate));
+  const card = cards(page).filter({ hasText: bus.regNo });
+  await expect(card.getByText('16 / 16')).toBeVisible();
+  await expect(page.getByText('Earliest')).toBeVisible();
+
+  await rival.goto(resultsAddress(route, travelDate));
+  await rival.getByRole('link', { name: 'Book Now' }).first().click();
+  await rival.waitForURL(/\/login\?/);
+  await signIn(rival, await newPerson());
+  await rival.waitForURL(/\/user\/booking\?/);
+  await takeSeat(rival, 'A1');
+  await database.query(
+    'update legs set fare_thebe = 12345 from trips where trips.schedule_id = legs.schedule_id and trips.uuid = $1',
+    [bus.tripId],
+  );
+  await page.clock.fastForward(31_000);
+  await expect(card.getByText('15 / 16')).toBeVisible();
+  await expect(card.getByText('P123.45')).toBeVisible();
+
+  await departNow(database, bus);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(card).toHaveCount(0);
+  await expect(page.getByText('1 bus found')).toBeVisible();
+  await departNow(database, other);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('No buses available for route')).toBeVisible();
+});
+
+test('the refresh says when nothing has changed, and refuses what is no search', async ({
+  request,
+  travelDate,
+  database,
+}) => {
+  const route = quietRoute(5);
+  await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
+  const path = `/api${resultsAddress(route, travelDate)}`;
+  const first = await request.get(path);
+  expect(await first.json()).toMatchObject({ buses: [{ fareThebe: 10_000, freeSeats: 16 }] });
+  const again = await request.get(path, { headers: { 'if-none-match': first.headers().etag ?? '' } });
+  expect(again.status()).toBe(304);
+  for (const query of ['', '?from=gaborone', '?from=<b>&to=maun&date=2026-01-01']) {
+    expect((await request.get(`/api/search${query}`)).status()).toBe(400);
+  }
+});
+
+test('without a bus it offers the nearest days that have one, and the way back to the form', async ({
+  page,
+  travelDate,
+  database,
+}) => {
+  const route = quietRoute(6);
+  const later = addDays(travelDate, 1);
+  await addBus(database, { ...route, date: later, departureMinute: 600, fareThebe: 15_000 });
+  await addBus(database, { ...route, date: later, departureMinute: 700, fareThebe: 14_000 });
+  await page.goto(resultsAddress(route, travelDate));
+  await expect(page.getByText('No buses available for route')).toBeVisible();
+  await expect(page.getByText('0 buses found')).toBeVisible();
+  await page.getByRole('link', { name: 'Search again' }).click();
+  await expect(page.locator('#from')).toBeFocused();
+  const day = page.getByRole('link', { name: new RegExp(`${weekday(later)}\\s*${formatDate(later)}`) }).first();
+  await expect(day).toContainText('2 buses');
+  await expect(day).toContainText('from P140.00');
+  await day.click();
+  await page.waitForURL(`**${resultsAddress(route, later)}`);
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('searching again from the results shows Searching over them, and then the new ones', async ({
+  page,
+  travelDate,
+}) => {
+  await page.goto(resultsAddress({ from: 'gaborone', to: 'francistown' }, travelDate));
+  await openSearchForm(page);
+  const to = await picker(page, 'Destination');
+  await to.fill('Maun');
+  await to.press('Enter');
+  let answer = () => undefined as unknown;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/search?**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Search Again' }).click({ noWaitAfter: true });
+  await expect(page.getByRole('status').getByText('Searching')).toBeVisible();
+  answer();
+  await page.waitForURL(`**${resultsAddress({ from: 'gaborone', to: 'maun' }, travelDate)}`);
+  await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
+});
+
+test('when loading fails it says so and offers to try again', async ({ page, travelDate, database }) => {
+  const route = quietRoute(7);
+  // A feature without a name is outside the contract of the API: its answer is not used.
+  const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: [null] });
+  await page.goto(resultsAddress(route, travelDate));
+  await expect(page.getByRole('alert').getByText('Loading the buses failed')).toBeVisible();
+  await expect(page.getByText('No buses available for route')).toHaveCount(0);
+  await database.query(`update buses set facilities = '{}' where reg_no = $1`, [bus.regNo]);
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the results are there by departure, without controls that would not work', async ({
+    page,
+    travelDate,
+    database,
+  }) => {
+    const route = quietRoute(8);
+    await addBus(database, { ...route, date: travelDate, departureMinute: 900 });
+    await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
+    await page.goto(resultsAddress(route, travelDate));
+    await expect(departures(page)).toContainText(['10:00 Hrs', '15:00 Hrs']);
+    await expect(page.getByText('Cheapest')).toBeHidden();
+    await expect(page.getByText('Filter', { exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeHidden();
+
+    await openSearchForm(page);
+    await page.getByLabel('Departure').selectOption('Gaborone');
+    await page.getByLabel('Destination').selectOption('Gaborone');
+    await page.getByRole('button', { name: 'Search Again' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Departure and Destination place can not be the same');
+    await page.getByLabel('Destination').selectOption('Maun');
+    await page.getByRole('button', { name: 'Search Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
+  });
+});

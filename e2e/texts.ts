@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { searchTextRows } from './texts/search';
+import type { Person } from './app';
+
+export type TextFixtures = {
+  travelDate: string;
+  newPerson: () => Promise<Person>;
+  database: pg.Pool;
+};
+
+/** One message of the product: where it appears, what brings it about, and its words to the letter. */
+export type TextRow = {
+  screen: string;
+  trigger: string;
+  text: string;
+  /** How it is shown: announced at once, announced politely, for 2 seconds only, or plainly on the page. */
+  as: 'alert' | 'status' | 'toast' | 'page';
+  /** Console errors that belong to it. */
+  expectedErrors?: RegExp;
+  /** Brings the message about, from a fresh browser. */
+  run: (page: Page, fixtures: TextFixtures) => Promise<void>;
+};
+
+/** Every message that a person may read; each row is run in a browser by texts.spec.ts. */
+export const texts: readonly TextRow[] = [...searchTextRows];

@@ -1,0 +1,24 @@
+import { nightsOnTheWay, shortDuration, weekday } from './journey';
+
+it.each([
+  ['06:00', 310, 0],
+  ['20:30', 570, 1],
+  ['23:59', 1, 1],
+  ['00:05', 125, 0],
+  ['20:00', 2 * 1440, 2],
+])('from %s, %i minutes on the way pass %i midnights', (departure, minutes, nights) => {
+  expect(nightsOnTheWay(departure, minutes)).toBe(nights);
+});
+
+it.each([
+  [310, '5 h 10 min'],
+  [300, '5 h'],
+  [25, '25 min'],
+  [0, '0 min'],
+])('%i minutes are %s', (minutes, text) => {
+  expect(shortDuration(minutes)).toBe(text);
+});
+
+it('knows the day of the week', () => {
+  expect(['2026-11-20', '2026-11-22', '2028-02-29'].map(weekday)).toEqual(['Friday', 'Sunday', 'Tuesday']);
+});

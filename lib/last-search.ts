@@ -1,0 +1,29 @@
+import { searchQuery, type SearchQuery } from '@/lib/contracts/departures';
+
+const key = 'LAST_SEARCH';
+
+/** The same as it is stored: a text, so that it can be compared. */
+export function storedText(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage may be switched off.
+    return null;
+  }
+}
+
+export function parseLastSearch(stored: string | null): SearchQuery | null {
+  try {
+    return searchQuery.safeParse(JSON.parse(stored ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveLastSearch({ from, to, date }: SearchQuery): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ from, to, date }));
+  } catch {
+    // A browser that stores nothing can search all the same.
+  }
+}

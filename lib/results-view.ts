@@ -1,0 +1,110 @@
+import type { ResultBus } from '@/lib/contracts/search';
+
+/** The parts of a day that a departure may be wanted in: `from` and up to, but without, `until`. */
+export const dayParts = [
+  { key: 'night', label: 'Before 06:00', from: '00:00', until: '06:00' },
+  { key: 'morning', label: '06:00 to 12:00', from: '06:00', until: '12:00' },
+  { key: 'afternoon', label: '12:00 to 18:00', from: '12:00', until: '18:00' },
+  { key: 'evening', label: 'After 18:00', from: '18:00', until: '24:00' },
+] as const;
+export type DayPart = (typeof dayParts)[number]['key'];
+
+/** How results are looked at. Empty lists and null let everything through. */
+export type View = {
+  sort: 'departure' | 'price';
+  times: DayPart[];
+  types: string[];
+  operators: string[];
+  maxFareThebe: number | null;
+  minSeats: number;
+};
+
+export const plainView: View = {
+  sort: 'departure',
+  times: [],
+  types: [],
+  operators: [],
+  maxFareThebe: null,
+  minSeats: 0,
+};
+
+/** A view as it stands in the address after `#`; what it does not understand it leaves out. */
+export function parseView(hash: string): View {
+  const asked = new URLSearchParams(hash.replace(/^#/, ''));
+  return {
+    sort: asked.get('sort') === 'price' ? 'price' : 'departure',
+    times: dayParts.map(({ key }) => key).filter((key) => asked.getAll('time').includes(key)),
+    types: asked.getAll('type'),
+    operators: asked.getAll('operator'),
+    maxFareThebe: wholeNumber(asked.get('fare')),
+    minSeats: wholeNumber(asked.get('seats')) ?? 0,
+  };
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** The address part of a view, with its `#`; empty for the plain view. */
+export function formatView(view: View): string {
+  const pairs: [string, string][] = [
+    ...(view.sort === 'price' ? ([['sort', 'price']] as [string, string][]) : []),
+    ...view.times.map((time): [string, string] => ['time', time]),
+    ...view.types.map((type): [string, string] => ['type', type]),
+    ...view.operators.map((operator): [string, string] => ['operator', operator]),
+    ...(view.maxFareThebe === null ? [] : ([['fare', String(view.maxFareThebe)]] as [string, string][])),
+    ...(view.minSeats === 0 ? [] : ([['seats', String(view.minSeats)]] as [string, string][])),
+  ];
+  return pairs.length === 0 ? '' : `#${new URLSearchParams(pairs).toString()}`;
+}
+
+/** How many filters are set; the order is none. */
+export function countFilters(view: View): number {
+  const lists = view.times.length + view.types.length + view.operators.length;
+  return lists + (view.maxFareThebe === null ? 0 : 1) + (view.minSeats === 0 ? 0 : 1);
+}
+
+function dayPartOf(departureTime: string): DayPart {
+  return dayParts.find(({ until }) => departureTime < until)?.key ?? 'evening';
+}
+
+/** The buses a view shows, in its order. `buses` come by departure, which also decides between equal prices. */
+export function viewOf(buses: readonly ResultBus[], view: View): ResultBus[] {
+  const shown = buses.filter(
+    (bus) =>
+      (view.times.length === 0 || view.times.includes(dayPartOf(bus.departureTime))) &&
+      (view.types.length === 0 || view.types.includes(bus.busType)) &&
+      (view.operators.length === 0 || view.operators.includes(bus.operator.name)) &&
+      (view.maxFareThebe === null || bus.fareThebe <= view.maxFareThebe) &&
+      bus.freeSeats >= view.minSeats,
+  );
+  return view.sort === 'price' ? [...shown].sort((a, b) => a.fareThebe - b.fareThebe) : shown;
+}
+
+export type Choice<Value> = { value: Value; label: string; count: number };
+export type Choices = {
+  times: Choice<DayPart>[];
+  types: Choice<string>[];
+  operators: Choice<string>[];
+  /** Every fare once, the lowest first. */
+  fares: number[];
+};
+
+/** What can be filtered by, with how many buses each would leave. */
+export function choicesOf(buses: readonly ResultBus[]): Choices {
+  const times = buses.map((bus) => dayPartOf(bus.departureTime));
+  return {
+    times: dayParts
+      .map(({ key, label }) => ({ value: key, label, count: times.filter((time) => time === key).length }))
+      .filter(({ count }) => count > 0),
+    types: countNames(buses.map((bus) => bus.busType)),
+    operators: countNames(buses.map((bus) => bus.operator.name)),
+    fares: [...new Set(buses.map((bus) => bus.fareThebe))].sort((a, b) => a - b),
+  };
+}
+
+function countNames(names: readonly string[]): Choice<string>[] {
+  return [...new Set(names)]
+    .sort((a, b) => a.localeCompare(b))
+    .map((name) => ({ value: name, label: name, count: names.filter((other) => other === name).length }));
+}

@@ -1,0 +1,25 @@
+import { searchProblem } from './search-problem';
+
+const today = '2026-11-20';
+const good = { from: 'gaborone', to: 'maun', date: today };
+
+it('lets a search for today through', () => {
+  expect(searchProblem(good, today, 'home')).toBeNull();
+});
+
+it.each([
+  [{ from: '' }, 'from', 'Departure place can not be blank'],
+  [{ to: '' }, 'to', 'Destination place can not be blank'],
+  [{ from: '', to: '' }, 'from', 'Departure place can not be blank'],
+  [{ to: 'gaborone' }, 'to', 'Departure and Destination can not be the same place'],
+  [{ date: '' }, 'date', 'Date can not be blank'],
+  [{ date: '2026-11-19' }, 'date', 'The date can not be in the past'],
+])('refuses %j', (change, field, message) => {
+  expect(searchProblem({ ...good, ...change }, today, 'home')).toEqual({ field, message });
+});
+
+it('words the same place otherwise on the results page', () => {
+  expect(searchProblem({ ...good, to: 'gaborone' }, today, 'results')?.message).toBe(
+    'Departure and Destination place can not be the same',
+  );
+});

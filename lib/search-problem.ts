@@ -1,0 +1,34 @@
+import { errors } from '@/lib/errors';
+
+/** A search as typed: slugs of towns and a date; empty where nothing is chosen. */
+export type SearchFields = { from: string; to: string; date: string };
+
+export type SearchProblem = { field: keyof SearchFields; message: string };
+
+/** The words of spec section 5. Home and results word the same-place message differently. */
+export const searchTexts = {
+  departureBlank: 'Departure place can not be blank',
+  destinationBlank: 'Destination place can not be blank',
+  samePlaceOnHome: 'Departure and Destination can not be the same place',
+  samePlaceOnResults: errors.same_city.message,
+  dateBlank: 'Date can not be blank',
+  datePast: errors.date_past.message,
+  dateInvalid: 'The date is not valid',
+  placeUnknown: errors.city_unknown.message,
+} as const;
+
+/** Why a search can't be made, checked in the order of the form; null when it can. `today` is Botswana's. */
+export function searchProblem(
+  { from, to, date }: SearchFields,
+  today: string,
+  screen: 'home' | 'results',
+): SearchProblem | null {
+  if (from === '') return { field: 'from', message: searchTexts.departureBlank };
+  if (to === '') return { field: 'to', message: searchTexts.destinationBlank };
+  if (from === to) {
+    return { field: 'to', message: screen === 'home' ? searchTexts.samePlaceOnHome : searchTexts.samePlaceOnResults };
+  }
+  if (date === '') return { field: 'date', message: searchTexts.dateBlank };
+  if (date < today) return { field: 'date', message: searchTexts.datePast };
+  return null;
+}

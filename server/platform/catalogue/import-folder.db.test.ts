@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { TestPlatform } from '@/server/testing/test-platform';
+import { openAtFour, tableContents } from './import.fixture';
+import { importFolder } from './import-folder';
+import { presentProblem } from './present-import';
+import { files, good, type File } from './timetable/timetable.fixture';
+
+let test: TestPlatform;
+let folder: string;
+beforeEach(async () => {
+  [test, folder] = await Promise.all([openAtFour(), mkdtemp(join(tmpdir(), 'timetable-'))]);
+});
+afterEach(async () => {
+  await Promise.all([test.close(), rm(folder, { recursive: true })]);
+});
+
+/** The good files under names that the test timetable does not know. */
+function ownNames(text: string): string {
+  return text
+    .replaceAll('Gaborone', 'Kanye')
+    .replaceAll('Palapye', 'Jwaneng')
+    .replaceAll('Francistown', 'Tsabong')
+    .replaceAll('Morula Coaches', 'Kanye Coaches');
+}
+
+async function write(texts: ReadonlyMap<string, string> = files()) {
+  for (const [file, text] of texts) await writeFile(join(folder, file), ownNames(text));
+}
+
+const run = (path = folder) => importFolder(test.db, path, test.clock.read);
+
+/** What is wrong, in lines; no row of any table has changed. */
+async function complaints(path = folder): Promise<string[]> {
+  const before = await tableContents(test.db);
+  const result = await run(path);
+  expect(await tableContents(test.db)).toEqual(before);
+  return result.ok ? [] : result.problems.map(presentProblem);
+}
+
+const added = { operators: ['Kanye Coaches', 'Tladi Lines'], schedulesAdded: 2, schedulesRetired: 0, tripsRemoved: 0 };
+
+describe('a good folder', () => {
+  it('is imported with its trips; a second time changes no row of any table', async () => {
+    await write();
+    expect(await run()).toMatchObject({ ok: true, summary: { ...added, schedulesUnchanged: 0 } });
+    const before = await tableContents(test.db);
+    expect(await run()).toMatchObject({
+      ok: true,
+      summary: { ...added, schedulesAdded: 0, schedulesUnchanged: 2, tripsMade: 0 },
+    });
+    expect(await tableContents(test.db)).toEqual(before);
+  });
+
+  it('may be written with CRLF, a byte order mark, and files of other kinds beside it', async () => {
+    await write(new Map([...files()].map(([file, text]) => [file, `\uFEFF${text.replaceAll('\n', '\r\n')}`])));
+    await writeFile(join(folder, 'notes.txt'), 'not for you');
+    await writeFile(join(folder, '.~lock.cities.csv#'), '');
+    await writeFile(join(folder, '._cities.csv'), '');
+    expect(await run()).toMatchObject({ ok: true, summary: added });
+    await write();
+    expect(await run()).toMatchObject({ ok: true, summary: { schedulesUnchanged: 2 } });
+  });
+
+  it('with markup and SQL in a place stores them as the text they are', async () => {
+    const place = `<script>alert(1)</script>'); drop table trips; --`;
+    await write(files('stops.csv', { 2: `GF-1,1,1,Gaborone,"${place}",,05:00,0` }));
+    expect(await run()).toMatchObject({ ok: true });
+    const { rows } = await test.db.execute(sql`select place from schedule_stops where place like '%script%'`);
+    expect(rows).toEqual([{ place }]);
+  });
+});
+
+describe('what cannot be read', () => {
+  it('a folder that is missing or no folder', async () => {
+    expect(await complaints(join(folder, 'none'))).toEqual([`${folder}/none: there is no such folder`]);
+    await write();
+    expect(await complaints(join(folder, 'fares.csv'))).toEqual([`${folder}/fares.csv: is not a folder`]);
+  });
+
+  it('files that are missing, and others that the form does not know', async () => {
+    await write();
+    await rm(join(folder, 'buses.csv'));
+    await writeFile(join(folder, 'Busses.csv'), 'reg_no');
+    expect(await complaints()).toEqual([
+      expect.stringMatching(/^Busses\.csv: "Busses\.csv" is not a file of the form/),
+      'buses.csv: is missing',
+    ]);
+  });
+
+  it('a folder instead of a file, a file that is too large, and one that never ends', async () => {
+    await write();
+    await Promise.all(['stops.csv', 'fares.csv', 'cities.csv'].map((file) => rm(join(folder, file))));
+    await mkdir(join(folder, 'stops.csv'));
+    await writeFile(join(folder, 'fares.csv'), Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
+    await symlink('/dev/zero', join(folder, 'cities.csv'));
+    expect(await complaints()).toEqual([
+      'cities.csv: is not a file',
+      'stops.csv: is not a file',
+      'fares.csv: is larger than 5 MB',
+    ]);
+  });
+
+  it('text that is not UTF-8, named by its line beside what is wrong in other files', async () => {
+    await write(files('fares.csv', { 2: 'Morula Coaches,Gaborone,Palapye,free' }));
+    const latin1 = ownNames(good['stops.csv'].join('\n')).replace('Jwaneng Rank', 'Jwanéng Rank');
+    await writeFile(join(folder, 'stops.csv'), Buffer.from(latin1, 'latin1'));
+    expect(await complaints()).toEqual([
+      'stops.csv:3: is not UTF-8; save the file as CSV UTF-8',
+      expect.stringMatching(/^fares\.csv:2: fare_pula: must be an amount/),
+    ]);
+    await writeFile(join(folder, 'stops.csv'), Buffer.from(`\uFEFF${latin1}`, 'utf16le'));
+    expect((await complaints())[0]).toBe('stops.csv:1: is not UTF-8; save the file as CSV UTF-8');
+  });
+});
+
+describe('all or nothing', () => {
+  const last = (file: File) => good[file].length;
+
+  it.each<[string, File, string, string]>([
+    ['formula', 'stops.csv', 'GF-2,3,1,Francistown,=HYPERLINK("x"),02:10,,1', 'a quote'],
+    ['formula', 'stops.csv', 'GF-2,3,1,Francistown,=1+1,02:10,,1', 'place: "=1\\+1" begins like a spreadsheet formula'],
+    ['script', 'cities.csv', '<script>alert(1)</script>,BW,-21,27,yes', 'city: must begin with a letter'],
+    ['bad number', 'fares.csv', 'Morula Coaches,Francistown,Gaborone,12.345', 'fare_pula: must be an amount'],
+  ])('a %s in the last row of %s takes over nothing', async (_, file, row, reason) => {
+    await write(files(file, { [last(file)]: row }));
+    expect((await complaints())[0]).toMatch(new RegExp(`^${file}:${last(file)}: ${reason}`));
+  });
+
+  it('a bus that is another operator’s here is named by its line, and nothing is taken over', async () => {
+    await write(files('buses.csv', { 3: 'B 244 TST,Morula Coaches,Kombi,1/2,15,no,' }));
+    await writeFile(join(folder, 'schedules.csv'), good['schedules.csv'].join('\n').replace('B 124 ABC', 'B 244 TST'));
+    expect(await complaints()).toEqual(['buses.csv:3: operator: "B 244 TST" is a bus of "Naledi Night Lines"']);
+  });
+});
+
+it('5,000 towns of one file are taken over', async () => {
+  const towns = Array.from({ length: 5000 }, (_, index) => `Town ${index},BW,-22,25,no`);
+  await write(files().set('cities.csv', [...good['cities.csv'], ...towns].join('\n')));
+  expect(await run()).toMatchObject({ ok: true });
+});
+
+describe('npm run import', () => {
+  function npmRunImport(args: readonly string[]) {
+    const env = { ...process.env, DATABASE_URL: test.databaseUrl, NODE_OPTIONS: '', INIT_CWD: tmpdir() };
+    const child = spawn(process.execPath, ['scripts/import.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+    }
+    return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+      child.once('close', (code) => resolve({ code, ...output })),
+    );
+  }
+
+  it('imports into DATABASE_URL and says what it did; what it refuses it names, with exit code 1', async () => {
+    await write();
+    const relative = folder.slice(tmpdir().length + 1);
+    const first = await npmRunImport([relative]);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(/^Operators: Kanye Coaches, Tladi Lines\nSchedules: 2 added, 0 replaced/);
+    expect((await npmRunImport([relative])).stdout).toContain('0 added, 0 replaced, 2 unchanged, 0 retired');
+
+    await writeFile(join(folder, 'cities.csv'), 'city\nKanye');
+    const refused = await npmRunImport([folder]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^cities\.csv:1: the header lacks .*\nNothing was imported/s);
+    const usage = await npmRunImport([]);
+    expect(usage).toMatchObject({ code: 1, stdout: '' });
+    expect(usage.stderr).toMatch(/^Which timetable\? npm run import -- <folder/);
+  });
+});

@@ -1,0 +1,55 @@
+import { addDays, localDate } from '@/lib/time';
+import { hold } from '@/server/testing/test-bookings';
+import { addPassenger } from '@/server/testing/test-passengers';
+import type { TestPlatform } from '@/server/testing/test-platform';
+import { kombi, longBus } from '@/server/testing/test-timetable';
+import { expireHolds, findLeg } from '@/server/testing/test-trips';
+import { dayAhead, dearer, importInto, openAtFour, tripDates, withoutSchedule, withSchedule } from './import.fixture';
+import { makeTrips } from './make-trips';
+
+let test: TestPlatform;
+beforeEach(async () => {
+  test = await openAtFour();
+});
+afterEach(() => test.close());
+
+const today = () => localDate(test.clock.read());
+
+it('trips are made from yesterday to 60 days ahead, a bus one a date', async () => {
+  const dates = await tripDates(test.db, longBus);
+  expect(dates).toHaveLength(62);
+  expect([dates[0], dates.at(-1)]).toEqual([addDays(today(), -1), addDays(today(), 60)]);
+  expect(await makeTrips(test.platform)).toBe(0);
+});
+
+it('trips come day by day, also when two workers make them at once', async () => {
+  test.clock.advanceSeconds(86_400);
+  const made = await Promise.all([makeTrips(test.platform), makeTrips(test.platform)]);
+  expect(made.reduce((sum, count) => sum + count)).toBe(4);
+});
+
+it('trips run on the days of their schedule only, and within its season', async () => {
+  const season = { validFrom: addDays(today(), 7), validTo: addDays(today(), 13), days: 0b0000001 };
+  await importInto(test, withSchedule('KOMBI', season));
+  const dates = (await tripDates(test.db, kombi)).filter((date) => date >= today());
+  expect(dates).toHaveLength(1);
+  expect(new Date(`${dates[0] ?? ''}T00:00:00Z`).getUTCDay()).toBe(1);
+});
+
+it('a trip kept for a hold goes the night after the hold has run out, and the new one takes its place', async () => {
+  const leg = await findLeg(test.db, kombi, [1, 2], 5);
+  await hold(test, await addPassenger(test.db), leg, ['A1']);
+  await importInto(test, dearer('KOMBI', 500));
+  expect(await makeTrips(test.platform)).toBe(0);
+  expect((await findLeg(test.db, kombi, [1, 2], 5)).params).toEqual(leg.params);
+  await expireHolds(test.db);
+  expect(await makeTrips(test.platform)).toBe(1);
+  expect((await findLeg(test.db, kombi, [1, 2], 5)).fareThebe).toBe(leg.fareThebe + 500);
+});
+
+it('a trip of a retired schedule is not made again', async () => {
+  await importInto(test, withoutSchedule('KOMBI'));
+  test.clock.advanceSeconds(86_400);
+  expect(await makeTrips(test.platform)).toBe(3);
+  expect(await tripDates(test.db, kombi)).toEqual([dayAhead(-1)]);
+});

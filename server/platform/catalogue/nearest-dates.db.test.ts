@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { addDays, instantAt, localDate } from '@/lib/time';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { findNearestDates } from './nearest-dates';
+
+let test: TestPlatform;
+let cityUuids: Map<string, string>;
+beforeEach(async () => {
+  test = await openTestPlatform();
+  cityUuids = new Map((await test.ask('cities', {})).data?.map(({ name, uuid }) => [name, uuid]));
+});
+afterEach(() => test.close());
+
+const inDays = (days: number) => addDays(localDate(test.clock.read()), days);
+const keepTripsOf = (days: number[]) => {
+  const dates = days.map(inDays);
+  return test.db.execute(sql`delete from trips where not service_date = any(${sql.param(dates)}::date[])`);
+};
+const nearest = (from: string, to: string, days: number) =>
+  findNearestDates(test.platform, {
+    date: inDays(days),
+    fromCity: cityUuids.get(from) ?? randomUUID(),
+    toCity: cityUuids.get(to) ?? randomUUID(),
+  });
+
+it('finds the dates nearest to the one asked for, before and after it, in order of time', async () => {
+  await keepTripsOf([1, 8, 10, 13, 20, 30, 40, 50]);
+  const dates = (await nearest('Mochudi', 'Francistown', 11)).map(({ date }) => date);
+  expect(dates).toEqual([1, 8, 10, 13, 20, 30].map(inDays));
+});
+
+it('counts the buses of a date and says the lowest fare', async () => {
+  await keepTripsOf([4]);
+  expect(await nearest('Gaborone', 'Francistown', 3)).toEqual([{ date: inDays(4), buses: 3, lowestFareThebe: 4100 }]);
+});
+
+it('counts a night bus on the date at which it leaves the passenger’s own stop', async () => {
+  await keepTripsOf([4]);
+  const dates = await nearest('Palapye', 'Francistown', 4);
+  expect(dates.map(({ date, buses }) => [date, buses])).toEqual([
+    [inDays(4), 1],
+    [inDays(5), 1],
+  ]);
+});
+
+it('leaves out dates whose buses have all left', async () => {
+  await keepTripsOf([1, 3]);
+  // LONG leaves Mochudi at 06:05; the other buses do not stop there.
+  test.clock.set(instantAt(inDays(1), 6 * 60 + 5));
+  expect((await nearest('Mochudi', 'Francistown', 0)).map(({ date }) => date)).toEqual([inDays(2)]);
+});
+
+it('finds none for towns without a service, and refuses a town that is not there', async () => {
+  expect(await nearest('Serule', 'Serule', 3)).toEqual([]);
+  await expect(nearest('Atlantis', 'Serule', 3)).rejects.toMatchObject({ code: 'city_unknown' });
+});

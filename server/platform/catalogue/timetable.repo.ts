@@ -1,0 +1,151 @@
+import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
+import { slug } from '@/lib/slug';
+import type { Transaction } from '@/server/db/client';
+import { buses, cities, legs, operators, scheduleStops, schedules } from '@/server/db/schema/catalogue';
+import type { Timetable } from './timetable/parse-timetable';
+
+export type KnownCity = {
+  id: number;
+  name: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+export type KnownOperator = { id: number; name: string; phone: string | null; email: string | null; sample: boolean };
+export type KnownBus = Bus & { id: number };
+export type KnownSchedule = { id: number; operatorId: number; code: string; contentHash: string };
+
+type Bus = Timetable['buses'][number];
+type Schedule = Timetable['schedules'][number];
+
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const rowsInStatement = 1000;
+
+function portions<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / rowsInStatement);
+  return Array.from({ length: count }, (_, index) =>
+    rows.slice(index * rowsInStatement, (index + 1) * rowsInStatement),
+  );
+}
+
+/** One at a time until the transaction ends: imports and the making of trips would undo each other's decisions. */
+export async function lockTimetable(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import-timetable', 0))`);
+}
+
+export function listKnownCities(tx: Transaction): Promise<KnownCity[]> {
+  const { id, name, country, latitude, longitude } = cities;
+  return tx.select({ id, name, country, latitude, longitude }).from(cities);
+}
+
+export function listKnownOperators(tx: Transaction): Promise<KnownOperator[]> {
+  const { id, name, phone, email, sample } = operators;
+  return tx.select({ id, name, phone, email, sample }).from(operators);
+}
+
+export async function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
+  const rows = await tx
+    .select({ bus: buses, operator: operators.name })
+    .from(buses)
+    .innerJoin(operators, eq(operators.id, buses.operatorId));
+  return rows.map(({ bus: { id, regNo, busType, layout, totalSeats, lastRowFull, facilities }, operator }) => ({
+    ...{ id, regNo, operator, busType, layout, totalSeats, lastRowFull },
+    // Codes go in through the form only.
+    facilities: facilities as Bus['facilities'],
+  }));
+}
+
+export function listCurrentSchedules(tx: Transaction, operatorIds: readonly number[]): Promise<KnownSchedule[]> {
+  const { id, operatorId, code, contentHash } = schedules;
+  return tx
+    .select({ id, operatorId, code, contentHash })
+    .from(schedules)
+    .where(and(isNull(schedules.replacedAt), inArray(schedules.operatorId, [...operatorIds])));
+}
+
+export async function insertCities(tx: Transaction, rows: Timetable['cities']) {
+  for (const portion of portions(rows)) {
+    const values = portion.map(({ isTopDestination, ...city }) => ({
+      ...city,
+      slug: slug(city.name),
+      topDestination: isTopDestination,
+    }));
+    await tx.insert(cities).values(values);
+  }
+}
+
+export async function insertOperators(tx: Transaction, rows: Timetable['operators']) {
+  for (const portion of portions(rows)) {
+    const values = portion.map(({ isSample, ...operator }) => ({
+      ...operator,
+      slug: slug(operator.name),
+      sample: isSample,
+    }));
+    await tx.insert(operators).values(values);
+  }
+}
+
+export async function updateOperator(tx: Transaction, id: number, operator: Timetable['operators'][number]) {
+  const { phone, email, isSample } = operator;
+  await tx.update(operators).set({ phone, email, sample: isSample }).where(eq(operators.id, id));
+}
+
+export async function insertBuses(tx: Transaction, rows: readonly Bus[], operatorIdOf: (name: string) => number) {
+  for (const portion of portions(rows)) {
+    await tx
+      .insert(buses)
+      .values(portion.map(({ operator, ...bus }) => ({ ...bus, operatorId: operatorIdOf(operator) })));
+  }
+}
+
+export async function updateBus(tx: Transaction, id: number, bus: Bus) {
+  const { busType, layout, totalSeats, lastRowFull, facilities } = bus;
+  await tx.update(buses).set({ busType, layout, totalSeats, lastRowFull, facilities }).where(eq(buses.id, id));
+}
+
+export async function endSchedules(tx: Transaction, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  await tx
+    .update(schedules)
+    .set({ replacedAt: sql`now()` })
+    .where(inArray(schedules.id, [...ids]));
+}
+
+export type ScheduleIds = {
+  operatorIdOf: (name: string) => number;
+  busIdOf: (regNo: string) => number;
+  cityIdOf: (name: string) => number;
+};
+
+/** Writes a schedule with its stops and legs. */
+export async function insertSchedule(tx: Transaction, schedule: Schedule, contentHash: string, ids: ScheduleIds) {
+  const { code, days, validFrom, validTo } = schedule;
+  const { operatorIdOf, busIdOf, cityIdOf } = ids;
+  const [row] = await tx
+    .insert(schedules)
+    .values({
+      ...{ code, days, validFrom, validTo, contentHash },
+      operatorId: operatorIdOf(schedule.operator),
+      busId: busIdOf(schedule.regNo),
+    })
+    .returning({ id: schedules.id });
+  if (!row) throw new Error('insert returned no schedule');
+  await tx
+    .insert(scheduleStops)
+    .values(schedule.stops.map(({ city, ...stop }) => ({ ...stop, scheduleId: row.id, cityId: cityIdOf(city) })));
+  const stops = new Map(schedule.stops.map((stop) => [stop.sequence, stop]));
+  const legRows = schedule.legs.map((leg) => {
+    const from = stops.get(leg.departureSequence);
+    const to = stops.get(leg.arrivalSequence);
+    if (from?.departureMinute == null || to?.arrivalMinute == null) throw new Error('a leg without times was let pass');
+    return {
+      ...leg,
+      scheduleId: row.id,
+      fromCityId: cityIdOf(from.city),
+      toCityId: cityIdOf(to.city),
+      departureMinute: from.departureMinute,
+      arrivalMinute: to.arrivalMinute,
+    };
+  });
+  for (const portion of portions(legRows)) await tx.insert(legs).values(portion);
+}

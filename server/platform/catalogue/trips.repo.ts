@@ -1,0 +1,168 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { tripDaysAhead } from '@/lib/limits';
+import { addDays, localDate } from '@/lib/time';
+import type { Transaction } from '@/server/db/client';
+
+/** A trip that stands although the schedule it was sold by does not any more. */
+export type KeptTrip = {
+  regNo: string;
+  serviceDate: string;
+  schedule: string;
+  /** Booked, or held and not run out. */
+  seatsTaken: number;
+  hasBookings: boolean;
+  /** Codes of schedules that would run that day if the trip did not stand in their way. */
+  blocks: string[];
+};
+/** A seat of a bus on a date, whose live record must be written again. */
+type WaitingSeat = { busId: number; serviceDate: string; seat: string };
+export type TakenSeat = { regNo: string; serviceDate: string; seat: string };
+
+const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
+const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+const live = sql`(claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))`;
+
+/** Whether a schedule runs on `day`. */
+const runsOn = (schedule: SQL, day: SQL) => sql`(
+  ${schedule}.replaced_at is null
+  and (${schedule}.days >> (extract(isodow from ${day})::int - 1)) & 1 = 1
+  and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
+  and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to))`;
+
+/** Trips of ended schedules whose bus has not yet left its first stop; of all operators, or of those named. */
+const endedAhead = (now: Date, operatorIds: readonly number[] | null) => sql`
+  schedules.replaced_at is not null
+  and trips.service_date >= ${addDays(localDate(now), -1)}::date
+  and trips.service_date::timestamp at time zone 'Africa/Gaborone' + make_interval(mins => (
+    select min(departure_minute) from schedule_stops stop where stop.schedule_id = schedules.id)) > ${now.toISOString()}
+  and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}`;
+
+/**
+ * Trips of ended schedules that nobody has or had a seat on. Their rows are locked first: a passenger who is just
+ * taking a seat is waited for and seen, and one who comes later finds the trip gone.
+ */
+async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number[]> {
+  const { rows: locked } = await tx.execute<{ id: string }>(sql`
+    select trips.id from trips join schedules on schedules.id = trips.schedule_id
+    where ${endedAhead(now, operatorIds)} order by trips.id for update of trips`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from trips where id = any(${bigints(locked.map(({ id }) => Number(id)))})
+      and not exists (select 1 from bookings where trip_id = trips.id)
+      and not exists (select 1 from seat_claims claim where claim.trip_id = trips.id and ${live})`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * Removes the trips of ended schedules that nobody has or had a seat on, with holds that have run out, names typed and
+ * changes not yet published. What another transaction is at is left alone, never waited for (it may wait for us); its
+ * trip stays until the next time. Answers how many went, and the seats whose change nobody has published.
+ */
+export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
+  const idle = bigints(await lockIdleTrips(tx, now, operatorIds));
+  await tx.execute(sql`
+    delete from seat_claims where id in (
+      select id from seat_claims where trip_id = any(${idle}) and state = 'held' and expires_at <= clock_timestamp()
+      for update skip locked)`);
+  await tx.execute(sql`
+    delete from booking_drafts where (user_id, trip_id, leg_id) in (
+      select user_id, trip_id, leg_id from booking_drafts where trip_id = any(${idle}) for update skip locked)`);
+  const { rows } = await tx.execute<{ bus_id: string; service_date: string; seat: string }>(sql`
+    delete from seat_outbox using trips
+    where trips.id = seat_outbox.trip_id and seat_outbox.id in (
+      select id from seat_outbox where trip_id = any(${idle}) for update skip locked)
+    returning trips.bus_id, trips.service_date::text, seat`);
+  const { rowCount } = await tx.execute(sql`
+    delete from trips where id = any(${idle})
+      and not exists (select 1 from seat_claims where trip_id = trips.id)
+      and not exists (select 1 from booking_drafts where trip_id = trips.id)
+      and not exists (select 1 from seat_outbox where trip_id = trips.id)`);
+  const waiting = rows.map((row) => ({ busId: Number(row.bus_id), serviceDate: row.service_date, seat: row.seat }));
+  return { removed: rowCount ?? 0, waiting };
+}
+
+/**
+ * Makes the trips of current schedules (of all operators, or of those named) from yesterday, for a night bus still picks
+ * passengers up after midnight, to 60 days ahead. A bus has one trip a date, and so has a schedule: where an ended one
+ * of the same code still has its trip, that one stands. Answers how many it made.
+ */
+export async function insertTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number> {
+  const today = localDate(now);
+  const { rowCount } = await tx.execute(sql`
+    insert into trips (schedule_id, bus_id, service_date)
+    select schedules.id, schedules.bus_id, day::date
+    from schedules
+    cross join generate_series(${addDays(today, -1)}::date, ${addDays(today, tripDaysAhead)}::date, '1 day') as day
+    where ${runsOn(sql`schedules`, sql`day`)}
+      and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}
+      and not exists (
+        select 1 from schedules past join trips on trips.schedule_id = past.id
+        where past.operator_id = schedules.operator_id and past.code = schedules.code
+          and past.replaced_at is not null and trips.service_date = day::date)
+    on conflict (bus_id, service_date) do nothing`);
+  return rowCount ?? 0;
+}
+
+/** Notes the seats again, for the trip their bus has on that date now. */
+export async function recordWaitingSeats(tx: Transaction, waiting: readonly WaitingSeat[]) {
+  if (waiting.length === 0) return;
+  await tx.execute(sql`
+    insert into seat_outbox (trip_id, seat, rev)
+    select distinct on (trips.id, change.seat) trips.id, change.seat, nextval('seat_revision')
+    from unnest(
+      ${bigints(waiting.map(({ busId }) => busId))},
+      ${texts(waiting.map(({ serviceDate }) => serviceDate))}::date[],
+      ${texts(waiting.map(({ seat }) => seat))}) as change(bus_id, service_date, seat)
+    join trips on trips.bus_id = change.bus_id and trips.service_date = change.service_date`);
+}
+
+/** What is left of the trips of ended schedules, by date. */
+export async function listKeptTrips(tx: Transaction, now: Date, operatorIds: readonly number[]): Promise<KeptTrip[]> {
+  const { rows } = await tx.execute<{
+    reg_no: string;
+    service_date: string;
+    code: string;
+    seats_taken: number;
+    has_bookings: boolean;
+    blocks: string[];
+  }>(sql`
+    select buses.reg_no, trips.service_date::text, schedules.code,
+      (select count(distinct claim.seat)::int from seat_claims claim
+       where claim.trip_id = trips.id and ${live}) as seats_taken,
+      exists (select 1 from bookings where trip_id = trips.id) as has_bookings,
+      array(select current.code from schedules current
+            where ${runsOn(sql`current`, sql`trips.service_date`)}
+              and (current.bus_id = trips.bus_id
+                   or (current.operator_id = schedules.operator_id and current.code = schedules.code))
+              and not exists (
+                select 1 from trips made
+                where made.schedule_id = current.id and made.service_date = trips.service_date)
+            order by current.code) as blocks
+    from trips join schedules on schedules.id = trips.schedule_id join buses on buses.id = trips.bus_id
+    where ${endedAhead(now, operatorIds)}
+    order by trips.service_date, buses.reg_no`);
+  return rows.map((row) => ({
+    regNo: row.reg_no,
+    serviceDate: row.service_date,
+    schedule: row.code,
+    seatsTaken: row.seats_taken,
+    hasBookings: row.has_bookings,
+    blocks: row.blocks,
+  }));
+}
+
+/**
+ * The seats of these buses that somebody has on a trip from yesterday on. The trips are locked first, so that a seat
+ * which is just being taken is waited for and seen.
+ */
+export async function findTakenSeats(tx: Transaction, busIds: readonly number[], now: Date): Promise<TakenSeat[]> {
+  if (busIds.length === 0) return [];
+  const { rows: locked } = await tx.execute<{ id: string }>(sql`
+    select id from trips where bus_id = any(${bigints(busIds)})
+      and service_date >= ${addDays(localDate(now), -1)}::date order by id for update`);
+  const { rows } = await tx.execute<{ reg_no: string; service_date: string; seat: string }>(sql`
+    select distinct buses.reg_no, trips.service_date::text, claim.seat
+    from seat_claims claim join trips on trips.id = claim.trip_id join buses on buses.id = trips.bus_id
+    where claim.trip_id = any(${bigints(locked.map(({ id }) => Number(id)))}) and ${live}
+    order by service_date, claim.seat`);
+  return rows.map((row) => ({ regNo: row.reg_no, serviceDate: row.service_date, seat: row.seat }));
+}

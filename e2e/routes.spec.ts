@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { localDate } from '@/lib/time';
 import { expect, openSeatMap, test, type Person } from './app';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
@@ -29,6 +30,13 @@ const signInForm = { username: 'nobody', password: 'nothing', callbackUrl: '/use
 /** Every route of ours × who asks: the status of a visitor, and of a passenger (here for a leg that is not there). */
 const routes: readonly Row[] = [
   { method: 'GET', path: '/api/health', visitor: 200, passenger: 200 },
+  { method: 'GET', path: '/api/search', visitor: 400, passenger: 400 },
+  {
+    method: 'GET',
+    path: `/api/search?from=gaborone&to=maun&date=${localDate(new Date())}`,
+    visitor: 200,
+    passenger: 200,
+  },
   { method: 'GET', path: '/api/session', visitor: 200, passenger: 200 },
   { method: 'POST', path: '/api/session/renew', body: { refused: false }, visitor: 200, passenger: 200 },
   { method: 'GET', path: `${leg}/seats`, visitor: 404, passenger: 404 },

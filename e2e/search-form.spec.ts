@@ -36,7 +36,15 @@ test('the whole search is made with the keyboard', async ({ page, travelDate }) 
   await page.keyboard.press('Tab');
   await expect(to).toBeFocused();
   await page.keyboard.type('ma');
-  await expect(page.getByRole('option')).toHaveText(['Mabutsane', 'Mahalapye', 'Maun', 'Gumare', 'Pandamatenga']);
+  await expect(page.getByRole('option')).toHaveText([
+    /^Ma/,
+    /^Ma/,
+    'Maun',
+    'Gumare',
+    'Pandamatenga',
+    'Sekoma',
+    'Thamaga',
+  ]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   const highlighted = page.getByRole('option', { selected: true });
@@ -146,17 +154,12 @@ test('the last search is remembered and one tap away', async ({ page, travelDate
 test('it says Searching until the results come, and not any more after Back', async ({ page }) => {
   await page.goto('/');
   await picker(page, 'Destination');
-  let answer = () => undefined as unknown;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/search?**', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await searchButton(page).click({ noWaitAfter: true });
+  // Answered with nothing, the browser stays on the page.
+  await page.route('**/search?**', (route) => route.fulfill({ status: 204 }));
+  await searchButton(page).click();
   await expect(page.getByRole('button', { name: 'Searching' })).toBeVisible();
-  answer();
+  await page.unroute('**/search?**');
+  await page.getByRole('button', { name: 'Searching' }).click();
   await page.waitForURL('**/search?**');
   await page.goBack();
   await expect(searchButton(page)).toBeVisible();

@@ -21,8 +21,9 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
     itemToKey: (city) => city?.slug,
     initialSelectedItem: cities.find((city) => city.slug === initial) ?? null,
     stateReducer: (state, options) => resolve(cities, state, options),
-    onInputValueChange: ({ inputValue, selectedItem }) =>
-      setItems(inputValue === nameOf(selectedItem) ? cities : matchCities(cities, inputValue)),
+    // A list opened on a town that is chosen shows every town.
+    onInputValueChange: ({ type, inputValue }) =>
+      setItems(type === useCombobox.stateChangeTypes.InputChange ? matchCities(cities, inputValue) : cities),
     getA11yStatusMessage: ({ isOpen }) =>
       isOpen ? `${items.length} ${items.length === 1 ? 'place' : 'places'} to choose from` : '',
   });

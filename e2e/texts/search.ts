@@ -127,7 +127,8 @@ export const searchTextRows: TextRow[] = [
     run: async (page, fixtures) => {
       await page.goto(resultsAddress(ordinary, fixtures.travelDate));
       await openSearchForm(page);
-      await page.route('**/search?**', () => undefined);
+      // Answered with nothing, the browser stays on the page.
+      await page.route('**/search?**', (route) => route.fulfill({ status: 204 }));
       await search(page, { to: 'Maun' });
     },
   },

@@ -51,7 +51,9 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
           </svg>
         </button>
       </div>
+      {/* A list that scrolls would be a stop of the Tab key of its own. */}
       <ul
+        tabIndex={-1}
         {...combobox.getMenuProps({ 'aria-label': 'Places' })}
         className={`bg-surface border-line shadow-lift absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-xl border p-1 ${isOpen && items.length > 0 ? '' : 'hidden'}`}
       >

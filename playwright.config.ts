@@ -25,6 +25,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 740 }, hasTouch: true } },
+    // What disturbs everybody runs when the others are through.
+    {
+      name: 'alone',
+      testMatch: '**/*.alone.ts',
+      dependencies: ['phone', 'desktop'],
+      use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 740 } },
+    },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {

@@ -16,7 +16,7 @@ export function TextField({ label, problem, hint, className = '', ...rest }: Pro
         id={id}
         aria-invalid={problem ? true : undefined}
         aria-describedby={note ? noteId : undefined}
-        className={`bg-surface text-ink min-h-11 w-full rounded-lg border px-3 py-2 read-only:bg-sunken ${problem ? 'border-bad border-2' : 'border-line'}`}
+        className={`bg-surface text-ink min-h-11 w-full rounded-lg border px-3 py-2 read-only:bg-sunken ${problem ? 'border-bad border-2' : 'border-edge'}`}
         {...rest}
       />
       {note && (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { localDate } from '@/lib/time';
-import { expect, openSeatMap, test, type Person } from './app';
+import { expect, openSeatMap, seat, takeSeat, test, type Person } from './app';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 const leg = `/api/trips/${uuid}/legs/${uuid}`;
@@ -119,9 +119,34 @@ test('an expired access token is renewed on the way, by page and by call', async
     `update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1`,
     [person.phone],
   );
+  // A call is told so; with the session renewed it goes through.
+  expect((await page.request.get('/api/booking-policy')).status()).toBe(401);
+  await page.request.post('/api/session/renew', { data: { refused: true } });
+  expect((await page.request.get('/api/booking-policy')).status()).toBe(200);
+
+  await database.query(
+    `update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1`,
+    [person.phone],
+  );
   await page.goto('/user/bookings');
   await page.waitForURL(/\/(user\/bookings|login)/);
   expect(new URL(page.url()).pathname).toBe('/user/bookings');
+});
+
+test('another passenger can neither free my seat nor have it', async ({ page, request, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  await takeSeat(page, 'C1');
+  const query = new URL(page.url()).searchParams;
+  const holds = `/api/trips/${query.get('trip') ?? ''}/legs/${query.get('leg') ?? ''}/holds`;
+  await signInByRequest(request, await newPerson());
+  const data = { seats: ['C1'] };
+  expect(await (await request.get(holds)).json()).toMatchObject({ seats: [] });
+  expect(await (await request.delete(holds, { data })).json()).toMatchObject({ seats: [] });
+  const refused = await request.put(holds, { data });
+  expect(refused.status()).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: 'seat_taken', seats: ['C1'] });
+  await page.reload();
+  await expect(seat(page, 'C1')).toBeChecked();
 });
 
 test('every answer carries the security headers and a request id', async ({ request }) => {

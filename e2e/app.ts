@@ -107,12 +107,8 @@ export const seat = (page: Page, label: string) => page.getByRole('checkbox', { 
 
 /** Takes a seat and waits until the server has it. */
 export async function takeSeat(page: Page, label: string) {
-  const name = page.getByLabel(`Passenger name, seat ${label}`);
-  // A tap in the moment the page comes alive can be lost; a person taps again.
-  await expect(async () => {
-    if (!(await seat(page, label).isChecked())) await seat(page, label).click({ timeout: 5000 });
-    await expect(name).toBeVisible({ timeout: 4000 });
-  }).toPass({ timeout: 20_000 });
+  await seat(page, label).check();
+  await expect(page.getByLabel(`Passenger name, seat ${label}`)).toBeVisible();
 }
 
 export const live = (page: Page) => expect(page.getByText('Seats are live')).toBeVisible();

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
-import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
+import type { Pool } from 'pg';
+import { errors } from '@/lib/errors';
+import { expect, live, openSeatMap, seat, takeSeat, test, type Person } from './app';
 
-/** Lets the user's holds end in `seconds`, as if the time had gone by, on the live map too. */
-const holdsEndIn = `
-  with changed as (
-    update seat_claims set expires_at = now() + make_interval(secs => $2) from users
-    where users.id = seat_claims.user_id and phone = $1 returning trip_id, seat)
-  insert into seat_outbox (trip_id, seat, rev) select trip_id, seat, nextval('seat_revision') from changed`;
+/** Lets the user's holds end in `seconds`, as if the time had gone by, and waits until the live map has it too. */
+async function endHolds(database: Pool, { phone }: Person, seconds: number) {
+  await database.query(
+    `with changed as (
+       update seat_claims set expires_at = now() + make_interval(secs => $2) from users
+       where users.id = seat_claims.user_id and phone = $1 returning trip_id, seat)
+     insert into seat_outbox (trip_id, seat, rev) select trip_id, seat, nextval('seat_revision') from changed`,
+    [phone, seconds],
+  );
+  const waiting = `select 1 from seat_outbox join seat_claims using (trip_id, seat) join users on users.id = user_id
+                   where phone = $1`;
+  await expect.poll(async () => (await database.query(waiting, [phone])).rowCount).toBe(0);
+}
 
 /** What a browser says when a page is looked at again. */
 const lookAgain = (page: Page) =>
@@ -19,6 +28,53 @@ test('two seats together are taken with one tap, and three next to them', async 
   await page.getByRole('button', { name: '3 seats together' }).click();
   await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(3);
   await expect(page.getByTestId('subtotal')).toHaveText('P507.00');
+});
+
+/** Keeps the page's scripts back, as a bad line does, until the answer is called. */
+async function holdBackScripts(page: Page): Promise<() => void> {
+  let letCome: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return () => letCome();
+}
+
+test('what is ticked and typed before the scripts arrive counts', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  await takeSeat(page, 'E1');
+  await takeSeat(page, 'E2');
+  const letScriptsCome = await holdBackScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await seat(page, 'E2').uncheck();
+  await seat(page, 'F1').check();
+  await page.getByLabel('Passenger name, seat E1').fill('Naledi Kgosi');
+  letScriptsCome();
+  await expect(page.getByLabel('Passenger name, seat F1')).toBeVisible();
+  await expect(page.getByLabel('Passenger name, seat E2')).toBeHidden();
+  await expect(page.getByLabel('Passenger name, seat E1')).toHaveValue('Naledi Kgosi');
+  await expect(seat(page, 'F1')).toBeChecked();
+  await live(page);
+  await page.reload();
+  await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(2);
+  await expect(seat(page, 'F1')).toBeChecked();
+  await expect(seat(page, 'E2')).not.toBeChecked();
+});
+
+test('of four seats ticked before the scripts arrive, three are taken and the rule is said', async ({
+  page,
+  newPerson,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  const letScriptsCome = await holdBackScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  for (const label of ['G1', 'G2', 'H1', 'H2']) await seat(page, label).check();
+  letScriptsCome();
+  await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(3);
+  await expect(page.getByText(errors.too_many_seats.message)).toBeVisible();
+  await expect(seat(page, 'H2')).not.toBeChecked();
 });
 
 test('the map is used by keyboard alone', async ({ page, newPerson, travelDate }) => {
@@ -52,14 +108,14 @@ test('the end of a hold is announced, extended once, and kind when it comes', as
   await openSeatMap(page, person, travelDate, 1);
   await takeSeat(page, 'D1');
   await page.getByLabel('Passenger name, seat D1').fill('Naledi Kgosi');
-  await database.query(holdsEndIn, [person.phone, 200]);
+  await endHolds(database, person, 200);
   await page.getByRole('button', { name: 'Give me 20 minutes more' }).click();
   await expect(page.getByRole('button', { name: 'Give me 20 minutes more' })).toBeHidden();
 
-  await database.query(holdsEndIn, [person.phone, 290]);
+  await endHolds(database, person, 290);
   await lookAgain(page);
   await expect(page.getByText('Your seats are kept for 5 more minutes')).toBeVisible();
-  await database.query(holdsEndIn, [person.phone, 2]);
+  await endHolds(database, person, 2);
   await lookAgain(page);
   await expect(page.getByText(/The 20 minutes for D1 are over/)).toBeVisible();
   await page.getByRole('button', { name: 'Take D1 again' }).click();
@@ -80,7 +136,7 @@ test('a phone that slept past the hold is led back to the map with the names kep
   await page.getByLabel('Passenger name, seat E1').fill('Naledi Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.waitForURL(/booking-overview/);
-  await database.query(holdsEndIn, [person.phone, -1]);
+  await endHolds(database, person, -1);
   await page.getByRole('button', { name: 'Complete Booking' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Choose again, the names are kept' }).click();

@@ -18,6 +18,7 @@ import { nameProblems } from '@/lib/passenger-name';
 import { BookingSummary } from './booking-summary';
 import { HoldClock } from './hold-clock';
 import { PersonalDetailsCard, type PersonalDetails } from './personal-details-card';
+import { useEarlyInput } from './use-early-input';
 import { useProceed } from './use-proceed';
 
 export type BookingFormProps = {
@@ -52,6 +53,10 @@ export function BookingForm({
   const seats = useSeats({ departure, ...rest });
   const [names, setNames] = useState(initialNames);
   const alive = useHydrated();
+  const form = useEarlyInput((early) => {
+    seats.choose(early.seats);
+    setNames((typed) => ({ ...typed, ...early.names }));
+  });
   const before =
     problem === 'name_empty' || problem === 'name_invalid' ? nameProblems(rest.initialHolds.seats, initialNames) : {};
   const { failure, problems, busy, proceed } = useProceed(departure, query, { problem, problems: before });
@@ -63,9 +68,11 @@ export function BookingForm({
 
   return (
     <form
+      ref={form}
       method="post"
       action="/api/forms/booking"
       onSubmit={submit}
+      autoComplete="off"
       className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start"
     >
       <input type="hidden" name="trip" value={departure.tripId} />
@@ -84,7 +91,6 @@ export function BookingForm({
           {alive && <SeatsTogetherButtons disabled={seats.pending.size > 0} onPick={seats.pickTogether} />}
           <p className="text-muted mb-3 text-sm">{alive && lineText[seats.status]}</p>
           <SeatMap
-            alive={alive}
             plan={departure}
             fareThebe={departure.fareThebe}
             stateOf={seats.stateOf}

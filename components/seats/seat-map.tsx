@@ -4,8 +4,6 @@ import { spokenPula } from '@/lib/money';
 export type SeatState = 'available' | 'selected' | 'booked';
 
 type Props = {
-  /** False until the page is alive: then the boxes are plain ones, and the form posts them. */
-  alive: boolean;
   plan: SeatPlan;
   fareThebe: number;
   stateOf: (seat: string) => SeatState;
@@ -45,7 +43,7 @@ function SeatRowField({ row, ...rest }: { row: SeatRow } & Omit<Props, 'plan'>) 
 
 type BoxProps = { seat: Seat; afterAisle: boolean } & Omit<Props, 'plan'>;
 
-function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, alive, stateOf, pending, onToggle }: BoxProps) {
+function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, stateOf, pending, onToggle }: BoxProps) {
   const state = stateOf(seat);
   const label = `Seat ${seat}, ${position}, ${state}, ${spokenPula(fareThebe)}`;
   return (
@@ -57,9 +55,8 @@ function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, alive, state
         name="seats[]"
         value={seat}
         aria-label={label}
-        {...(alive
-          ? { checked: state === 'selected', onChange: (event) => onToggle(seat, event.currentTarget.checked) }
-          : { defaultChecked: state === 'selected' })}
+        checked={state === 'selected'}
+        onChange={(event) => onToggle(seat, event.currentTarget.checked)}
         disabled={state === 'booked'}
         className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />

@@ -78,12 +78,21 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
     const isFree = (seat: string) => selected.includes(seat) || !isTaken(taken, seat, now);
     const group = seatsTogether(departure, isFree, count);
     if (!group) setMessage(`There are no ${count} seats together on this bus`);
-    else void changes.change({ hold: group, release: selected.filter((seat) => !group.includes(seat)) });
+    else choose(group);
+  }
+
+  /** Makes these the user's seats: takes those that are missing and releases the others. */
+  function choose(wanted: readonly string[]) {
+    const kept = wanted.slice(0, maxSeatsPerTransaction);
+    const hold = kept.filter((seat) => !selected.includes(seat));
+    const release = selected.filter((seat) => !kept.includes(seat));
+    if (hold.length + release.length > 0) void changes.change({ hold, release });
+    if (kept.length < wanted.length) setMessage(errors.too_many_seats.message);
   }
 
   return {
     ...{ selected, lapsed, secondsLeft, expiresAt: holds.expiresAt, extendable: holds.extendable },
-    ...{ pending: wishes, message, status, stateOf, toggleSeat, pickTogether },
+    ...{ pending: wishes, message, status, stateOf, toggleSeat, pickTogether, choose },
     takeAgain: () => void changes.change({ hold: [...lapsed] }),
     extend: changes.extend,
   };

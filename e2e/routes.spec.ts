@@ -1,78 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
-import { localDate } from '@/lib/time';
+import { globSync, readFileSync } from 'node:fs';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { Pool } from 'pg';
 import { expect, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { callers, routeTable, type Caller, type Route, type RouteWorld } from './route-table';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 const leg = `/api/trips/${uuid}/legs/${uuid}`;
-const booking = {
-  tripId: uuid,
-  legId: uuid,
-  fareThebe: 100,
-  payment: 'later',
-  passengers: [{ seat: 'A1', names: 'Naledi' }],
-  idempotencyKey: randomUUID(),
-};
-
-type Row = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  body?: unknown;
-  form?: Record<string, string>;
-  visitor: number;
-  passenger: number;
-};
-
-const seatsForm = { trip: uuid, leg: uuid, query: `trip=${uuid}&leg=${uuid}`, intent: 'hold' };
-const completeForm = { trip: uuid, leg: uuid, query: '', fareThebe: '100', idempotencyKey: randomUUID() };
-const signInForm = { username: 'nobody', password: 'nothing', callbackUrl: '/user/bookings' };
-
-/** Every route of ours × who asks: the status of a visitor, and of a passenger (here for a leg that is not there). */
-const routes: readonly Row[] = [
-  { method: 'GET', path: '/api/health', visitor: 200, passenger: 200 },
-  { method: 'GET', path: '/api/search', visitor: 400, passenger: 400 },
-  {
-    method: 'GET',
-    path: `/api/search?from=gaborone&to=maun&date=${localDate(new Date())}`,
-    visitor: 200,
-    passenger: 200,
-  },
-  { method: 'GET', path: '/api/session', visitor: 200, passenger: 200 },
-  { method: 'POST', path: '/api/session/renew', body: { refused: false }, visitor: 200, passenger: 200 },
-  { method: 'GET', path: `${leg}/seats`, visitor: 404, passenger: 404 },
-  { method: 'GET', path: `${leg}/holds`, visitor: 401, passenger: 404 },
-  { method: 'PUT', path: `${leg}/holds`, body: { seats: ['A1'] }, visitor: 401, passenger: 404 },
-  { method: 'DELETE', path: `${leg}/holds`, body: { seats: ['A1'] }, visitor: 401, passenger: 404 },
-  { method: 'POST', path: `${leg}/holds/extend`, visitor: 401, passenger: 404 },
-  { method: 'PUT', path: `${leg}/draft`, body: { names: { A1: 'Naledi' } }, visitor: 401, passenger: 404 },
-  { method: 'POST', path: '/api/bookings', body: booking, visitor: 401, passenger: 404 },
-  { method: 'GET', path: '/api/booking-policy', visitor: 401, passenger: 200 },
-  // Forms answer with the next page, which says what was wrong; one that is not whole is refused.
-  { method: 'POST', path: '/api/forms/booking', form: seatsForm, visitor: 303, passenger: 303 },
-  { method: 'POST', path: '/api/forms/booking', form: {}, visitor: 400, passenger: 400 },
-  { method: 'POST', path: '/api/forms/complete-booking', form: completeForm, visitor: 303, passenger: 303 },
-  { method: 'POST', path: '/api/forms/complete-booking', form: {}, visitor: 400, passenger: 400 },
-  { method: 'POST', path: '/api/forms/sign-in', form: signInForm, visitor: 303, passenger: 303 },
-  { method: 'POST', path: '/api/forms/sign-in', form: {}, visitor: 400, passenger: 400 },
-  { method: 'GET', path: '/user/booking', visitor: 307, passenger: 404 },
-  { method: 'GET', path: `/user/booking?trip=${uuid}&leg=${uuid}`, visitor: 307, passenger: 404 },
-  { method: 'GET', path: `/user/booking-overview?trip=${uuid}&leg=${uuid}`, visitor: 307, passenger: 404 },
-  { method: 'GET', path: '/user/bookings', visitor: 307, passenger: 200 },
-  { method: 'GET', path: '/user/thank-you', visitor: 307, passenger: 200 },
-  { method: 'GET', path: `/v2/self-service/${uuid}`, visitor: 404, passenger: 404 },
-  { method: 'GET', path: '/sandbox/inbox', visitor: 200, passenger: 200 },
-];
-
-async function statuses(request: APIRequestContext, who: 'visitor' | 'passenger') {
-  const found: Record<string, number> = {};
-  const name = ({ method, path, form }: Row) => `${method} ${path} ${Object.keys(form ?? {}).join(' ')}`;
-  for (const route of routes) {
-    const { method, path, body, form } = route;
-    const sent = { ...(body === undefined ? {} : { data: body }), ...(form === undefined ? {} : { form }) };
-    found[name(route)] = (await request.fetch(path, { method, maxRedirects: 0, ...sent })).status();
-  }
-  return { found, expected: Object.fromEntries(routes.map((route) => [name(route), route[who]])) };
-}
 
 async function signInByRequest(request: APIRequestContext, person: Person) {
   const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
@@ -81,12 +15,97 @@ async function signInByRequest(request: APIRequestContext, person: Person) {
   expect(answer.status()).toBe(200);
 }
 
-test('every route answers each kind of caller as the table says', async ({ request, newPerson }) => {
-  const visitor = await statuses(request, 'visitor');
-  expect(visitor.found).toEqual(visitor.expected);
-  await signInByRequest(request, await newPerson());
-  const passenger = await statuses(request, 'passenger');
-  expect(passenger.found).toEqual(passenger.expected);
+const endAccess = (database: Pool, { phone }: Person) =>
+  database.query(
+    'update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1',
+    [phone],
+  );
+
+type Bus = { tripId: string; legId: string; fareThebe: number };
+
+/** A booking of seat B1 and a hold of seat C1 on the first bus of the day. */
+async function makeWorld(owner: APIRequestContext, date: string): Promise<RouteWorld> {
+  const found = await owner.get(`/api/search?from=gaborone&to=francistown&date=${date}`);
+  const { buses } = (await found.json()) as { buses: Bus[] };
+  const [bus] = buses;
+  if (!bus) throw new Error(`no bus on ${date}`);
+  const { tripId, legId, fareThebe } = bus;
+  const holds = `/api/trips/${tripId}/legs/${legId}/holds`;
+  await owner.put(holds, { data: { seats: ['B1'] } });
+  const passengers = [{ seat: 'B1', names: 'Naledi Kgosi' }];
+  const idempotencyKey = randomUUID();
+  const data = { tripId, legId, fareThebe, payment: 'later', passengers, idempotencyKey };
+  const { bookingId } = (await (await owner.post('/api/bookings', { data })).json()) as { bookingId: string };
+  await owner.put(holds, { data: { seats: ['C1'] } });
+  return { tripId, legId, date, fareThebe, heldSeat: 'C1', bookingId };
+}
+
+/** In the table's words. */
+async function wordsOf(answer: APIResponse): Promise<string> {
+  const { location, 'content-type': type = '' } = answer.headers();
+  const { code } = type.includes('json') ? (((await answer.json()) as { code?: string } | null) ?? {}) : {};
+  const to = location === undefined ? undefined : new URL(location, 'http://here');
+  const words = [code, to?.pathname, to?.searchParams.get('problem')];
+  return [answer.status(), ...words.filter((word) => typeof word === 'string')].join(' ');
+}
+
+const nameOf = ({ method, path, form, body }: Route) => `${method} ${path} ${JSON.stringify(form ?? body ?? '')}`;
+
+test('every route answers each caller as the table says', async ({
+  playwright,
+  baseURL,
+  newPerson,
+  travelDate,
+  database,
+}) => {
+  const people = { expired: await newPerson(), other: await newPerson(), owner: await newPerson() };
+  const contextOf = async (person?: Person) => {
+    const context = await playwright.request.newContext(baseURL ? { baseURL } : {});
+    if (person) await signInByRequest(context, person);
+    return context;
+  };
+  const contexts: Record<Caller, APIRequestContext> = {
+    visitor: await contextOf(),
+    expired: await contextOf(people.expired),
+    other: await contextOf(people.other),
+    owner: await contextOf(people.owner),
+  };
+  const table = routeTable(await makeWorld(contexts.owner, travelDate));
+  for (const caller of callers) {
+    const found: Record<string, string> = {};
+    for (const route of table) {
+      const { method, path, body, form } = route;
+      // Renewing makes a token new.
+      if (caller === 'expired') await endAccess(database, people.expired);
+      const sent = { ...(body === undefined ? {} : { data: body }), ...(form === undefined ? {} : { form }) };
+      found[nameOf(route)] = await wordsOf(await contexts[caller].fetch(path, { method, maxRedirects: 0, ...sent }));
+    }
+    expect
+      .soft(found, caller)
+      .toEqual(Object.fromEntries(table.map((route) => [nameOf(route), route.answers[caller]])));
+  }
+});
+
+test('the table has a row for every page, and for every method of every call', () => {
+  const world = { tripId: uuid, legId: uuid, bookingId: uuid, date: '2026-01-01', fareThebe: 1, heldSeat: 'A1' };
+  const rows = routeTable(world).map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
+  const patternOf = (file: string) =>
+    `/${file.replace(/^app\/|\/?(page\.tsx|route\.ts)$/g, '').replace(/\[\.{3}\w+\]/g, '.+')}`.replace(
+      /\[\w+\]/g,
+      '[^/]+',
+    );
+  const methodsOf = (file: string) => {
+    const exported = readFileSync(file, 'utf8').match(/^export .*$/gm) ?? [];
+    return ['GET', 'POST', 'PUT', 'DELETE'].filter((method) =>
+      exported.some((line) => new RegExp(`\\b${method}\\b`).test(line)),
+    );
+  };
+  const wanted = [
+    ...globSync('app/**/page.tsx').map((file) => `GET ${patternOf(file)}`),
+    ...globSync('app/**/route.ts').flatMap((file) => methodsOf(file).map((method) => `${method} ${patternOf(file)}`)),
+  ];
+  expect(wanted.length).toBeGreaterThan(20);
+  expect(wanted.filter((pattern) => !rows.some((row) => new RegExp(`^${pattern}$`).test(row)))).toEqual([]);
 });
 
 test('a request that another site sends is refused', async ({ request, newPerson }) => {
@@ -115,19 +134,13 @@ test('an expired access token is renewed on the way, by page and by call', async
 }) => {
   const person = await newPerson();
   await openSeatMap(page, person, travelDate);
-  await database.query(
-    `update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1`,
-    [person.phone],
-  );
+  await endAccess(database, person);
   // A call is told so; with the session renewed it goes through.
   expect((await page.request.get('/api/booking-policy')).status()).toBe(401);
   await page.request.post('/api/session/renew', { data: { refused: true } });
   expect((await page.request.get('/api/booking-policy')).status()).toBe(200);
 
-  await database.query(
-    `update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1`,
-    [person.phone],
-  );
+  await endAccess(database, person);
   await page.goto('/user/bookings');
   await page.waitForURL(/\/(user\/bookings|login)/);
   expect(new URL(page.url()).pathname).toBe('/user/bookings');

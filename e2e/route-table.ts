@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+
+/** Who asks: a visitor; somebody whose access token has ended; another passenger; whom the seat and booking belong to. */
+export const callers = ['visitor', 'expired', 'other', 'owner'] as const;
+export type Caller = (typeof callers)[number];
+
+/** Status, and the code of a refusal, or where a redirect leads and the refusal shown there. */
+type Answer = `${number}` | `${number} ${string}`;
+
+/** What the owner has: a seat held on a leg, and a booking made before on the same leg. */
+export type RouteWorld = {
+  tripId: string;
+  legId: string;
+  date: string;
+  fareThebe: number;
+  heldSeat: string;
+  bookingId: string;
+};
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  form?: Record<string, string>;
+  answers: Record<Caller, Answer>;
+};
+
+const everyone = (answer: Answer): Route['answers'] => ({
+  visitor: answer,
+  expired: answer,
+  other: answer,
+  owner: answer,
+});
+
+/** Calls are told to sign in or to renew; the page's code does so. */
+const passengers = (owner: Answer, other: Answer = owner): Route['answers'] => ({
+  visitor: '401 unauthenticated',
+  expired: '401 session_expired',
+  other,
+  owner,
+});
+
+/** A form leads to the next page, which says what was refused. */
+const forms = (owner: Answer, other: Answer): Route['answers'] => ({
+  visitor: '303 /api/session/renew',
+  expired: '303 /api/session/renew',
+  other,
+  owner,
+});
+
+/** Pages lead to where it can be mended. */
+const signedIn = (owner: Answer, other: Answer = owner): Route['answers'] => ({
+  visitor: '307 /login',
+  expired: '307 /api/session/renew',
+  other,
+  owner,
+});
+
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+/** Every route of the website × who asks, in the order of the calls: reading first, the owner's changes one on another. */
+export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId }: RouteWorld): readonly Route[] {
+  const leg = `/api/trips/${tripId}/legs/${legId}`;
+  const nowhere = `/api/trips/${unknown}/legs/${unknown}`;
+  const query = `trip=${tripId}&leg=${legId}`;
+  const seats = [heldSeat];
+  const idempotencyKey = randomUUID();
+  const passenger = { seat: heldSeat, names: 'Naledi Kgosi' };
+  const booking = { tripId, legId, fareThebe, payment: 'later', passengers: [passenger], idempotencyKey };
+  const seatsForm = { trip: tripId, leg: legId, query, 'seats[]': heldSeat };
+  const completeForm = {
+    trip: tripId,
+    leg: legId,
+    query,
+    fareThebe: String(fareThebe),
+    'seats[]': heldSeat,
+    [`name-${heldSeat}`]: 'Naledi Kgosi',
+    idempotencyKey,
+  };
+  return [
+    { method: 'GET', path: '/api/health', answers: everyone('200') },
+    { method: 'GET', path: '/api/search', answers: everyone('400 invalid_request') },
+    { method: 'GET', path: `/api/search?from=gaborone&to=maun&date=${date}`, answers: everyone('200') },
+    { method: 'GET', path: '/api/auth/csrf', answers: everyone('200') },
+    { method: 'POST', path: '/api/auth/callback/credentials', form: {}, answers: everyone('302 /api/auth/signin') },
+    { method: 'GET', path: '/api/session', answers: everyone('200') },
+    {
+      method: 'GET',
+      path: '/api/session/renew?to=/faqs',
+      answers: { ...everyone('303 /faqs'), visitor: '303 /login' },
+    },
+    { method: 'POST', path: '/api/session/renew', body: { refused: false }, answers: everyone('200') },
+    { method: 'GET', path: '/', answers: everyone('200') },
+    { method: 'GET', path: `/search?from=gaborone&to=maun&date=${date}`, answers: everyone('200') },
+    { method: 'GET', path: '/faqs', answers: everyone('200') },
+    { method: 'GET', path: '/login', answers: everyone('200') },
+    { method: 'GET', path: '/sandbox/inbox', answers: everyone('200') },
+    // Whoever has the address of a ticket may see it: a conductor, the family.
+    { method: 'GET', path: `/v2/self-service/${bookingId}`, answers: everyone('200') },
+    { method: 'GET', path: `/v2/self-service/${unknown}`, answers: everyone('404') },
+    { method: 'GET', path: '/user/bookings', answers: signedIn('200') },
+    { method: 'GET', path: '/user/thank-you', answers: { ...signedIn('200'), expired: '200' } },
+    { method: 'GET', path: '/user/booking', answers: { ...signedIn('404'), expired: '404' } },
+    { method: 'GET', path: `/user/booking?trip=${unknown}&leg=${unknown}`, answers: signedIn('404') },
+    { method: 'GET', path: `/user/booking?${query}`, answers: signedIn('200') },
+    { method: 'GET', path: '/api/booking-policy', answers: passengers('200') },
+    { method: 'GET', path: `${nowhere}/seats`, answers: everyone('404 not_found') },
+    { method: 'GET', path: `${leg}/seats`, answers: everyone('200') },
+    { method: 'GET', path: `${nowhere}/holds`, answers: passengers('404 not_found') },
+    { method: 'GET', path: `${leg}/holds`, answers: passengers('200') },
+    {
+      method: 'PUT',
+      path: `${leg}/holds`,
+      body: {},
+      answers: { ...passengers('400 invalid_request'), expired: '400 invalid_request' },
+    },
+    { method: 'PUT', path: `${leg}/holds`, body: { seats }, answers: passengers('200', '409 seat_taken') },
+    { method: 'POST', path: `${leg}/holds/extend`, answers: passengers('200', '409 hold_expired') },
+    { method: 'PUT', path: `${leg}/draft`, body: { names: { [heldSeat]: 'Naledi' } }, answers: passengers('200') },
+    { method: 'GET', path: `/user/booking-overview?${query}`, answers: signedIn('200') },
+    { method: 'POST', path: '/api/forms/booking', form: {}, answers: everyone('400') },
+    {
+      method: 'POST',
+      path: '/api/forms/booking',
+      form: { ...seatsForm, intent: 'hold' },
+      answers: forms('303 /user/booking', '303 /user/booking seat_taken'),
+    },
+    { method: 'DELETE', path: `${leg}/holds`, body: { seats: ['Z4'] }, answers: passengers('200') },
+    {
+      method: 'POST',
+      path: '/api/bookings',
+      body: {},
+      answers: { ...passengers('400 invalid_request'), expired: '400 invalid_request' },
+    },
+    {
+      method: 'POST',
+      path: '/api/bookings',
+      body: booking,
+      answers: passengers('200', '409 hold_expired'),
+    },
+    { method: 'POST', path: '/api/forms/complete-booking', form: {}, answers: everyone('400') },
+    {
+      method: 'POST',
+      path: '/api/forms/complete-booking',
+      form: completeForm,
+      answers: forms('303 /user/booking-overview', '303 /user/booking-overview hold_expired'),
+    },
+    { method: 'POST', path: '/api/forms/sign-in', form: {}, answers: everyone('400') },
+    {
+      method: 'POST',
+      path: '/api/forms/sign-in',
+      form: { username: 'nobody', password: 'nothing', callbackUrl: '/user/bookings' },
+      answers: everyone('303 /login'),
+    },
+  ];
+}

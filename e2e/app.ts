@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { addDays, localDate } from '@/lib/time';
@@ -93,13 +93,30 @@ export async function signIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** From home to the seat map of the `index`th bus from Gaborone to Francistown. */
+/** The same without the page: cookies of `page.request` are the page's. */
+export async function signInByRequest(request: APIRequestContext, person: Person) {
+  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
+  const form = { csrfToken, username: person.phone, password: person.password, json: 'true' };
+  const answer = await request.post('/api/auth/callback/credentials', { form });
+  expect(answer.status()).toBe(200);
+}
+
+export type Bus = { tripId: string; legId: string; fareThebe: number };
+
+/** The `index`th bus of the day from Gaborone to Francistown. */
+export async function findBus(request: APIRequestContext, date: string, index = 0): Promise<Bus> {
+  const found = await request.get(`/api/search?from=gaborone&to=francistown&date=${date}`);
+  const { buses } = (await found.json()) as { buses: Bus[] };
+  const bus = buses[index];
+  if (!bus) throw new Error(`no bus ${index} on ${date}`);
+  return bus;
+}
+
+/** Signed in, on the seat map of the `index`th bus from Gaborone to Francistown. */
 export async function openSeatMap(page: Page, person: Person, date: string, index = 0) {
-  await page.goto(`/search?from=gaborone&to=francistown&date=${date}`);
-  await page.getByRole('link', { name: 'Book Now' }).nth(index).click();
-  await page.waitForURL(/\/(login|user\/booking)\?/);
-  if (page.url().includes('/login')) await signIn(page, person);
-  await page.waitForURL(/\/user\/booking\?/);
+  await signInByRequest(page.request, person);
+  const { tripId, legId } = await findBus(page.request, date, index);
+  await page.goto(`/user/booking?from=gaborone&to=francistown&date=${date}&trip=${tripId}&leg=${legId}`);
   await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();
 }
 

@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { Pool } from 'pg';
-import { expect, openSeatMap, seat, takeSeat, test, type Person } from './app';
+import { expect, findBus, openSeatMap, seat, signInByRequest, takeSeat, test, type Person } from './app';
 import { callers, routeTable, type Caller, type Route, type RouteWorld } from './route-table';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 const leg = `/api/trips/${uuid}/legs/${uuid}`;
-
-async function signInByRequest(request: APIRequestContext, person: Person) {
-  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
-  const form = { csrfToken, username: person.phone, password: person.password, json: 'true' };
-  const answer = await request.post('/api/auth/callback/credentials', { form });
-  expect(answer.status()).toBe(200);
-}
 
 const endAccess = (database: Pool, { phone }: Person) =>
   database.query(
@@ -21,15 +14,9 @@ const endAccess = (database: Pool, { phone }: Person) =>
     [phone],
   );
 
-type Bus = { tripId: string; legId: string; fareThebe: number };
-
 /** A booking of seat B1 and a hold of seat C1 on the first bus of the day. */
 async function makeWorld(owner: APIRequestContext, date: string): Promise<RouteWorld> {
-  const found = await owner.get(`/api/search?from=gaborone&to=francistown&date=${date}`);
-  const { buses } = (await found.json()) as { buses: Bus[] };
-  const [bus] = buses;
-  if (!bus) throw new Error(`no bus on ${date}`);
-  const { tripId, legId, fareThebe } = bus;
+  const { tripId, legId, fareThebe } = await findBus(owner, date);
   const holds = `/api/trips/${tripId}/legs/${legId}/holds`;
   await owner.put(holds, { data: { seats: ['B1'] } });
   const passengers = [{ seat: 'B1', names: 'Naledi Kgosi' }];

@@ -6,7 +6,9 @@ import { run, say, step } from './progress.mjs';
 import { packageBin } from './package-bin.mjs';
 import { currentNode, Refusal, root } from './project.mjs';
 
+/** The shell, Chromium without its window, is what Playwright prefers too: it takes a quarter less time. */
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -9,6 +9,7 @@ function shown(page: Page, { text, as }: TextRow): Locator {
       return toasts(page).getByText(text, { exact: true });
     case 'alert':
     case 'status':
+    case 'timer':
       return page.getByRole(as).filter({ hasText: text }).first();
     case 'page':
       return page.getByText(text, { exact: true }).first();

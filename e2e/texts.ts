@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { bookingTextRows } from './texts/booking';
+import { loginTextRows } from './texts/login';
 import { searchTextRows } from './texts/search';
 import type { Person } from './app';
 
@@ -14,8 +16,8 @@ export type TextRow = {
   screen: string;
   trigger: string;
   text: string;
-  /** How it is shown: announced at once, announced politely, for 2 seconds only, or plainly on the page. */
-  as: 'alert' | 'status' | 'toast' | 'page';
+  /** How it is shown: announced at once, announced politely, for 2 seconds only, as a clock, or plainly on the page. */
+  as: 'alert' | 'status' | 'toast' | 'timer' | 'page';
   /** Console errors that belong to it. */
   expectedErrors?: RegExp;
   /** Brings the message about, from a fresh browser. */
@@ -23,4 +25,4 @@ export type TextRow = {
 };
 
 /** Every message that a person may read; each row is run in a browser by texts.spec.ts. */
-export const texts: readonly TextRow[] = [...searchTextRows];
+export const texts: readonly TextRow[] = [...searchTextRows, ...loginTextRows, ...bookingTextRows];

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini';
 import { renewed } from '@/lib/contracts/session';
+import { AppError } from '@/lib/errors';
 import { fetchJson } from '@/lib/fetch-json';
 import { renewalCheckSeconds } from '@/lib/limits';
+import { readSignInError, type SignInFailure } from '@/lib/sign-in-error';
 
 /** The booking a payment is under way for (spec section 3, local storage). */
 export const activeBookingKey = 'ACTIVE_BOOKING';
@@ -23,11 +26,37 @@ export function keepSessionAlive(): () => void {
   };
 }
 
-/** Ends the session here and on the platform, forgets what this browser kept, and goes home. */
+const formToken = z.object({ csrfToken: z.string() });
+/** Where next-auth sends the browser on; a refusal stands in its query. */
+const answered = z.object({ url: z.url() });
+
+/** A form of next-auth's, sent with its token. Errors: offline; GENERIC_ERROR for an answer that is none of its. */
+async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
+  const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
+  const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
+  const response = await fetch(path, { method: 'POST', body }).catch(() => {
+    throw new AppError('offline');
+  });
+  const answer = answered.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) throw new AppError('GENERIC_ERROR');
+  return new URL(answer.data.url);
+}
+
+/** Signs in with e-mail or phone; answers why not, or null. */
+export async function signIn(username: string, password: string): Promise<SignInFailure | null> {
+  try {
+    const next = await sendToNextAuth('/api/auth/callback/credentials', { username, password });
+    const refused = next.searchParams.get('error');
+    return refused === null ? null : readSignInError(refused);
+  } catch (error) {
+    return readSignInError(error instanceof AppError ? error.code : null);
+  }
+}
+
+/** Ends the session on the platform and here, forgets what this browser kept, and goes home. Errors: offline. */
 export async function signOut(): Promise<void> {
-  const { signOut: end } = await import('next-auth/react');
+  await sendToNextAuth('/api/auth/signout', {});
   localStorage.removeItem(activeBookingKey);
   sessionStorage.clear();
-  await end({ redirect: false }).catch(() => undefined);
   location.assign('/');
 }

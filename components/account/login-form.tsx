@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { errors } from '@/lib/errors';
-import { readSignInError, type SignInFailure } from '@/lib/sign-in-error';
+import { signIn } from '@/lib/session';
+import type { SignInFailure } from '@/lib/sign-in-error';
 import { LockCountdown } from './lock-countdown';
 
 type Props = {
@@ -31,18 +32,13 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
     setFailure(null);
     if (username.trim() === '' || password === '') return;
     setBusy(true);
-    try {
-      const { signIn } = await import('next-auth/react');
-      const result = await signIn('credentials', { username, password, redirect: false });
-      if (result?.ok) {
-        // A whole new page load, so that nothing rendered for a visitor remains.
-        location.assign(callbackUrl);
-        return;
-      }
-      setFailure(readSignInError(result?.error));
-    } catch {
-      setFailure(readSignInError('offline'));
+    const refused = await signIn(username, password);
+    if (refused === null) {
+      // A whole new page load, so that nothing rendered for a visitor remains.
+      location.assign(callbackUrl);
+      return;
     }
+    setFailure(refused);
     setBusy(false);
   }
 

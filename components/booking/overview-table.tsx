@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/card';
 import type { Departure } from '@/lib/contracts/departures';
 import { formatPula } from '@/lib/money';
 import { formatDate } from '@/lib/time';
+import { BusPicture } from './bus-picture';
 
 type Props = { departure: Departure; passengers: readonly { seat: string; names: string }[]; children: ReactNode };
 
@@ -16,6 +17,9 @@ export function OverviewTable({ departure, passengers, children }: Props) {
   ];
   return (
     <Card>
+      <div className="bg-sunken mb-4 rounded-xl p-3">
+        <BusPicture departure={departure} />
+      </div>
       <p className="text-lg font-semibold">{departure.operator.name}</p>
       <p className="text-muted mb-4">{departure.regNo}</p>
       <dl className="mb-6 grid gap-2">

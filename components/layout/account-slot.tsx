@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { accountSlot, type AccountSlot as Account } from '@/lib/contracts/session';
+import { toast } from '@/components/ui/toast';
+import { AppError, errors } from '@/lib/errors';
 import { fetchJson } from '@/lib/fetch-json';
 import { keepSessionAlive, signOut } from '@/lib/session';
 
@@ -37,7 +39,15 @@ export function AccountSlot() {
         <a href="/user/bookings" className="block rounded px-3 py-2 no-underline">
           Bookings
         </a>
-        <button type="button" onClick={() => void signOut()} className="w-full rounded px-3 py-2 text-left">
+        <button
+          type="button"
+          onClick={() =>
+            void signOut().catch((error: unknown) =>
+              toast(error instanceof AppError ? error.message : errors.GENERIC_ERROR.message),
+            )
+          }
+          className="w-full rounded px-3 py-2 text-left"
+        >
           Logout
         </button>
       </div>

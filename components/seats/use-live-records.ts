@@ -3,12 +3,9 @@
 import { useEffect, useState } from 'react';
 import type { Departure } from '@/lib/contracts/departures';
 import { listenToTrip, type LiveStatus } from '@/lib/live-seats';
+import { savesData } from '@/lib/saves-data';
 
 const noRecords: ReadonlyMap<string, unknown> = new Map();
-
-function wantsLessData(): boolean {
-  return 'connection' in navigator && Reflect.get(Object(navigator.connection), 'saveData') === true;
-}
 
 /**
  * Live records of a trip, and whether the line is up: while it is not there are none, and the map polls. A phone that
@@ -18,7 +15,7 @@ export function useLiveRecords({ serviceDate, busId }: Departure, url: string | 
   const [records, setRecords] = useState(noRecords);
   const [status, setStatus] = useState<LiveStatus>('connecting');
   useEffect(() => {
-    if (wantsLessData()) {
+    if (savesData()) {
       setStatus('down');
       return;
     }

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react';
+import { FieldProblem } from './field-problem';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & { label: string; problem?: string | undefined; hint?: string };
 
@@ -6,7 +7,6 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & { label: string; problem?: st
 export function TextField({ label, problem, hint, className = '', ...rest }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
-  const note = problem ?? hint;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -15,13 +15,14 @@ export function TextField({ label, problem, hint, className = '', ...rest }: Pro
       <input
         id={id}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={note ? noteId : undefined}
+        aria-describedby={(problem ?? hint) ? noteId : undefined}
         className={`bg-surface text-ink min-h-11 w-full rounded-lg border px-3 py-2 read-only:bg-sunken ${problem ? 'border-bad border-2' : 'border-edge'}`}
         {...rest}
       />
-      {note && (
-        <p id={noteId} className={`mt-1 text-sm ${problem ? 'text-bad' : 'text-muted'}`}>
-          {note}
+      {problem && <FieldProblem id={noteId}>{problem}</FieldProblem>}
+      {hint && !problem && (
+        <p id={noteId} className="text-muted mt-1 text-sm">
+          {hint}
         </p>
       )}
     </div>

@@ -4,6 +4,9 @@ import { AppError } from '@/lib/errors';
 
 /** Refuses to go on while a cancellation limit is reached. Errors: suspended_*, policy_unreadable. */
 export async function refuseSuspended() {
-  const { exceeded } = await fetchJson(bookingPolicy, '/api/booking-policy');
+  const { exceeded } = await fetchJson(bookingPolicy, '/api/booking-policy').catch((error: unknown) => {
+    if (error instanceof AppError && error.code !== 'GENERIC_ERROR') throw error;
+    throw new AppError('policy_unreadable');
+  });
   if (exceeded) throw new AppError(`suspended_${exceeded}`);
 }

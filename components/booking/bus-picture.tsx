@@ -1,0 +1,64 @@
+import type { Departure } from '@/lib/contracts/departures';
+import { seatRows } from '@/lib/seat-layout';
+
+/** Length of a row of seats, and of what is before the first and behind the last, in the drawing's units. */
+const rowLength = 20;
+const ends = { front: 46, back: 14 };
+
+/** A hue of the operator's own, the same each time. */
+function hueOf(name: string): number {
+  return Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+}
+
+/** The bus from its door side, as long as it has rows, in its operator's colour, with its registration number. */
+export function BusPicture({ departure }: { departure: Departure }) {
+  const { operator, regNo, busType } = departure;
+  const rows = seatRows(departure);
+  const length = ends.back + rows.length * rowLength + ends.front;
+  const paint = `oklch(0.52 0.12 ${hueOf(operator.name)})`;
+  const nose = length - 8;
+  return (
+    <svg
+      role="img"
+      aria-label={`${busType} ${regNo} of ${operator.name}`}
+      viewBox={`-6 -6 ${length + 12} 92`}
+      className="mx-auto h-24 max-w-full sm:h-28"
+    >
+      <path
+        className="fill-surface stroke-edge"
+        strokeWidth="2"
+        d={`M8 0H${nose - 8}q10 0 12 10l5 32v26H0V8Q0 0 8 0z`}
+      />
+      <path fill={paint} d={`M1 44h${length - 4}v24H1z`} />
+      <path fill={paint} opacity=".35" d={`M1 37h${length - 5}v5H1z`} />
+      {rows.map(({ row }, index) => (
+        <rect
+          key={row}
+          className="fill-ink"
+          opacity=".75"
+          x={ends.back + index * rowLength}
+          y="10"
+          width={rowLength - 3}
+          height="20"
+          rx="3"
+        />
+      ))}
+      <path className="fill-ink" opacity=".75" d={`M${nose - 10} 10h6q4 0 5 4l3 20h-14z`} />
+      <rect className="fill-ground stroke-edge" x={length - ends.front + 4} y="10" width="16" height="56" rx="2" />
+      <text
+        x={ends.back + (rows.length * rowLength) / 2}
+        y="61"
+        textAnchor="middle"
+        className="fill-white text-[13px] font-bold tracking-wider"
+      >
+        {regNo}
+      </text>
+      {[38, length - ends.front - 8].map((x) => (
+        <g key={x}>
+          <circle className="fill-ink" cx={x} cy="68" r="12" />
+          <circle className="fill-surface" cx={x} cy="68" r="5" />
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { errors } from '@/lib/errors';
+import { acceptNotice, expect, openSeatMap, seat, takeSeat, test, type Person } from './app';
+
+test.use({ expectedErrors: /ERR_|WebSocket|404/ });
+
+const offline = (page: Page) => page.getByText(errors.offline.message);
+const nameOf = (page: Page, label: string) => page.getByLabel(`Passenger name, seat ${label}`);
+
+async function countBookings(database: Pool, { phone }: Person): Promise<number | null> {
+  const query = 'select 1 from bookings join users on users.id = bookings.user_id where phone = $1';
+  return (await database.query(query, [phone])).rowCount;
+}
+
+/** The call reaches the server, its answer does not come back. Once. */
+async function loseTheAnswer(page: Page, url: string, method: string) {
+  let lost = false;
+  await page.route(url, async (route) => {
+    if (lost || route.request().method() !== method) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
+test('a seat tapped without a line is not shown as mine, and is taken when the line is back', async ({
+  page,
+  context,
+  newPerson,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  await takeSeat(page, 'A1');
+  await context.setOffline(true);
+  await seat(page, 'A2').click();
+  await expect(offline(page)).toBeVisible();
+  await expect(seat(page, 'A2')).not.toBeChecked();
+  await expect(seat(page, 'A1')).toBeChecked();
+  await context.setOffline(false);
+  await takeSeat(page, 'A2');
+  await expect(offline(page)).toBeHidden();
+});
+
+test('a seat whose answer was lost is mine, and the page finds out', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  await loseTheAnswer(page, '**/holds', 'PUT');
+  await seat(page, 'B1').click();
+  await expect(nameOf(page, 'B1')).toBeVisible();
+  await expect(seat(page, 'B1')).toBeChecked();
+});
+
+test('proceeding without a line keeps seats and names, and goes on when the line is back', async ({
+  page,
+  context,
+  newPerson,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  await takeSeat(page, 'C1');
+  await nameOf(page, 'C1').fill('Naledi Kgosi');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(offline(page)).toBeVisible();
+  await expect(nameOf(page, 'C1')).toHaveValue('Naledi Kgosi');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.waitForURL(/\/user\/booking-overview\?/);
+  await expect(page.getByRole('row', { name: 'Naledi Kgosi C1' })).toBeVisible();
+});
+
+for (const [what, lose] of [
+  ['never reached us', (page: Page) => page.context().setOffline(true)],
+  ['was booked, its answer lost', (page: Page) => loseTheAnswer(page, '**/api/bookings', 'POST')],
+] as const) {
+  test(`a booking that ${what} is made once when Continue is tapped again`, async ({
+    page,
+    context,
+    newPerson,
+    travelDate,
+    database,
+  }) => {
+    const person = await newPerson();
+    await openSeatMap(page, person, travelDate, 1);
+    await takeSeat(page, 'D1');
+    await nameOf(page, 'D1').fill('Naledi Kgosi');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('button', { name: 'Complete Booking' }).click();
+    await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
+    await lose(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('you can not be booked twice')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Complete Booking' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+    await acceptNotice(page);
+    expect(await countBookings(database, person)).toBe(1);
+  });
+}

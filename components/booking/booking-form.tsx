@@ -97,7 +97,7 @@ export function BookingForm({
             pending={seats.pending}
             onToggle={seats.toggleSeat}
           />
-          <p role="status" className="mt-4 min-h-6 text-center font-semibold">
+          <p role="status" className="my-4 min-h-6 text-center font-semibold text-balance">
             {seats.message}
           </p>
           <HoldClock {...seats} onExtend={seats.extend} onTakeAgain={seats.takeAgain} />

@@ -31,7 +31,7 @@ export function NoBuses({ search, nearestDates }: NoBusesProps) {
                   </span>
                   <span className="text-muted text-right text-sm">
                     {buses} {buses === 1 ? 'bus' : 'buses'}
-                    <span className="block">from {formatPula(lowestFareThebe)}</span>
+                    <span className="block whitespace-nowrap">from {formatPula(lowestFareThebe)}</span>
                   </span>
                 </a>
               </li>

@@ -10,7 +10,13 @@ export function SeatsTogetherButtons({ disabled, onPick }: Props) {
   return (
     <div className="mb-4 flex flex-wrap gap-2">
       {counts.map((count) => (
-        <Button key={count} kind="secondary" disabled={disabled} onClick={() => onPick(count)}>
+        <Button
+          key={count}
+          kind="secondary"
+          className="max-sm:px-3 max-sm:text-sm"
+          disabled={disabled}
+          onClick={() => onPick(count)}
+        >
           {count} seats together
         </Button>
       ))}

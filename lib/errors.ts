@@ -28,6 +28,56 @@ export const errors = {
     message: 'You have exhausted all attempts. Reset your password or try again after 1hr.',
   },
 
+  account_inactive: { status: 403, message: 'Please verify your account first' },
+  too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again' },
+
+  first_name_empty: { status: 400, message: 'First name cannot be empty' },
+  last_name_empty: { status: 400, message: 'Last name can not be empty' },
+  username_required: { status: 400, message: 'Username cannot be empty' },
+  username_taken: { status: 409, message: 'This username is taken, please choose another' },
+  contact_empty: { status: 400, message: 'Contact number cannot be empty' },
+  phone_invalid: { status: 400, message: 'Invalid phone number' },
+  phone_format: { status: 400, message: 'Invalid phone number format' },
+  email_empty: { status: 400, message: 'Email cannot be empty' },
+  email_invalid: { status: 400, message: 'Invalid email' },
+  password_required: { status: 400, message: 'Password cannot be empty' },
+  password_length: { status: 400, message: 'Password should only contain 6 to 20 characters long' },
+  password_differs: { status: 400, message: 'Password do not match' },
+  terms_not_accepted: { status: 400, message: 'Please accept the terms of use first' },
+  sign_up_failed: { status: 500, message: 'Server encountered errors processing your request' },
+
+  verification_code_empty: { status: 400, message: 'Verification code can not be empty' },
+  verification_code_digits: { status: 400, message: 'Verification code should contain only numbers' },
+  verification_code_length: { status: 400, message: 'Verification code provided is too long /short' },
+  otp_empty: { status: 400, message: 'Otp can not be empty' },
+  otp_digits: { status: 400, message: 'Otp should contain only numbers' },
+  otp_length: { status: 400, message: 'Otp provided is too long/short' },
+  activation_code_empty: { status: 400, message: 'Code can not be empty' },
+  activation_code_digits: { status: 400, message: 'Code should only contain numbers' },
+  code_wrong: { status: 400, message: 'The code is wrong or has expired. Please check it, or request a new one' },
+
+  new_password_weak: {
+    status: 400,
+    message:
+      'Password should only contain atleast Uppercase, lowercase, special characters and be 6 to 20 characters long',
+  },
+  link_password_weak: {
+    status: 400,
+    message:
+      'Password should be between 6 to 20 characters long, and contains Lower case,upper case, number and special characters',
+  },
+  confirm_empty: { status: 400, message: 'Confirm password cannot be empty' },
+  passwords_differ: { status: 400, message: 'Passwords do not match' },
+  reset_link_invalid: { status: 400, message: 'This link was used before or has expired. Please request a new one' },
+  request_failed: { status: 500, message: 'Request failed' },
+  password_change_failed: { status: 500, message: 'Password change failed' },
+
+  first_name_letters: { status: 400, message: 'First name should only contain alphabets' },
+  last_name_letters: { status: 400, message: 'Last name should only contain alphabets' },
+  profile_failed: { status: 500, message: 'Profile updated failed' },
+  picture_type: { status: 400, message: 'Invalid file type' },
+  picture_too_large: { status: 413, message: 'The picture is too large: 5 MB at most' },
+
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },
   seat_taken: { status: 409, message: 'That seat was just taken. Please choose another seat' },
   seat_unknown: { status: 400, message: 'There is no such seat on this bus' },

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+const email = z.string().check(z.maxLength(254));
+/** E.164. */
+const phone = z.string().check(z.regex(/^\+\d{7,15}$/));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const password = z.string().check(z.minLength(1), z.maxLength(200));
+const code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
+
+/** By e-mail or phone; the answer is the same whether there is such an account or not. */
+export const contact = z.union([z.strictObject({ email }), z.strictObject({ phone })]);
+export type Contact = z.infer<typeof contact>;
+
+export const done = z.object({ done: z.literal(true) });
+export type Done = z.infer<typeof done>;
+
+/** POST /api/sign-up. The account it makes is kept in a signed cookie, for /verify. */
+export const signUpBody = z.object({
+  firstName: name,
+  lastName: name,
+  username: name,
+  phone,
+  email: z.nullable(email),
+  password,
+  /** Of the terms that were accepted. */
+  termsVersion: z.string().check(z.minLength(1), z.maxLength(20)),
+});
+export type SignUpBody = z.infer<typeof signUpBody>;
+
+/** POST /api/verify, for the account of the cookie. */
+export const verifyBody = z.object({ code });
+
+/** POST /api/verify/code: a new code; the cookie is of this contact's account from then on. */
+export const requestCodeBody = z.object({ contact });
+
+/** POST /api/password/code: a code and a link to set a new password. */
+export const requestResetBody = z.object({ contact });
+
+/** POST /api/password: by code. Without `contact` for the account of the cookie. */
+export const resetByCodeBody = z.object({ contact: z.nullable(contact), code, password });
+
+/** POST /api/password/link: by the token of a reset link. */
+export const resetByLinkBody = z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)), password });
+
+/** POST /api/user/password/code: a code for the signed-in user, by phone if there is one, otherwise by e-mail. */
+/** POST /api/user/password: ends all other sessions. */
+export const changePasswordBody = z.object({ code, password });
+
+/** POST /api/user/email-activation. */
+export const activateEmailBody = z.object({ code });
+
+const line = z.string().check(z.trim(), z.maxLength(120));
+
+/** GET and PUT /api/user/profile (spec section 2, /user/profile). */
+export const profileBody = z.object({
+  firstName: name,
+  lastName: name,
+  address: line,
+  city: line,
+  zipCode: line,
+  country: line,
+});
+export type ProfileBody = z.infer<typeof profileBody>;
+
+export const profile = z.extend(profileBody, {
+  username: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.string(),
+  isEmailVerified: z.boolean(),
+  /** Address of the picture on this site, or null. */
+  picture: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** PUT /api/user/picture (multipart, field `picture`). */
+export const pictureAnswer = z.object({ picture: z.string() });

@@ -1,0 +1,48 @@
+/** The countries a phone number may be of (spec section 3); a disabled one is not offered. */
+export type Country = {
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  code: CountryCode;
+  diallingCode: string;
+  /** ISO 4217, and how it is written. */
+  currency: string;
+  currencySymbol: string;
+  /** Digits after the dialling code. */
+  phoneLength: number;
+  languages: readonly string[];
+  /** How dates and numbers are written. */
+  locale: string;
+  enabled: boolean;
+};
+
+export type CountryCode = 'BW' | 'NA' | 'ZA' | 'ZM' | 'ZW' | 'LS' | 'MZ' | 'AO';
+
+export const countries: readonly Country[] = [
+  row('Botswana', 'BW', '+267', 'BWP', 'P', 8, ['en', 'tn'], true),
+  row('Namibia', 'NA', '+264', 'NAD', 'N$', 9, ['en'], true),
+  row('South Africa', 'ZA', '+27', 'ZAR', 'R', 9, ['en'], true),
+  row('Zambia', 'ZM', '+260', 'ZMW', 'K', 9, ['en'], true),
+  row('Zimbabwe', 'ZW', '+263', 'USD', '$', 9, ['en', 'sn', 'nd'], true),
+  row('Lesotho', 'LS', '+266', 'LSL', 'L', 8, ['en', 'st'], false),
+  row('Mozambique', 'MZ', '+258', 'MZN', 'MT', 9, ['pt'], false),
+  row('Angola', 'AO', '+244', 'AOA', 'Kz', 9, ['pt'], false),
+];
+
+function row(
+  name: string,
+  code: CountryCode,
+  diallingCode: string,
+  currency: string,
+  currencySymbol: string,
+  phoneLength: number,
+  languages: readonly [string, ...string[]],
+  enabled: boolean,
+): Country {
+  const locale = `${languages[0]}-${code}`;
+  return { name, code, diallingCode, currency, currencySymbol, phoneLength, languages, locale, enabled };
+}
+
+export const enabledCountries = countries.filter(({ enabled }) => enabled);
+export const defaultCountry: CountryCode = 'BW';
+
+export const isCountryCode = (code: string): code is CountryCode => countries.some((country) => country.code === code);

@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
@@ -22,7 +22,7 @@ type Fixtures = {
   newPerson: () => Promise<Person>;
   /** A page in another browser, of somebody else. */
   rival: Page;
-  /** A date with buses that no other test uses. */
+  /** A date with buses that no test beside this one uses. */
   travelDate: string;
   /** Messages that a test provokes on purpose; any other console error fails it. */
   expectedErrors: RegExp | null;
@@ -36,6 +36,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   database: [
     async ({}, use) => {
       const pool = new pg.Pool({ connectionString: databaseUrl(), max: 2 });
+      // Another worker may make it in the same moment.
+      await pool.query('create sequence if not exists e2e_dates').catch(() => undefined);
       await use(pool);
       await pool.end();
     },
@@ -62,10 +64,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
     await context.close();
   },
-  travelDate: async ({}, use, info) => {
-    const name = `${info.project.name} ${info.titlePath.join(' ')}`;
-    const spread = createHash('sha256').update(name).digest().readUInt32BE() % 55;
-    await use(addDays(localDate(new Date()), 2 + spread));
+  travelDate: async ({ database }, use) => {
+    const { rows } = await database.query<{ number: string }>(`select nextval('e2e_dates') as number`);
+    await use(addDays(localDate(new Date()), 2 + (Number(rows[0]?.number) % 55)));
   },
   expectedErrors: [null, { option: true }],
   context: async ({ context, expectedErrors }, use) => {
@@ -101,18 +102,21 @@ export async function signInByRequest(request: APIRequestContext, person: Person
   expect(answer.status()).toBe(200);
 }
 
-export type Bus = { tripId: string; legId: string; fareThebe: number };
+export type Bus = { tripId: string; legId: string; fareThebe: number; freeSeats: number };
 
-/** The `index`th bus of the day from Gaborone to Francistown. */
+/** Seats of the buses that tests travel by: layouts 2/3, 2/2 with and without a full last row. */
+const busSizes = [65, 48, 45, 41] as const;
+
+/** A bus from Gaborone to Francistown of the `index`th size on which nobody has a seat yet. */
 export async function findBus(request: APIRequestContext, date: string, index = 0): Promise<Bus> {
   const found = await request.get(`/api/search?from=gaborone&to=francistown&date=${date}`);
   const { buses } = (await found.json()) as { buses: Bus[] };
-  const bus = buses[index];
-  if (!bus) throw new Error(`no bus ${index} on ${date}`);
+  const bus = buses.find(({ freeSeats }) => freeSeats === busSizes[index]);
+  if (!bus) throw new Error(`no empty bus of size ${index} on ${date}`);
   return bus;
 }
 
-/** Signed in, on the seat map of the `index`th bus from Gaborone to Francistown. */
+/** Signed in, on the seat map of an empty bus of the `index`th size. */
 export async function openSeatMap(page: Page, person: Person, date: string, index = 0) {
   await signInByRequest(page.request, person);
   const { tripId, legId } = await findBus(page.request, date, index);

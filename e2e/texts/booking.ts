@@ -8,27 +8,21 @@ type Run = TextRow['run'];
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed' }).click();
 const name = (page: Page, label: string) => page.getByLabel(`Passenger name, seat ${label}`);
 
-/** Each row has a seat of its own, so that rows of one date do not meet: A1 to J4. */
-let rowsSeated = 0;
-function nextSeat(): string {
-  const number = rowsSeated++;
-  return `${'ABCDEFGHIJ'.charAt(Math.floor(number / 4) % 10)}${(number % 4) + 1}`;
-}
+const mine = 'B1';
 
-type Act = (page: Page, given: TextFixtures & { phone: string; mine: string }) => Promise<void>;
+type Act = (page: Page, given: TextFixtures & { phone: string }) => Promise<void>;
 
 /** On the seat map of a bus, then `act`. */
 function onSeatMap(act: Act): Run {
-  const mine = nextSeat();
   return async (page, fixtures) => {
     const person = await fixtures.newPerson();
     await openSeatMap(page, person, fixtures.travelDate, 2);
-    await act(page, { ...fixtures, mine, phone: person.phone });
+    await act(page, { ...fixtures, phone: person.phone });
   };
 }
 
 const namedAs = (typed: string) =>
-  onSeatMap(async (page, { mine }) => {
+  onSeatMap(async (page) => {
     await takeSeat(page, mine);
     await name(page, mine).fill(typed);
     await proceed(page);
@@ -36,7 +30,7 @@ const namedAs = (typed: string) =>
 
 /** Whoever has cancelled as often as the limit of a window allows. */
 const afterCancelling = (period: string, count: number) =>
-  onSeatMap(async (page, { database, phone, mine }) => {
+  onSeatMap(async (page, { database, phone }) => {
     await database.query(
       `insert into cancellation_counters (user_id, period, request_count, expires_at)
        select id, $2, $3, now() + interval '1 hour' from users where phone = $1`,
@@ -52,7 +46,6 @@ const suspended = (period: string) =>
 
 /** On the overview with a seat held and named, then `act`. */
 function onOverview(act: (page: Page) => Promise<void>): Run {
-  const mine = nextSeat();
   return async (page, { newPerson, travelDate }) => {
     await signInByRequest(page.request, await newPerson());
     const { tripId, legId } = await findBus(page.request, travelDate, 2);
@@ -119,7 +112,7 @@ export const bookingTextRows: TextRow[] = [
     ...map,
     ...{ trigger: 'the cancellation policy can not be read', as: 'alert', expectedErrors: /500/ },
     text: 'Application error when processing your booking',
-    run: onSeatMap(async (page, { mine }) => {
+    run: onSeatMap(async (page) => {
       await page.route('**/api/booking-policy', (route) => route.fulfill({ status: 500, body: '<html>' }));
       await takeSeat(page, mine);
       await name(page, mine).fill('Naledi Kgosi');

@@ -76,6 +76,7 @@ export async function measureHolds({ databaseUrl }: Surroundings): Promise<Row[]
     const platform: Platform = {
       ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
       idTokenSecret: 'id-token-secret-of-the-bench-000000',
+      siteUrl: 'http://localhost',
     };
     const wishes = await prepareWishes(db);
     const bare = bareHold(db.$client);

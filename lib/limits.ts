@@ -20,3 +20,8 @@ export const signInLockMinutes = 60;
 /** Renewal is checked every 60 s and due three periods before the access token ends. */
 export const renewalCheckSeconds = 60;
 export const renewalAheadSeconds = 3 * renewalCheckSeconds;
+
+/** Codes of six digits, and links, that stand for a phone or mailbox. */
+export const codeMinutes = 10;
+export const codeTries = 5;
+export const resetLinkMinutes = 30;

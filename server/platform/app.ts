@@ -8,7 +8,8 @@ import type { Endpoint } from '@/server/upstream/endpoint';
 import { endpoints, type EndpointName } from '@/server/upstream/endpoints/table';
 import { findSessionByAccess } from './accounts/accounts.repo';
 import { hashToken } from './accounts/tokens';
-import { handlers, type Handler } from './handlers';
+import type { Handler } from './handler';
+import { handlers } from './handlers';
 import { openApiDocument } from './openapi';
 import type { Passenger, Platform } from './platform';
 

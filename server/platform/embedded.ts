@@ -16,8 +16,15 @@ export type EmbeddedPlatform = {
 
 /** Opens everything the platform needs, from the settings of this process. */
 export function openPlatform(): EmbeddedPlatform {
-  const { DATABASE_URL, DATABASE_POOL, FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT, ID_TOKEN_SECRET, API_KEY } =
-    env();
+  const {
+    DATABASE_URL,
+    DATABASE_POOL,
+    FIREBASE_DATABASE_URL,
+    FIREBASE_SERVICE_ACCOUNT,
+    ID_TOKEN_SECRET,
+    API_KEY,
+    NEXTAUTH_URL,
+  } = env();
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET)
     throw new Error('this process has no platform settings');
   const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
@@ -29,6 +36,7 @@ export function openPlatform(): EmbeddedPlatform {
     lockSeats,
     publishSeats: projector.publish,
     idTokenSecret: ID_TOKEN_SECRET,
+    siteUrl: NEXTAUTH_URL,
   };
   const app = createPlatformApp(platform, API_KEY);
   return {

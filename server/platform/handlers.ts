@@ -1,12 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { Data, EndpointName, Endpoints } from '@/server/upstream/endpoints/table';
-import { findUser } from './accounts/accounts.repo';
-import { presentSignedInUser, presentUser } from './accounts/present-user';
-import { closeSession, openSession, renewSession } from './accounts/sessions';
-import { signIn } from './accounts/sign-in';
+import { accountHandlers } from './accounts/account-handlers';
 import { exceededPeriod } from './bookings/booking-policy';
 import { findBooking, findCounters, findDraft, listActiveBookings, saveDraft } from './bookings/bookings.repo';
 import { createBooking } from './bookings/create-booking';
@@ -16,6 +11,7 @@ import { findAnyTripLeg } from './catalogue/find-trip-leg';
 import { findNearestDates } from './catalogue/nearest-dates';
 import { presentTripLeg } from './catalogue/present-trip-leg';
 import { searchTrips } from './catalogue/search-trips';
+import { onlyOwn, type Handlers } from './handler';
 import type { Passenger, Platform } from './platform';
 import { extendHolds } from './seats/extend-holds';
 import { holdSeats } from './seats/hold-seats';
@@ -23,23 +19,7 @@ import { myHolds } from './seats/my-holds';
 import { releaseSeats } from './seats/release-seats';
 import { findTakenOnLeg } from './seats/seats.repo';
 
-type Call<Name extends EndpointName> = {
-  platform: Platform;
-  params: z.output<Endpoints[Name]['params']>;
-  body: z.output<Endpoints[Name]['body']>;
-  idempotencyKey: string;
-} & (Endpoints[Name]['caller'] extends 'passenger' ? { user: Passenger } : unknown);
-
-/** Answers the `data` of a success. */
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Data<Name>>;
-export type Handlers = { [Name in EndpointName]: Handler<Name> };
-
 const maxListedBookings = 1000;
-
-/** Someone else's record is not found, never forbidden. */
-function onlyOwn(user: Passenger, userUuid: string) {
-  if (user.uuid !== userUuid) throw new AppError('not_found');
-}
 
 async function legKey(platform: Platform, user: Passenger, params: { tripId: string; legId: string }) {
   const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
@@ -54,20 +34,7 @@ async function ownBooking(platform: Platform, user: Passenger, uuid: string) {
 
 /** What serves each row of the endpoint table. */
 export const handlers: Handlers = {
-  signin: async ({ platform, body }) => {
-    const login = body.email === undefined ? { phone: body.phone ?? '' } : { email: body.email };
-    const { user, ...tokens } = await signIn(platform, login, body.password);
-    return { ...presentSignedInUser(user), ...tokens };
-  },
-  token: ({ platform, body }) => openSession(platform, body.userId, body.accessToken),
-  renewToken: ({ platform, body }) => renewSession(platform, body.userId, body.refreshToken),
-  signout: async ({ platform, body }) => ({ revoked: await closeSession(platform, body.userId, body.refreshToken) }),
-  user: async ({ platform, params, user }) => {
-    onlyOwn(user, params.userId);
-    const row = await findUser(platform.db, user.id);
-    if (!row) throw new AppError('not_found');
-    return presentUser(row);
-  },
+  ...accountHandlers,
 
   health: async ({ platform }) => {
     await platform.db.execute(sql`select 1`);

@@ -13,6 +13,8 @@ export type Platform = {
   /** Called after commit with the seats that changed; must not throw and must not keep the caller waiting. */
   publishSeats: (changes: readonly SeatChange[]) => void;
   idTokenSecret: string;
+  /** Where the website stands, for links in messages. */
+  siteUrl: string;
 };
 
 /** The signed-in user of a call. */

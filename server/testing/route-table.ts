@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@/lib/errors';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/upstream/endpoints/table';
 import { bookingBody } from './test-bookings';
@@ -46,6 +46,20 @@ const mine = ({ owner }: RouteWorld) => ({ userId: owner.uuid });
 const leg = ({ leg }: RouteWorld) => leg.params;
 const heldSeat = ({ heldSeat }: RouteWorld) => ({ seats: [heldSeat] });
 
+export const newPassword = 'Newer#1234';
+export const profileChange = {
+  user: { fname: 'Neo', lname: 'Modise' },
+  address: { address: 'Plot 1', city: 'Maun', zipCode: '', country: 'Botswana' },
+};
+
+/** Somebody who has no account yet. */
+export const newUser = (): Body<'createUser'> => ({
+  user: { fname: 'Neo', lname: 'Modise', phone: `+26774${randomInt(100_000, 999_999)}` },
+  address: null,
+  login: { username: randomUUID(), email: null, password: testPassword },
+  termsVersion: '2026-11-01',
+});
+
 const rows: { [Name in EndpointName]: Row<Name> } = {
   signin: { body: ({ owner }) => ({ phone: owner.phone, password: testPassword }), answers: forApplications },
   token: { body: (world) => ({ ...mine(world), accessToken: world.signInToken }), answers: forApplications },
@@ -54,7 +68,36 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
     answers: forApplications,
   },
   signout: { body: (world) => ({ ...mine(world), refreshToken: world.owner.refreshToken }), answers: forApplications },
+  createUser: { body: newUser, answers: forApplications },
+  userIdByEmail: { params: ({ owner }) => ({ contactEmail: owner.email ?? '' }), answers: forApplications },
+  userIdByPhone: { params: ({ owner }) => ({ contactPhone: owner.phone }), answers: forApplications },
+  resendVerifyCode: { params: mine, answers: forApplications },
+  requestVerifyCode: { body: ({ owner }) => ({ phone: owner.phone }), answers: forApplications },
+  verifyAccount: { body: (world) => ({ ...mine(world), code: world.codes.verify }), answers: forApplications },
+  verifyAccountByPath: { params: (world) => ({ ...mine(world), code: world.codes.verify }), answers: forApplications },
   user: { params: mine, answers: forPassengers('404 not_found') },
+  editUser: { params: mine, body: () => profileChange, answers: forPassengers('404 not_found') },
+  requestEmailCode: { answers: forPassengers('200') },
+  activateEmail: {
+    body: ({ owner, codes }) => ({ user_id: owner.uuid, email_code: codes.email }),
+    answers: forPassengers('404 not_found'),
+  },
+  requestReset: { body: ({ owner }) => ({ phone: owner.phone }), answers: forApplications },
+  requestChange: { answers: forPassengers('200') },
+  resetByCode: {
+    body: (world) => ({ account: mine(world), otp: world.codes.reset, newPassword }),
+    answers: forApplications,
+  },
+  changeByCode: {
+    body: ({ codes }) => ({ otp: codes.reset, newPassword }),
+    answers: forPassengers('400 code_wrong'),
+  },
+  changeByCodeInPath: {
+    params: ({ codes }) => ({ otp: codes.reset, newPassword }),
+    answers: forPassengers('400 code_wrong'),
+  },
+  resetByLink: { body: ({ codes }) => ({ token: codes.resetToken, newPassword }), answers: forApplications },
+  resetByLinkInPath: { params: ({ codes }) => ({ token: codes.resetToken, newPassword }), answers: forApplications },
 
   health: { answers: forApplications },
   publicSettings: { answers: forApplications },

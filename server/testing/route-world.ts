@@ -1,3 +1,6 @@
+import { replaceResetLink } from '@/server/platform/accounts/account-codes.repo';
+import { issueCode } from '@/server/platform/accounts/account-codes';
+import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { holdAndBook, hold } from './test-bookings';
 import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
@@ -17,6 +20,8 @@ export type RouteWorld = {
   toCity: string;
   heldSeat: string;
   bookingId: string;
+  /** Codes and the token of a reset link that the owner was sent. */
+  codes: { verify: string; reset: string; email: string; resetToken: string };
 };
 
 const worldsPerTrip = 30;
@@ -33,7 +38,12 @@ export async function makeRouteWorld(test: TestPlatform, number: number): Promis
   const signIn = await test.ask('signin', { body: { phone: owner.phone, password: testPassword } });
   const cities = await test.ask('cities', {});
   const cityUuid = (name: string) => cities.data?.find((city) => city.name === name)?.uuid ?? '';
+  const resetToken = newToken();
+  const expiresAt = new Date(test.clock.read().getTime() + 60_000);
+  await replaceResetLink(test.db, { userId: owner.id, tokenHash: hashToken(resetToken), expiresAt });
+  const code = (purpose: 'verify' | 'reset' | 'email') => issueCode(test.platform, test.db, owner, purpose);
   return {
+    codes: { verify: await code('verify'), reset: await code('reset'), email: await code('email'), resetToken },
     ...{ owner, other, leg, heldSeat, bookingId, signInToken: signIn.data?.accessToken ?? '' },
     expiredToken: await addExpiredToken(test.db, owner),
     fromCity: cityUuid('Gaborone'),

@@ -88,6 +88,7 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats'
     lockSeats,
     publishSeats: (changes) => published.push(...changes),
     idTokenSecret: 'id-token-secret-of-the-tests-000000',
+    siteUrl: 'https://tsela.test',
     ...parts,
   };
   const app = createPlatformApp(platform, testApiKey);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { platformRoutes } from '@/server/testing/route-table';
+import { newPassword, newUser, platformRoutes, profileChange } from '@/server/testing/route-table';
 import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { testPassword } from '@/server/testing/test-passengers';
@@ -44,7 +44,26 @@ describe.each(transports)('the API %s', (_name, reach) => {
     token: () => client('token', { body: { userId: world.owner.uuid, accessToken: world.signInToken } }),
     renewToken: () => client('renewToken', { body: ownRefresh() }),
     signout: () => client('signout', { body: ownRefresh() }),
+    createUser: () => client('createUser', { body: newUser() }),
+    userIdByEmail: () => client('userIdByEmail', { params: { contactEmail: world.owner.email ?? '' } }),
+    userIdByPhone: () => client('userIdByPhone', { params: { contactPhone: world.owner.phone } }),
+    resendVerifyCode: () => client('resendVerifyCode', { params: mine() }),
+    requestVerifyCode: () => client('requestVerifyCode', { body: { phone: world.owner.phone } }),
+    verifyAccount: () => client('verifyAccount', { body: { ...mine(), code: world.codes.verify } }),
+    verifyAccountByPath: () => client('verifyAccountByPath', { params: { ...mine(), code: world.codes.verify } }),
     user: () => client('user', { params: mine() }, signedIn()),
+    editUser: () => client('editUser', { params: mine(), body: profileChange }, signedIn()),
+    requestEmailCode: () => client('requestEmailCode', {}, signedIn()),
+    activateEmail: () =>
+      client('activateEmail', { body: { user_id: world.owner.uuid, email_code: world.codes.email } }, signedIn()),
+    requestReset: () => client('requestReset', { body: { email: world.owner.email ?? '' } }),
+    requestChange: () => client('requestChange', {}, signedIn()),
+    resetByCode: () => client('resetByCode', { body: { account: mine(), otp: world.codes.reset, newPassword } }),
+    changeByCode: () => client('changeByCode', { body: { otp: world.codes.reset, newPassword } }, signedIn()),
+    changeByCodeInPath: () =>
+      client('changeByCodeInPath', { params: { otp: world.codes.reset, newPassword } }, signedIn()),
+    resetByLink: () => client('resetByLink', { body: { token: world.codes.resetToken, newPassword } }),
+    resetByLinkInPath: () => client('resetByLinkInPath', { params: { token: world.codes.resetToken, newPassword } }),
     health: () => client('health', {}),
     publicSettings: () => client('publicSettings', {}),
     cities: () => client('cities', {}),

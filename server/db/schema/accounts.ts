@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { id, publicId, reference, instant, createdAt } from './columns';
 
 export const users = pgTable(
@@ -62,3 +62,59 @@ export const sessions = pgTable(
     index('sessions_previous_refresh').on(t.previousRefreshTokenHash),
   ],
 );
+
+/** Six digits for one account and purpose; a newer one replaces it. */
+export const accountCodes = pgTable(
+  'account_codes',
+  {
+    userId: reference('user_id').references(() => users.id),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'email'] }).notNull(),
+    /** HMAC of account, purpose and code: six digits alone are guessed from a bare hash. */
+    codeHash: text('code_hash').notNull(),
+    triesLeft: smallint('tries_left').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.purpose] })],
+);
+
+export const resetLinks = pgTable('reset_links', {
+  userId: reference('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+});
+
+export const addresses = pgTable('addresses', {
+  id: id(),
+  uuid: publicId(),
+  userId: reference('user_id')
+    .unique()
+    .references(() => users.id),
+  address: text('address').notNull(),
+  city: text('city').notNull(),
+  zipCode: text('zip_code').notNull(),
+  country: text('country').notNull(),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  deletedAt: instant('deleted_at'),
+  version: integer('version').notNull().default(1),
+});
+
+export const consents = pgTable('consents', {
+  id: id(),
+  userId: reference('user_id').references(() => users.id),
+  /** Of the terms and privacy texts that were shown. */
+  termsVersion: text('terms_version').notNull(),
+  acceptedAt: instant('accepted_at').notNull(),
+});
+
+/** In the form that rate-limiter-flexible reads and writes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Epoch milliseconds. */
+  expire: bigint('expire', { mode: 'number' }),
+});

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
-import { sessions, signInAttempts, users } from '@/server/db/schema/accounts';
+import { addresses, consents, sessions, signInAttempts, users } from '@/server/db/schema/accounts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -17,9 +17,56 @@ export async function findUserByLogin(queries: Queries, login: { email: string }
   return user;
 }
 
-export async function findUser(queries: Queries, userId: number) {
-  const [user] = await queries.select().from(users).where(eq(users.id, userId));
+/** By row id or public uuid. */
+export async function findUser(queries: Queries, key: { id: number } | { uuid: string }) {
+  const matches = 'id' in key ? eq(users.id, key.id) : eq(users.uuid, key.uuid);
+  const [user] = await queries
+    .select()
+    .from(users)
+    .where(and(matches, isNull(users.deletedAt)));
   return user;
+}
+
+export async function isUsernameTaken(queries: Queries, username: string): Promise<boolean> {
+  const found = await queries.select({ id: users.id }).from(users).where(eq(users.username, username));
+  return found.length > 0;
+}
+
+export async function insertUser(queries: Queries, user: typeof users.$inferInsert): Promise<UserRow> {
+  const [inserted] = await queries.insert(users).values(user).returning();
+  if (!inserted) throw new Error('no user was inserted');
+  return inserted;
+}
+
+export async function updateUser(queries: Queries, userId: number, change: Partial<typeof users.$inferInsert>) {
+  const [updated] = await queries
+    .update(users)
+    .set({ ...change, updatedAt: sql`now()`, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId))
+    .returning();
+  if (!updated) throw new Error('a signed-in user has no row');
+  return updated;
+}
+
+export async function insertConsent(queries: Queries, consent: typeof consents.$inferInsert) {
+  await queries.insert(consents).values(consent);
+}
+
+export type AddressFields = { address: string; city: string; zipCode: string; country: string };
+
+export async function findAddress(queries: Queries, userId: number) {
+  const [found] = await queries.select().from(addresses).where(eq(addresses.userId, userId));
+  return found ?? null;
+}
+
+export async function saveAddress(queries: Queries, userId: number, fields: AddressFields) {
+  await queries
+    .insert(addresses)
+    .values({ userId, ...fields })
+    .onConflictDoUpdate({
+      target: addresses.userId,
+      set: { ...fields, updatedAt: sql`now()`, version: sql`${addresses.version} + 1` },
+    });
 }
 
 /** Where messages to a user go. */
@@ -141,4 +188,18 @@ export async function deleteOldFailures(queries: Queries): Promise<number> {
     delete from sign_in_attempts
     where updated_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`);
   return rowCount ?? 0;
+}
+
+/** Ends every session of a user but one. */
+export async function revokeSessions(queries: Queries, userId: number, keptSessionId: number | null, now: Date) {
+  await queries
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        keptSessionId === null ? undefined : ne(sessions.id, keptSessionId),
+      ),
+    );
 }

@@ -1,7 +1,10 @@
 import type { Data } from '@/server/upstream/endpoints/table';
+import type { addresses } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
 
-export function presentUser(user: UserRow): Data<'user'> {
+type AddressRow = typeof addresses.$inferSelect;
+
+export function presentUser(user: UserRow, address: AddressRow | null): Data<'user'> {
   return {
     user: {
       uuid: user.uuid,
@@ -12,8 +15,14 @@ export function presentUser(user: UserRow): Data<'user'> {
       role: user.role,
       status: user.status,
     },
-    address: null,
-    authDetails: { email: user.email, username: user.username },
+    address: address && {
+      uuid: address.uuid,
+      address: address.address,
+      city: address.city,
+      zipCode: address.zipCode,
+      country: address.country,
+    },
+    authDetails: { email: user.email, username: user.username, isEmailVerified: user.emailVerifiedAt !== null },
   };
 }
 

@@ -11,6 +11,12 @@ export type Login = { email: string } | { phone: string };
 /** argon2id with the library's OWASP defaults. */
 export const hashPassword = (password: string) => hash(password);
 
+/** Whose tries are counted: the account's, or those of what was typed where there is none. */
+export function attemptSubject(account: UserRow | Login): string {
+  const name = 'id' in account ? `user:${account.id}` : `unknown:${JSON.stringify(account).toLowerCase()}`;
+  return createHash('sha256').update(name).digest('base64url');
+}
+
 let decoy: Promise<string> | undefined;
 
 /**
@@ -21,9 +27,7 @@ let decoy: Promise<string> | undefined;
 export async function signIn(platform: Platform, login: Login, password: string) {
   const now = platform.clock();
   const user = await findUserByLogin(platform.db, login);
-  const subject = createHash('sha256')
-    .update(user ? `user:${user.id}` : `unknown:${JSON.stringify(login).toLowerCase()}`)
-    .digest('base64url');
+  const subject = attemptSubject(user ?? login);
   const lockedUntil = await findLock(platform.db, subject, now);
   if (lockedUntil) throw locked(lockedUntil, now);
 

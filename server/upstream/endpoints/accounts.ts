@@ -22,6 +22,36 @@ const signedInUser = z.object({
   status: z.enum(['INACTIVE', 'ACTIVE']),
 });
 
+const userRecord = z.object({
+  user: z.object({
+    uuid: z.uuid(),
+    fname: z.string(),
+    lname: z.string(),
+    phone: z.string(),
+    image: z.string().nullable(),
+    role: z.string(),
+    status: z.string(),
+  }),
+  address: z
+    .object({ uuid: z.uuid(), address: z.string(), city: z.string(), zipCode: z.string(), country: z.string() })
+    .nullable(),
+  authDetails: z.object({ email: z.string().nullable(), username: z.string(), isEmailVerified: z.boolean() }),
+});
+
+const userId = z.object({ userId: z.uuid() });
+const sent = success(z.object({ sent: z.literal(true) }));
+const changed = success(z.object({ changed: z.literal(true) }));
+const account = success(z.object({ userId: z.uuid() }));
+
+const email = z.email().max(254);
+const phone = z.string().max(64);
+/** One of the two. */
+const contact = z.union([z.strictObject({ email }), z.strictObject({ phone })]);
+const name = z.string().trim().min(1).max(60);
+const line = z.string().trim().max(120);
+const password = z.string().min(1).max(200);
+const code = z.string().regex(/^\d{6}$/);
+
 export const accounts = {
   signin: endpoint({
     method: 'POST',
@@ -61,26 +91,159 @@ export const accounts = {
     body: z.object({ userId: z.uuid(), refreshToken: z.string().max(200) }),
     answer: success(z.object({ revoked: z.boolean() })),
   }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/app/v1/user/create/',
+    summary: 'Sign up. Answers alike whether phone and e-mail have an account or not; the code goes to the phone.',
+    caller: 'application',
+    body: z.object({
+      user: z.object({ fname: name, lname: name, phone: z.string().regex(/^\+\d{7,15}$/) }),
+      address: z.null(),
+      login: z.object({ username: name, email: email.nullable(), password }),
+      termsVersion: z.string().min(1).max(20),
+    }),
+    answer: account,
+  }),
+  userIdByEmail: endpoint({
+    method: 'GET',
+    path: '/app/v1/user/user/:contactEmail/email',
+    summary: 'The id of an account. For servers: it tells whether there is one.',
+    caller: 'application',
+    params: z.object({ contactEmail: email }),
+    answer: success(z.object({ id: z.uuid() })),
+  }),
+  userIdByPhone: endpoint({
+    method: 'GET',
+    path: '/app/v1/user/user/:contactPhone/phone',
+    summary: 'The id of an account. For servers: it tells whether there is one.',
+    caller: 'application',
+    params: z.object({ contactPhone: phone }),
+    answer: success(z.object({ id: z.uuid() })),
+  }),
+  resendVerifyCode: endpoint({
+    method: 'GET',
+    path: '/app/v1/user/:userId/otp',
+    summary: 'Send a new code to verify an account, to its phone.',
+    caller: 'application',
+    params: userId,
+    answer: sent,
+  }),
+  requestVerifyCode: endpoint({
+    method: 'POST',
+    path: '/app/v1/user/otp',
+    summary: 'Send a new code to verify the account of a contact. The id answered may be nobody’s.',
+    caller: 'application',
+    body: contact,
+    answer: account,
+  }),
+  verifyAccount: endpoint({
+    method: 'POST',
+    path: '/v1/app/global/otp/security/auth',
+    summary: 'Verify an account with its code.',
+    caller: 'application',
+    body: userId.extend({ code }),
+    answer: success(z.object({ verified: z.literal(true) })),
+  }),
+  verifyAccountByPath: endpoint({
+    method: 'GET',
+    path: '/v1/app/global/otp/security/:code/auth/:userId',
+    summary: 'The same with the code in the path.',
+    caller: 'application',
+    params: userId.extend({ code }),
+    answer: success(z.object({ verified: z.literal(true) })),
+  }),
   user: endpoint({
     method: 'GET',
     path: '/api/app/v2/user/:userId',
     summary: 'The signed-in user’s own record.',
     caller: 'passenger',
-    params: z.object({ userId: z.uuid() }),
-    answer: success(
-      z.object({
-        user: z.object({
-          uuid: z.uuid(),
-          fname: z.string(),
-          lname: z.string(),
-          phone: z.string(),
-          image: z.string().nullable(),
-          role: z.string(),
-          status: z.string(),
-        }),
-        address: z.null(),
-        authDetails: z.object({ email: z.string().nullable(), username: z.string() }),
-      }),
-    ),
+    params: userId,
+    answer: success(userRecord),
+  }),
+  editUser: endpoint({
+    method: 'PUT',
+    path: '/app/v1/user/:userId/edit',
+    summary: 'Change name and address.',
+    caller: 'passenger',
+    params: userId,
+    body: z.object({
+      user: z.object({ fname: name, lname: name }),
+      address: z.object({ address: line, city: line, zipCode: line, country: line }),
+    }),
+    answer: success(userRecord),
+  }),
+  requestEmailCode: endpoint({
+    method: 'POST',
+    path: '/email-activation/code',
+    summary: 'Send a code to the e-mail address of the signed-in user.',
+    caller: 'passenger',
+    answer: sent,
+  }),
+  activateEmail: endpoint({
+    method: 'POST',
+    path: '/email-activation',
+    summary: 'Verify the e-mail address with its code.',
+    caller: 'passenger',
+    body: z.object({ user_id: z.uuid(), email_code: code }),
+    answer: success(userRecord.extend({ message: z.string() })),
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/api/app/uaa/v1/change-password',
+    summary: 'Send a code, by e-mail a link too, to set a new password. The id answered may be nobody’s.',
+    caller: 'application',
+    body: contact,
+    answer: success(z.object({ sent: z.literal(true), userId: z.uuid() })),
+  }),
+  requestChange: endpoint({
+    method: 'POST',
+    path: '/api/app/uaa/v1/change-password/mine',
+    summary: 'Send the signed-in user a code to change the password: by phone if there is one, otherwise by e-mail.',
+    caller: 'passenger',
+    answer: sent,
+  }),
+  resetByCode: endpoint({
+    method: 'PUT',
+    path: '/app/uaa/v1/change-request/password/otp',
+    summary: 'Set a new password with a code. Ends all sessions.',
+    caller: 'application',
+    body: z.object({
+      account: z.union([contact, z.strictObject({ userId: z.uuid() })]),
+      otp: code,
+      newPassword: password,
+    }),
+    answer: changed,
+  }),
+  changeByCode: endpoint({
+    method: 'PUT',
+    path: '/app/uaa/v1/change-request/password/mine',
+    summary: 'The signed-in user sets a new password with a code. Ends all other sessions.',
+    caller: 'passenger',
+    body: z.object({ otp: code, newPassword: password }),
+    answer: changed,
+  }),
+  changeByCodeInPath: endpoint({
+    method: 'PUT',
+    path: '/app/uaa/v1/change-request/password/:otp/:newPassword/otp',
+    summary: 'The same with code and password in the path.',
+    caller: 'passenger',
+    params: z.object({ otp: code, newPassword: password }),
+    answer: changed,
+  }),
+  resetByLink: endpoint({
+    method: 'PUT',
+    path: '/app/uaa/v1/change-request/password/token',
+    summary: 'Set a new password with the token of a reset link. Ends all sessions.',
+    caller: 'application',
+    body: z.object({ token: z.string().min(20).max(200), newPassword: password }),
+    answer: changed,
+  }),
+  resetByLinkInPath: endpoint({
+    method: 'PUT',
+    path: '/app/uaa/v1/change-request/password/:token/:newPassword/token',
+    summary: 'The same with token and password in the path.',
+    caller: 'application',
+    params: z.object({ token: z.string().min(20).max(200), newPassword: password }),
+    answer: changed,
   }),
 } as const;

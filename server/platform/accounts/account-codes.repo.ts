@@ -1,0 +1,64 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Queries } from '@/server/db/client';
+import { accountCodes, resetLinks, users } from '@/server/db/schema/accounts';
+
+export type CodePurpose = (typeof accountCodes.$inferSelect)['purpose'];
+type CodeOf = { userId: number; purpose: CodePurpose };
+
+const codeIs = ({ userId, purpose }: CodeOf) => and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose));
+
+/** The newest code of an account and purpose is the only one. */
+export async function replaceCode(queries: Queries, code: typeof accountCodes.$inferInsert) {
+  const { codeHash, triesLeft, expiresAt } = code;
+  await queries
+    .insert(accountCodes)
+    .values(code)
+    .onConflictDoUpdate({
+      target: [accountCodes.userId, accountCodes.purpose],
+      set: { codeHash, triesLeft, expiresAt, createdAt: sql`now()` },
+    });
+}
+
+/** Counts a try before it is looked at; answers the hash to compare with, or undefined when no try is left. */
+export async function countCodeTry(queries: Queries, code: CodeOf, now: Date): Promise<string | undefined> {
+  const [counted] = await queries
+    .update(accountCodes)
+    .set({ triesLeft: sql`${accountCodes.triesLeft} - 1` })
+    .where(and(codeIs(code), gt(accountCodes.triesLeft, 0), gt(accountCodes.expiresAt, now)))
+    .returning({ codeHash: accountCodes.codeHash });
+  return counted?.codeHash;
+}
+
+/** True for the one who takes it: a code is used once. */
+export async function deleteCode(queries: Queries, code: CodeOf, codeHash: string): Promise<boolean> {
+  const taken = await queries
+    .delete(accountCodes)
+    .where(and(codeIs(code), eq(accountCodes.codeHash, codeHash)))
+    .returning({ userId: accountCodes.userId });
+  return taken.length > 0;
+}
+
+export async function replaceResetLink(queries: Queries, link: typeof resetLinks.$inferInsert) {
+  const { tokenHash, expiresAt } = link;
+  await queries
+    .insert(resetLinks)
+    .values(link)
+    .onConflictDoUpdate({ target: resetLinks.userId, set: { tokenHash, expiresAt, createdAt: sql`now()` } });
+}
+
+/** The account of a reset link that is still good; the link is gone then. */
+export async function takeResetLink(queries: Queries, tokenHash: string, now: Date) {
+  const [taken] = await queries
+    .delete(resetLinks)
+    .where(and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.expiresAt, now)))
+    .returning({ userId: resetLinks.userId });
+  if (!taken) return undefined;
+  const [user] = await queries.select().from(users).where(eq(users.id, taken.userId));
+  return user;
+}
+
+/** A changed password leaves no older code or link that could change it again. */
+export async function deleteResets(queries: Queries, userId: number) {
+  await queries.delete(resetLinks).where(eq(resetLinks.userId, userId));
+  await queries.delete(accountCodes).where(codeIs({ userId, purpose: 'reset' }));
+}

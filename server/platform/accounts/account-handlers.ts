@@ -1,0 +1,73 @@
+import { AppError } from '@/lib/errors';
+import { onlyOwn, type Handlers } from '@/server/platform/handler';
+import type { Platform } from '@/server/platform/platform';
+import type { accounts } from '@/server/upstream/endpoints/accounts';
+import { findAddress, findUser, findUserByLogin } from './accounts.repo';
+import { changeByCode, resetByCode, resetByLink } from './change-password';
+import { createUser } from './create-user';
+import { editUser } from './edit-user';
+import { presentSignedInUser, presentUser } from './present-user';
+import { requestChange, requestEmailCode, requestReset, requestVerifyCode, resendVerifyCode } from './send-code';
+import { closeSession, openSession, renewSession } from './sessions';
+import { signIn, type Login } from './sign-in';
+import { activateEmail, verifyAccount } from './verify-account';
+
+async function ownRecord(platform: Platform, userId: number) {
+  const user = await findUser(platform.db, { id: userId });
+  if (!user) throw new AppError('not_found');
+  return presentUser(user, await findAddress(platform.db, userId));
+}
+
+async function idOf(platform: Platform, login: Login) {
+  const user = await findUserByLogin(platform.db, login);
+  if (!user) throw new AppError('not_found');
+  return { id: user.uuid };
+}
+
+/** What serves the rows of accounts. */
+export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
+  signin: async ({ platform, body }) => {
+    const login = body.email === undefined ? { phone: body.phone ?? '' } : { email: body.email };
+    const { user, ...tokens } = await signIn(platform, login, body.password);
+    return { ...presentSignedInUser(user), ...tokens };
+  },
+  token: ({ platform, body }) => openSession(platform, body.userId, body.accessToken),
+  renewToken: ({ platform, body }) => renewSession(platform, body.userId, body.refreshToken),
+  signout: async ({ platform, body }) => ({ revoked: await closeSession(platform, body.userId, body.refreshToken) }),
+
+  createUser: ({ platform, body }) => {
+    const { fname: firstName, lname: lastName, phone } = body.user;
+    return createUser(platform, { firstName, lastName, phone, ...body.login, termsVersion: body.termsVersion });
+  },
+  userIdByEmail: ({ platform, params }) => idOf(platform, { email: params.contactEmail }),
+  userIdByPhone: ({ platform, params }) => idOf(platform, { phone: params.contactPhone }),
+  resendVerifyCode: ({ platform, params }) => resendVerifyCode(platform, params.userId),
+  requestVerifyCode: ({ platform, body }) => requestVerifyCode(platform, body),
+  verifyAccount: ({ platform, body }) => verifyAccount(platform, body.userId, body.code),
+  verifyAccountByPath: ({ platform, params }) => verifyAccount(platform, params.userId, params.code),
+
+  user: ({ platform, params, user }) => {
+    onlyOwn(user, params.userId);
+    return ownRecord(platform, user.id);
+  },
+  editUser: async ({ platform, params, body, user }) => {
+    onlyOwn(user, params.userId);
+    const { fname: firstName, lname: lastName } = body.user;
+    const saved = await editUser(platform, user.id, { firstName, lastName, address: body.address });
+    return presentUser(saved.user, saved.address);
+  },
+  requestEmailCode: ({ platform, user }) => requestEmailCode(platform, user.id),
+  activateEmail: async ({ platform, body, user }) => {
+    onlyOwn(user, body.user_id);
+    await activateEmail(platform, user.id, body.email_code);
+    return { ...(await ownRecord(platform, user.id)), message: 'Email activated' };
+  },
+
+  requestReset: ({ platform, body }) => requestReset(platform, body),
+  requestChange: ({ platform, user }) => requestChange(platform, user.id),
+  resetByCode: ({ platform, body }) => resetByCode(platform, body.account, body.otp, body.newPassword),
+  changeByCode: ({ platform, body, user }) => changeByCode(platform, user, body.otp, body.newPassword),
+  changeByCodeInPath: ({ platform, params, user }) => changeByCode(platform, user, params.otp, params.newPassword),
+  resetByLink: ({ platform, body }) => resetByLink(platform, body.token, body.newPassword),
+  resetByLinkInPath: ({ platform, params }) => resetByLink(platform, params.token, params.newPassword),
+};

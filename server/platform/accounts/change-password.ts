@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { newPasswordProblems } from '@/lib/account-rules';
+import { AppError } from '@/lib/errors';
+import { inTransaction, type Transaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import type { Platform } from '@/server/platform/platform';
+import { deleteResets, takeResetLink } from './account-codes.repo';
+import { takeCode } from './account-codes';
+import { countTowards } from './account-limits';
+import { clearFailures, findUser, findUserByLogin, revokeSessions, updateUser, type UserRow } from './accounts.repo';
+import { contactText, type Contact } from './send-code';
+import { attemptSubject, hashPassword } from './sign-in';
+import { inSteadyTime } from './steady-time';
+import { hashToken } from './tokens';
+
+type Changed = { changed: true };
+
+/** Refuses a password that the rules of a new one do not allow, before a code or link is spent on it. */
+function refuseWeak(password: string, words: 'code' | 'link') {
+  const problem = newPasswordProblems({ password, confirm: password }, words).password;
+  if (problem) throw new AppError(problem);
+}
+
+/**
+ * Sets a password and ends every other session. It also lifts a lock: whoever holds the phone or mailbox is the owner.
+ * The owner is told.
+ */
+async function setPassword(
+  platform: Platform,
+  tx: Transaction,
+  user: UserRow,
+  passwordHash: string,
+  keptSessionId: number | null,
+) {
+  await updateUser(tx, user.id, { passwordHash });
+  await deleteResets(tx, user.id);
+  await revokeSessions(tx, user.id, keptSessionId, platform.clock());
+  await clearFailures(tx, attemptSubject(user));
+  const message = { channel: 'sms', recipient: user.phone, template: 'password-changed', data: {} } as const;
+  await enqueueMessage(tx, { cause: `password:${randomUUID()}`, ...message });
+}
+
+/** Of an account named by its contact or its id. Errors: code_wrong, new_password_weak, too_many_tries. */
+export async function resetByCode(
+  platform: Platform,
+  account: Contact | { userId: string },
+  code: string,
+  password: string,
+): Promise<Changed> {
+  refuseWeak(password, 'code');
+  return inSteadyTime(async () => {
+    const subject = 'userId' in account ? account.userId : contactText(account);
+    await countTowards(platform, 'tryCode', `reset:${subject}`);
+    const passwordHash = await hashPassword(password);
+    const user =
+      'userId' in account
+        ? await findUser(platform.db, { uuid: account.userId })
+        : await findUserByLogin(platform.db, account);
+    await takeCode(platform, user, 'reset', code);
+    if (user) await inTransaction(platform.db, (tx) => setPassword(platform, tx, user, passwordHash, null));
+    return { changed: true };
+  });
+}
+
+/** Of the signed-in user, whose own session stays. Errors: code_wrong, new_password_weak, too_many_tries. */
+export async function changeByCode(
+  platform: Platform,
+  signedIn: { id: number; uuid: string; sessionId: number },
+  code: string,
+  password: string,
+): Promise<Changed> {
+  refuseWeak(password, 'code');
+  await countTowards(platform, 'tryCode', `reset:${signedIn.uuid}`);
+  const user = await findUser(platform.db, { id: signedIn.id });
+  await takeCode(platform, user, 'reset', code);
+  const passwordHash = await hashPassword(password);
+  if (user) await inTransaction(platform.db, (tx) => setPassword(platform, tx, user, passwordHash, signedIn.sessionId));
+  return { changed: true };
+}
+
+/** By the token of a reset link, once. Errors: reset_link_invalid, link_password_weak. */
+export async function resetByLink(platform: Platform, token: string, password: string): Promise<Changed> {
+  refuseWeak(password, 'link');
+  const passwordHash = await hashPassword(password);
+  await inTransaction(platform.db, async (tx) => {
+    const user = await takeResetLink(tx, hashToken(token), platform.clock());
+    if (!user) throw new AppError('reset_link_invalid');
+    await setPassword(platform, tx, user, passwordHash, null);
+  });
+  return { changed: true };
+}

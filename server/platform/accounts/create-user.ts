@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { databaseFault, inTransaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import type { Platform } from '@/server/platform/platform';
+import { countTowards } from './account-limits';
+import { findUserByLogin, insertConsent, insertUser, isUsernameTaken } from './accounts.repo';
+import { contactText, sendVerifyCode, type Contact } from './send-code';
+import { hashPassword } from './sign-in';
+import { inSteadyTime } from './steady-time';
+
+export type NewUser = {
+  firstName: string;
+  lastName: string;
+  /** E.164. */
+  phone: string;
+  username: string;
+  email: string | null;
+  password: string;
+  termsVersion: string;
+};
+
+/**
+ * Makes an INACTIVE account and sends a code to its phone. Who signs up with a phone or e-mail that has an account gets
+ * the same answer, and the account's owner a message. Errors: username_taken, too_many_tries.
+ */
+export async function createUser(platform: Platform, wanted: NewUser): Promise<{ userId: string }> {
+  return inSteadyTime(async () => {
+    await countTowards(platform, 'signUp', wanted.phone);
+    const passwordHash = await hashPassword(wanted.password);
+    const contacts: Contact[] = [{ phone: wanted.phone }, ...(wanted.email ? [{ email: wanted.email }] : [])];
+    for (const contact of contacts) {
+      if (await findUserByLogin(platform.db, contact)) return tellOwner(platform, contact);
+    }
+    if (await isUsernameTaken(platform.db, wanted.username)) throw new AppError('username_taken');
+    return insert(platform, wanted, passwordHash);
+  });
+}
+
+async function insert(platform: Platform, wanted: NewUser, passwordHash: string): Promise<{ userId: string }> {
+  const { firstName, lastName, username, phone, email, termsVersion } = wanted;
+  try {
+    return await inTransaction(platform.db, async (tx) => {
+      const values = { firstName, lastName, username, phone, email: email?.toLowerCase() ?? null, passwordHash };
+      const user = await insertUser(tx, values);
+      await insertConsent(tx, { userId: user.id, termsVersion, acceptedAt: platform.clock() });
+      await sendVerifyCode(platform, tx, user, 'sms');
+      return { userId: user.uuid };
+    });
+  } catch (error) {
+    // Two sign-ups at once: the second is told like any other that came too late.
+    const fault = databaseFault(error);
+    if (fault?.code !== '23505') throw error;
+    if (fault.constraint?.includes('username')) throw new AppError('username_taken');
+    return { userId: randomUUID() };
+  }
+}
+
+async function tellOwner(platform: Platform, contact: Contact): Promise<{ userId: string }> {
+  const channel = 'email' in contact ? 'email' : 'sms';
+  const recipient = contactText(contact);
+  const message = { channel, recipient, template: 'already-signed-up', data: {} } as const;
+  await inTransaction(platform.db, (tx) => enqueueMessage(tx, { cause: `already:${randomUUID()}`, ...message }));
+  return { userId: randomUUID() };
+}

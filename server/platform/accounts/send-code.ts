@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
+import { inTransaction, type Transaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import type { Platform } from '@/server/platform/platform';
+import { replaceResetLink } from './account-codes.repo';
+import { issueCode } from './account-codes';
+import { countTowards } from './account-limits';
+import { findUser, findUserByLogin, type UserRow } from './accounts.repo';
+import { inSteadyTime } from './steady-time';
+import { hashToken, newToken } from './tokens';
+
+export type Contact = { email: string } | { phone: string };
+type Channel = 'email' | 'sms';
+
+export const contactText = (contact: Contact) => ('email' in contact ? contact.email : contact.phone);
+const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
+
+async function limitCodes(platform: Platform, subject: string) {
+  await countTowards(platform, 'codeSoon', subject);
+  await countTowards(platform, 'code', subject);
+}
+
+/** To the address asked for, which is the account's own: it was found by it. */
+const recipientOf = (user: UserRow, channel: Channel) => (channel === 'email' ? user.email : user.phone);
+
+export async function sendVerifyCode(platform: Platform, tx: Transaction, user: UserRow, channel: Channel) {
+  const recipient = recipientOf(user, channel);
+  if (recipient === null || user.status === 'ACTIVE') return;
+  const code = await issueCode(platform, tx, user, 'verify');
+  const data = { code, minutes: codeMinutes };
+  await enqueueMessage(tx, { cause: `verify:${randomUUID()}`, channel, recipient, template: 'verify-code', data });
+}
+
+/**
+ * A new code to verify an account, to the contact typed. Answers the account's id, or one that is nobody's: from outside
+ * both are the same, in words and in time. Errors: too_many_tries.
+ */
+export async function requestVerifyCode(platform: Platform, contact: Contact): Promise<{ userId: string }> {
+  return inSteadyTime(async () => {
+    await limitCodes(platform, `verify:${contactText(contact)}`);
+    const user = await findUserByLogin(platform.db, contact);
+    if (!user) return { userId: randomUUID() };
+    await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
+    return { userId: user.uuid };
+  });
+}
+
+/** The same for an account known by its id, to its phone (spec section 7, {id}/otp). */
+export async function resendVerifyCode(platform: Platform, userUuid: string): Promise<{ sent: true }> {
+  return inSteadyTime(async () => {
+    await limitCodes(platform, `verify:${userUuid}`);
+    const user = await findUser(platform.db, { uuid: userUuid });
+    if (user) await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
+    return { sent: true };
+  });
+}
+
+async function sendReset(platform: Platform, user: UserRow, channel: Channel) {
+  const recipient = recipientOf(user, channel);
+  if (recipient === null) return;
+  await inTransaction(platform.db, async (tx) => {
+    const code = await issueCode(platform, tx, user, 'reset');
+    const link = channel === 'email' ? await issueResetLink(platform, tx, user) : null;
+    const data = { code, minutes: codeMinutes, link, linkMinutes: resetLinkMinutes };
+    await enqueueMessage(tx, { cause: `reset:${randomUUID()}`, channel, recipient, template: 'reset-code', data });
+  });
+}
+
+async function issueResetLink(platform: Platform, tx: Transaction, user: UserRow): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(platform.clock().getTime() + resetLinkMinutes * 60_000);
+  await replaceResetLink(tx, { userId: user.id, tokenHash: hashToken(token), expiresAt });
+  return new URL(`/forget-password/${token}`, platform.siteUrl).toString();
+}
+
+/** A code, by e-mail a link too, to set a new password; the same answer and time without an account. Errors: too_many_tries. */
+export async function requestReset(platform: Platform, contact: Contact): Promise<{ sent: true; userId: string }> {
+  return inSteadyTime(async () => {
+    await limitCodes(platform, `reset:${contactText(contact)}`);
+    const user = await findUserByLogin(platform.db, contact);
+    if (user) await sendReset(platform, user, channelOf(contact));
+    return { sent: true, userId: user?.uuid ?? randomUUID() };
+  });
+}
+
+/** A code for the signed-in user to change the password: by phone if one is on file, otherwise by e-mail (spec section 2). */
+export async function requestChange(platform: Platform, userId: number): Promise<{ sent: true }> {
+  const user = await findUser(platform.db, { id: userId });
+  if (!user) throw new Error('a signed-in user has no row');
+  await limitCodes(platform, `reset:${user.uuid}`);
+  await sendReset(platform, user, 'sms');
+  return { sent: true };
+}
+
+/** A code to activate the e-mail address; nothing where there is none, or it is verified. Errors: too_many_tries. */
+export async function requestEmailCode(platform: Platform, userId: number): Promise<{ sent: true }> {
+  const user = await findUser(platform.db, { id: userId });
+  if (!user) throw new Error('a signed-in user has no row');
+  await limitCodes(platform, `email:${user.uuid}`);
+  const { email } = user;
+  if (email === null || user.emailVerifiedAt) return { sent: true };
+  await inTransaction(platform.db, async (tx) => {
+    const data = { code: await issueCode(platform, tx, user, 'email'), minutes: codeMinutes };
+    const message = { channel: 'email', recipient: email, template: 'email-code', data } as const;
+    await enqueueMessage(tx, { cause: `email:${randomUUID()}`, ...message });
+  });
+  return { sent: true };
+}

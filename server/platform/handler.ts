@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import type { Data, EndpointName, Endpoints } from '@/server/upstream/endpoints/table';
+import type { Passenger, Platform } from './platform';
+
+type Call<Name extends EndpointName> = {
+  platform: Platform;
+  params: z.output<Endpoints[Name]['params']>;
+  body: z.output<Endpoints[Name]['body']>;
+  idempotencyKey: string;
+} & (Endpoints[Name]['caller'] extends 'passenger' ? { user: Passenger } : unknown);
+
+/** Answers the `data` of a success. */
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Data<Name>>;
+export type Handlers = { [Name in EndpointName]: Handler<Name> };
+
+/** Someone else's record is not found, never forbidden. */
+export function onlyOwn(user: Passenger, userUuid: string) {
+  if (user.uuid !== userUuid) throw new AppError('not_found');
+}

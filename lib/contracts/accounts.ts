@@ -13,6 +13,7 @@ export type Contact = z.infer<typeof contact>;
 
 export const done = z.object({ done: z.literal(true) });
 export type Done = z.infer<typeof done>;
+export const doneAnswer: Done = { done: true };
 
 /** POST /api/sign-up. The account it makes is kept in a signed cookie, for /verify. */
 export const signUpBody = z.object({
@@ -42,8 +43,7 @@ export const resetByCodeBody = z.object({ contact: z.nullable(contact), code, pa
 /** POST /api/password/link: by the token of a reset link. */
 export const resetByLinkBody = z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)), password });
 
-/** POST /api/user/password/code: a code for the signed-in user, by phone if there is one, otherwise by e-mail. */
-/** POST /api/user/password: ends all other sessions. */
+/** POST /api/user/password, with the code of POST /api/user/password/code: ends all other sessions. */
 export const changePasswordBody = z.object({ code, password });
 
 /** POST /api/user/email-activation. */

@@ -1,3 +1,5 @@
+import { AppError } from '@/lib/errors';
+import { keepAccountReference } from '@/server/auth/account-reference';
 import { upstream } from '@/server/upstream/upstream';
 import type { SessionToken } from '@/server/auth/session-cookie';
 
@@ -26,9 +28,16 @@ const kept = ({ accessToken, refreshToken, idToken, expiresIn }: Tokens) => ({
   accessExpiresAt: Date.now() + expiresIn * 1000,
 });
 
-/** Signs in and opens a session. Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED. */
+/**
+ * Signs in and opens a session. An account that is not verified yet is led to /verify instead, which knows it then.
+ * Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED, account_inactive.
+ */
 export async function openSession(username: string, password: string): Promise<SessionToken> {
   const user = await upstream('signin', { body: { ...login(username), password } });
+  if (user.status === 'INACTIVE') {
+    await keepAccountReference(user.userId);
+    throw new AppError('account_inactive');
+  }
   const tokens = await upstream('token', { body: { userId: user.userId, accessToken: user.accessToken } });
   return { userId: user.userId, firstName: user.firstName, ...kept(tokens) };
 }

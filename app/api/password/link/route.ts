@@ -1,0 +1,13 @@
+import { done, doneAnswer, resetByLinkBody } from '@/lib/contracts/accounts';
+import { resetByLink } from '@/server/bff/accounts';
+import { handle } from '@/server/http/handle';
+
+export const POST = handle({
+  caller: 'anyone',
+  body: resetByLinkBody,
+  answer: done,
+  run: async ({ body, requestId }) => {
+    await resetByLink(body.token, body.password, requestId);
+    return doneAnswer;
+  },
+});

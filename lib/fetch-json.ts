@@ -29,15 +29,16 @@ export async function fetchJson<Schema extends z.ZodMiniType>(
 
 async function send(path: string, { method = 'GET', body }: Call): Promise<Response> {
   try {
-    return await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(limitMs),
-    });
+    return await fetch(path, { method, ...payload(body), signal: AbortSignal.timeout(limitMs) });
   } catch (error) {
     throw new AppError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
   }
+}
+
+/** A form (of files) goes as it is, the browser names its type; everything else goes as JSON. */
+function payload(body: unknown): RequestInit {
+  if (body === undefined || body instanceof FormData) return body === undefined ? {} : { body };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function toError(json: unknown): AppError {

@@ -53,10 +53,22 @@ export async function signIn(username: string, password: string): Promise<SignIn
   }
 }
 
+/** One for this tab: a channel does not hear itself. */
+let tabs: BroadcastChannel | undefined;
+const otherTabs = () => (tabs ??= new BroadcastChannel('session'));
+
+/** Tells when another tab of this browser signed out. Answers how to stop. */
+export function onSignedOutElsewhere(listener: () => void): () => void {
+  const channel = otherTabs();
+  channel.addEventListener('message', listener);
+  return () => channel.removeEventListener('message', listener);
+}
+
 /** Ends the session on the platform and here, forgets what this browser kept, and goes home. Errors: offline. */
 export async function signOut(): Promise<void> {
   await sendToNextAuth('/api/auth/signout', {});
   localStorage.removeItem(activeBookingKey);
   sessionStorage.clear();
+  otherTabs().postMessage('signed-out');
   location.assign('/');
 }

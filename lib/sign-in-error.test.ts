@@ -6,6 +6,7 @@ it.each([
   ['LOGIN_FAILED:1', 'Your entered password does not match. 1 attempt remaining'],
   ['LOGIN_FAILED', 'Your entered password does not match'],
   ['ATTEMPTS_EXCEEDED:3600', errors.ATTEMPTS_EXCEEDED.message],
+  ['account_inactive', 'Please verify your account first'],
   ['CredentialsSignin', errors.GENERIC_ERROR.message],
   ['<b>:1', errors.GENERIC_ERROR.message],
   ['', errors.GENERIC_ERROR.message],

@@ -3,7 +3,14 @@ import { errors, type ErrorCode } from '@/lib/errors';
 /** A refused sign-in: its code, the sentence, and for a lock how many seconds are left. */
 export type SignInFailure = { code: ErrorCode; message: string; waitSeconds: number | null };
 
-const known = ['LOGIN_FAILED', 'ATTEMPTS_EXCEEDED', 'username_empty', 'password_empty', 'offline'] as const;
+const known = [
+  'LOGIN_FAILED',
+  'ATTEMPTS_EXCEEDED',
+  'account_inactive',
+  'username_empty',
+  'password_empty',
+  'offline',
+] as const;
 
 /** Reads a refusal as sign-in carries it: 'LOGIN_FAILED:4' (tries left), 'ATTEMPTS_EXCEEDED:3600' (seconds to wait). */
 export function readSignInError(carried: string | null | undefined): SignInFailure {

@@ -1,10 +1,16 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldProblem } from './field-problem';
 
-type Props = Omit<ComponentProps<'input'>, 'id'> & { label: string; problem?: string | undefined; hint?: string };
+type Props = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string;
+  problem?: string | undefined;
+  hint?: string;
+  /** Stands inside the field, at its end. */
+  trailing?: ReactNode;
+};
 
 /** A labelled input; `problem` gives it a red border and is read with it. */
-export function TextField({ label, problem, hint, className = '', ...rest }: Props) {
+export function TextField({ label, problem, hint, trailing, className = '', ...rest }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
@@ -12,13 +18,16 @@ export function TextField({ label, problem, hint, className = '', ...rest }: Pro
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>
-      <input
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={(problem ?? hint) ? noteId : undefined}
-        className={`bg-surface text-ink min-h-11 w-full rounded-lg border px-3 py-2 read-only:bg-sunken ${problem ? 'border-bad border-2' : 'border-edge'}`}
-        {...rest}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={(problem ?? hint) ? noteId : undefined}
+          className={`bg-surface text-ink read-only:bg-sunken min-h-11 w-full rounded-lg border px-3 py-2 ${trailing ? 'pr-18' : ''} ${problem ? 'border-bad border-2' : 'border-edge'}`}
+          {...rest}
+        />
+        {trailing && <div className="absolute inset-y-0 right-0">{trailing}</div>}
+      </div>
       {problem && <FieldProblem id={noteId}>{problem}</FieldProblem>}
       {hint && !problem && (
         <p id={noteId} className="text-muted mt-1 text-sm">

@@ -1,0 +1,66 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { FieldProblem } from '@/components/ui/field-problem';
+import { defaultCountry, enabledCountries } from '@/lib/countries';
+
+type Props = {
+  label: string;
+  problem?: string | undefined;
+  /** What was typed and is no mobile number. */
+  invalidNumber?: string | undefined;
+  onFocus: () => void;
+};
+
+/** A mobile number: the country over a list of the browser's own, and the digits. Fills `country` and `phone`. */
+export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
+  const id = useId();
+  const problemId = `${id}-problem`;
+  const [country, setCountry] = useState<string>(defaultCountry);
+  const chosen = enabledCountries.find(({ code }) => code === country);
+  return (
+    <div onFocus={onFocus}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="phone-field relative">
+        <input
+          id={id}
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          maxLength={30}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          className={`bg-surface text-ink min-h-11 w-full rounded-lg border py-2 pr-3 pl-26 ${problem ? 'border-bad border-2' : 'border-edge'}`}
+        />
+        <select
+          name="country"
+          aria-label="Country code"
+          autoComplete="off"
+          defaultValue={defaultCountry}
+          onChange={(event) => setCountry(event.currentTarget.value)}
+          className="peer absolute inset-y-0 left-0 w-23 opacity-0"
+        >
+          {enabledCountries.map(({ code, name, diallingCode }) => (
+            <option key={code} value={code} className="bg-surface text-ink">
+              {name} ({diallingCode})
+            </option>
+          ))}
+        </select>
+        <span
+          aria-hidden="true"
+          className="border-edge peer-focus-visible:outline-accent pointer-events-none absolute inset-y-0 left-0 flex w-23 items-center justify-center gap-1 rounded-l-lg border-r font-medium tabular-nums peer-focus-visible:outline-3"
+        >
+          {country} {chosen?.diallingCode}
+        </span>
+      </div>
+      {problem && (
+        <FieldProblem id={problemId}>
+          {problem}
+          {invalidNumber && <span className="block">Invalid mobile number: {invalidNumber}</span>}
+        </FieldProblem>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { Button } from '@/components/ui/button';
+import { ScriptForm } from '@/components/ui/script-form';
+import { TextField } from '@/components/ui/text-field';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { accountTexts, termsVersion } from '@/lib/account-texts';
+import { errors } from '@/lib/errors';
+import { signUp } from '@/lib/queries/accounts';
+import { OutcomeNotice } from './outcome-notice';
+import { PasswordField } from './password-field';
+import { PhoneField } from './phone-field';
+import { TermsField } from './terms-field';
+import { useSignUpFields } from './use-sign-up-fields';
+import { unknownAs, useSubmit } from './use-submit';
+
+/** Makes an account and leads to its verification (spec sections 2 and 5). */
+export function SignUpForm() {
+  const alive = useHydrated();
+  const { busy, outcome, run } = useSubmit();
+  const { form, typed, phone, ready, read, leave, loadParser, problemOf } = useSignUpFields();
+
+  function submit() {
+    if (!ready || phone === null) return;
+    void run(async () => {
+      await signUp({
+        firstName: typed.firstName,
+        lastName: typed.lastName,
+        username: typed.username,
+        phone,
+        email: typed.email.trim() || null,
+        password: typed.password,
+        termsVersion,
+      });
+      return { text: accountTexts.signedUp, next: '/verify' };
+    }, unknownAs('sign_up_failed'));
+  }
+
+  const phoneProblem = problemOf('phone');
+  return (
+    <ScriptForm
+      ref={form}
+      purpose="sign up"
+      onSubmit={submit}
+      onInput={read}
+      onBlur={({ target }) => {
+        if (target instanceof HTMLInputElement) leave(target.name);
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={60}
+          problem={problemOf('firstName')}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={60}
+          problem={problemOf('lastName')}
+        />
+      </div>
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        problem={problemOf('username')}
+      />
+      <PhoneField
+        label="Contact number"
+        problem={phoneProblem}
+        invalidNumber={phoneProblem === errors.phone_invalid.message ? typed.phone : undefined}
+        onFocus={loadParser}
+      />
+      <TextField
+        label="Email (optional)"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        problem={problemOf('email')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          problem={problemOf('password')}
+          hint="6 to 20 letters, digits or @$!%^*#?&"
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirm"
+          autoComplete="new-password"
+          problem={problemOf('confirm')}
+        />
+      </div>
+      <TermsField problem={problemOf('termsAccepted')} />
+      <OutcomeNotice outcome={outcome} />
+      <Button type="submit" disabled={alive && (!ready || busy)}>
+        {busy ? 'Signing up…' : 'Sign up'}
+      </Button>
+      <BusyScreen busy={busy} />
+    </ScriptForm>
+  );
+}

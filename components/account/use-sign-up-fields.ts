@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { formText } from '@/components/ui/form-text';
+import { signUpProblems, type SignUpFields } from '@/lib/account-rules';
+import { defaultCountry, type CountryCode } from '@/lib/countries';
+import { sentenceOf } from './sentence-of';
+import { readPhone, usePhoneParser } from './use-phone-parser';
+
+type Typed = SignUpFields & { country: CountryCode };
+
+const nothing: Typed = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  phone: '',
+  country: defaultCountry,
+  email: '',
+  password: '',
+  confirm: '',
+  termsAccepted: false,
+};
+
+function readTyped(form: HTMLFormElement): Typed {
+  const { typed, country } = readPhone(form);
+  return {
+    firstName: formText(form, 'firstName'),
+    lastName: formText(form, 'lastName'),
+    username: formText(form, 'username'),
+    phone: typed,
+    country,
+    email: formText(form, 'email'),
+    password: formText(form, 'password'),
+    confirm: formText(form, 'confirm'),
+    termsAccepted: formText(form, 'termsAccepted') !== '',
+  };
+}
+
+/**
+ * What stands in the sign-up form, also what was typed or filled in before the page was alive. A field's problem is
+ * shown once the field was left.
+ */
+export function useSignUpFields() {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(nothing);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { parse, load } = usePhoneParser();
+
+  const loadParser = () => void load().catch(() => undefined);
+  function read() {
+    if (!form.current) return;
+    const now = readTyped(form.current);
+    if (now.phone !== '') loadParser();
+    setTyped(now);
+  }
+  const readEarly = useEffectEvent(read);
+  useLayoutEffect(() => {
+    readEarly();
+  }, []);
+
+  const phone = parse?.(typed.phone, typed.country) ?? null;
+  // Until the number can be judged, nothing is said of it.
+  const problems = signUpProblems(typed, parse === null || phone !== null);
+  return {
+    form,
+    typed,
+    /** In E.164; null while it is no number. */
+    phone,
+    ready: phone !== null && Object.keys(problems).length === 0,
+    read,
+    leave: (name: string) => setLeft((before) => new Set(before).add(name)),
+    loadParser,
+    problemOf: (name: keyof SignUpFields) => sentenceOf(left.has(name) ? problems[name] : undefined),
+  };
+}

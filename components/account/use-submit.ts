@@ -1,0 +1,82 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { leaveSaying } from '@/components/ui/carried-notice';
+import { toast } from '@/components/ui/toast';
+import { AppError, errors, type ErrorCode } from '@/lib/errors';
+
+/** How a call ended, to be read in place. */
+export type Outcome = { tone: 'good' | 'bad'; text: string };
+
+/** What is said when it went well, and the page that comes next, if any. */
+export type Success = { text: string; next?: string };
+
+/** What is said for a refusal on this screen; null: nothing here, the screen shows it elsewhere. */
+export type Explain = (code: ErrorCode) => ErrorCode | null;
+
+/** Where a screen has words of its own for whatever nobody can act on. */
+export const unknownAs =
+  (own: ErrorCode): Explain =>
+  (code) =>
+    code === 'GENERIC_ERROR' || code === 'invalid_request' ? own : code;
+
+const sessionEnded: readonly ErrorCode[] = ['unauthenticated', 'session_expired'];
+
+/**
+ * Runs one call at a time. How it ended is said as a toast and stays in place; a session that has ended leads to the
+ * login and back. `work` answers null when there was nothing to send.
+ */
+export function useSubmit() {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  function settle() {
+    running.current = false;
+    setBusy(false);
+  }
+
+  useEffect(() => {
+    // The back button brings a page back as it was left: while something ran.
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) settle();
+    };
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+
+  function say(next: Outcome) {
+    toast(next.text);
+    setOutcome(next);
+  }
+
+  async function run(work: () => Promise<Success | null>, explain: Explain = (code) => code): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const success = await work();
+      if (success) say({ tone: 'good', text: success.text });
+      if (success?.next !== undefined) {
+        leaveSaying(success.text, success.next);
+        return;
+      }
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'GENERIC_ERROR';
+      if (sessionEnded.includes(code)) {
+        leaveForLogin();
+        return;
+      }
+      const said = explain(code);
+      if (said) say({ tone: 'bad', text: errors[said].message });
+    }
+    settle();
+  }
+
+  return { busy, outcome, say, run };
+}
+
+function leaveForLogin() {
+  location.assign(`/login?callbackUrl=${encodeURIComponent(location.pathname)}`);
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** A request that is answered sooner shows nothing. */
+const patienceMs = 300;
+
+/** Covers the whole screen while a request runs (spec section 2). */
+export function BusyScreen({ busy, text = 'One moment…' }: { busy: boolean; text?: string }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [busy]);
+  const shown = busy && late;
+  return (
+    <div role="status" className={shown ? 'bg-ground/85 fixed inset-0 z-30 grid place-items-center' : 'sr-only'}>
+      {shown && (
+        <p className="grid justify-items-center gap-4 text-lg font-semibold">
+          <span
+            aria-hidden="true"
+            className="border-line border-t-accent size-12 animate-spin rounded-full border-4 motion-reduce:hidden"
+          />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

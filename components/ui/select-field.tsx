@@ -1,0 +1,16 @@
+import { useId, type ComponentProps } from 'react';
+
+type Props = Omit<ComponentProps<'select'>, 'id'> & { label: string };
+
+/** A labelled list of the browser's own; its options are the children. */
+export function SelectField({ label, className = '', ...rest }: Props) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <select id={id} className="field min-h-11! rounded-lg!" {...rest} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  done,
+  pictureAnswer,
+  profile,
+  type Contact,
+  type Done,
+  type ProfileBody,
+  type SignUpBody,
+} from '@/lib/contracts/accounts';
+import { fetchJson } from '@/lib/fetch-json';
+
+const post = (path: string, body?: unknown): Promise<Done> => fetchJson(done, path, { method: 'POST', body });
+
+export const signUp = (body: SignUpBody) => post('/api/sign-up', body);
+
+export const verifyAccount = (code: string) => post('/api/verify', { code });
+export const requestCode = (contact: Contact) => post('/api/verify/code', { contact });
+
+export const requestReset = (contact: Contact) => post('/api/password/code', { contact });
+/** Without a contact for the account that this browser signed up or signed in with last. */
+export const resetByCode = (body: { contact: Contact | null; code: string; password: string }) =>
+  post('/api/password', body);
+export const resetByLink = (body: { token: string; password: string }) => post('/api/password/link', body);
+
+export const requestPasswordCode = () => post('/api/user/password/code');
+export const changePassword = (body: { code: string; password: string }) => post('/api/user/password', body);
+
+export const requestActivationCode = () => post('/api/user/email-activation/code');
+export const activateEmail = (code: string) => post('/api/user/email-activation', { code });
+
+export const saveProfile = (body: ProfileBody) => fetchJson(profile, '/api/user/profile', { method: 'PUT', body });
+
+export function savePicture(picture: File) {
+  const body = new FormData();
+  body.set('picture', picture);
+  return fetchJson(pictureAnswer, '/api/user/picture', { method: 'PUT', body });
+}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
-import { findUserByLogin, insertConsent, insertUser, isUsernameTaken } from './accounts.repo';
+import { findUserByLogin, insertConsent, insertUser, isUsernameTaken, type UserRow } from './accounts.repo';
 import { contactText, sendVerifyCode, type Contact } from './send-code';
 import { hashPassword } from './sign-in';
 import { inSteadyTime } from './steady-time';
@@ -30,11 +31,18 @@ export async function createUser(platform: Platform, wanted: NewUser): Promise<{
     const passwordHash = await hashPassword(wanted.password);
     const contacts: Contact[] = [{ phone: wanted.phone }, ...(wanted.email ? [{ email: wanted.email }] : [])];
     for (const contact of contacts) {
-      if (await findUserByLogin(platform.db, contact)) return tellOwner(platform, contact);
+      const found = await findUserByLogin(platform.db, contact);
+      if (found) return (await isSentAgain(found, wanted)) ? { userId: found.uuid } : tellOwner(platform, contact);
     }
     if (await isUsernameTaken(platform.db, wanted.username)) throw new AppError('username_taken');
     return insert(platform, wanted, passwordHash);
   });
+}
+
+/** Whether this is the sign-up that made the account: a double tap, or an answer that was lost on the way. */
+async function isSentAgain(found: UserRow, wanted: NewUser): Promise<boolean> {
+  if (found.status !== 'INACTIVE' || found.phone !== wanted.phone || found.username !== wanted.username) return false;
+  return verify(found.passwordHash, wanted.password);
 }
 
 async function insert(platform: Platform, wanted: NewUser, passwordHash: string): Promise<{ userId: string }> {
@@ -48,9 +56,11 @@ async function insert(platform: Platform, wanted: NewUser, passwordHash: string)
       return { userId: user.uuid };
     });
   } catch (error) {
-    // Two sign-ups at once: the second is told like any other that came too late.
+    // Two sign-ups at once: the second finds what the first has made.
     const fault = databaseFault(error);
     if (fault?.code !== '23505') throw error;
+    const found = await findUserByLogin(platform.db, { phone });
+    if (found && (await isSentAgain(found, wanted))) return { userId: found.uuid };
     if (fault.constraint?.includes('username')) throw new AppError('username_taken');
     return { userId: randomUUID() };
   }

@@ -1,6 +1,9 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { AccountLink } from '@/components/account/account-link';
 import { LoginForm } from '@/components/account/login-form';
 import { Card } from '@/components/ui/card';
+import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
 import { localPath } from '@/lib/local-path';
 import { readSignInError } from '@/lib/sign-in-error';
@@ -14,13 +17,20 @@ type Props = { searchParams: Promise<{ callbackUrl?: string | string[]; error?: 
 export default async function LoginPage({ searchParams }: Props) {
   const { callbackUrl, error } = await searchParams;
   const next = localPath(typeof callbackUrl === 'string' ? callbackUrl : null) ?? '/user/bookings';
+  const failure = typeof error === 'string' ? readSignInError(error) : null;
+  if (failure?.code === 'account_inactive') redirect('/verify');
   const demo = getDemoAccounts();
   return (
     <div className="mx-auto max-w-md py-6">
+      <CarriedNotice />
       <h1 className="mb-4 text-2xl">Login</h1>
       <Card>
-        <LoginForm callbackUrl={next} failure={typeof error === 'string' ? readSignInError(error) : null} />
+        <LoginForm callbackUrl={next} failure={failure} />
       </Card>
+      <p className="mt-4 flex flex-wrap justify-between gap-x-6">
+        <AccountLink href="/forget-password">Forgot password?</AccountLink>
+        <AccountLink href="/signup">Sign up</AccountLink>
+      </p>
       {demo && (
         <Notice className="mt-6">
           <p className="font-semibold">Demo passengers</p>

@@ -38,6 +38,10 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
       location.assign(callbackUrl);
       return;
     }
+    if (refused.code === 'account_inactive') {
+      location.assign('/verify');
+      return;
+    }
     setFailure(refused);
     setBusy(false);
   }

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { AccountLink } from '@/components/account/account-link';
+import { AccountPage } from '@/components/account/account-page';
+import { ResetByLinkForm } from '@/components/account/reset-by-link-form';
+
+export const dynamic = 'force-dynamic';
+/** The address holds the token: no other site may learn it. */
+export const metadata: Metadata = { title: 'New Password', robots: { index: false }, referrer: 'no-referrer' };
+
+export default async function ResetByLinkPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  return (
+    <AccountPage title="New Password" footer={<AccountLink href="/signup">Sign up</AccountLink>}>
+      <ResetByLinkForm token={token} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { AccountLink } from '@/components/account/account-link';
+import { AccountPage } from '@/components/account/account-page';
+import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
+import { readSession } from '@/server/auth/session';
+
+export const dynamic = 'force-dynamic';
+export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } };
+
+export default async function ForgetPasswordPage() {
+  if (await readSession()) redirect('/user/profile');
+  return (
+    <AccountPage title="Forgot password" footer={<AccountLink href="/signup">Sign up</AccountLink>}>
+      <ForgetPasswordScreen />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,8 @@
+/** A link between the account screens, as high as a finger needs. */
+export function AccountLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { CarriedNotice } from '@/components/ui/carried-notice';
+import { Card } from '@/components/ui/card';
+
+type Props = {
+  title: string;
+  /** Below the card: the way to another screen. */ footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen with one form, for visitors. */
+export function AccountPage({ title, footer, children }: Props) {
+  return (
+    <div className="mx-auto max-w-2xl py-6">
+      <CarriedNotice />
+      <h1 className="mb-4 text-2xl">{title}</h1>
+      <Card>{children}</Card>
+      {footer && <p className="mt-4">{footer}</p>}
+    </div>
+  );
+}

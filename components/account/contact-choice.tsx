@@ -1,0 +1,57 @@
+import { TextField } from '@/components/ui/text-field';
+import type { useContact } from './use-contact';
+import { PhoneField } from './phone-field';
+import { sentenceOf } from './sentence-of';
+
+type Props = { legend: string; contact: ReturnType<typeof useContact> };
+
+const choices = [
+  ['email', 'Email'],
+  ['cellphone', 'Cellphone'],
+] as const;
+
+/**
+ * E-mail or cellphone, and its address. Which field is there follows from the choice by style alone: a choice made
+ * before the page is alive counts.
+ */
+export function ContactChoice({ legend, contact }: Props) {
+  const problem = sentenceOf(contact.problem);
+  return (
+    <fieldset
+      className="group grid gap-4"
+      onInput={(event) => {
+        if (event.currentTarget.form) contact.judge(event.currentTarget.form);
+      }}
+    >
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      <div className="flex gap-6">
+        {choices.map(([value, label]) => (
+          <label key={value} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="by"
+              value={value}
+              defaultChecked={value === 'email'}
+              autoComplete="off"
+              className="accent-accent size-5"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <div className="group-has-[[value=cellphone]:checked]:hidden">
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          problem={problem}
+        />
+      </div>
+      <div className="hidden group-has-[[value=cellphone]:checked]:block">
+        <PhoneField label="Contact number" problem={problem} onFocus={contact.loadParser} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { Button } from '@/components/ui/button';
+import { ScriptForm } from '@/components/ui/script-form';
+import { accountTexts } from '@/lib/account-texts';
+import type { Contact } from '@/lib/contracts/accounts';
+import { requestReset } from '@/lib/queries/accounts';
+import { ContactChoice } from './contact-choice';
+import { OutcomeNotice } from './outcome-notice';
+import { ResetDialog } from './reset-dialog';
+import { hasNoContact, useContact } from './use-contact';
+import { unknownAs, useSubmit } from './use-submit';
+
+/** Asks for a code, then for the code with a new password (spec section 4, forgot password). */
+export function ForgetPasswordScreen() {
+  const form = useRef<HTMLFormElement>(null);
+  const contact = useContact();
+  const { busy, outcome, say, run } = useSubmit();
+  /** Whose code is asked for in the dialog: of a contact, or (null) of this browser's last account. */
+  const [resetting, setResetting] = useState<{ contact: Contact | null; sent: boolean }>();
+
+  async function request(filled: HTMLFormElement) {
+    const to = await contact.read(filled);
+    if (!to) return null;
+    await requestReset(to);
+    setResetting({ contact: to, sent: true });
+    return { text: accountTexts.codeSent };
+  }
+
+  async function haveOtp() {
+    if (!form.current) return null;
+    if (hasNoContact(form.current)) {
+      setResetting({ contact: null, sent: false });
+      return null;
+    }
+    const of = await contact.read(form.current);
+    if (of) setResetting({ contact: of, sent: false });
+    return null;
+  }
+
+  return (
+    <>
+      <ScriptForm
+        ref={form}
+        purpose="set a new password"
+        onSubmit={(filled) => void run(() => request(filled), unknownAs('request_failed'))}
+      >
+        <ContactChoice legend="Send a code to" contact={contact} />
+        {!resetting && <OutcomeNotice outcome={outcome} />}
+        <Button type="submit" disabled={busy}>
+          Rest Password
+        </Button>
+        <button
+          type="button"
+          onClick={() => void run(haveOtp)}
+          className="text-accent min-h-11 justify-self-start font-semibold underline underline-offset-4"
+        >
+          Have Otp?
+        </button>
+        <BusyScreen busy={busy} />
+      </ScriptForm>
+      {resetting && (
+        <ResetDialog
+          {...resetting}
+          onClose={() => setResetting(undefined)}
+          onFailure={(text) => say({ tone: 'bad', text })}
+        />
+      )}
+    </>
+  );
+}

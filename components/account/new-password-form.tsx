@@ -1,0 +1,61 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { focusFirst } from '@/components/ui/focus-first';
+import { formText } from '@/components/ui/form-text';
+import { ScriptForm } from '@/components/ui/script-form';
+import { codeProblem, newPasswordProblems, type NewPasswordWords, type Problems } from '@/lib/account-rules';
+import { CodeField } from './code-field';
+import { NewPasswordFields } from './new-password-fields';
+import { sentenceOf } from './sentence-of';
+
+export type NewPassword = { password: string; code: string };
+
+type Props = {
+  words: NewPasswordWords;
+  /** What the code is called, and where it stands; null where none is asked for. */
+  code: { label: string; first: boolean } | null;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (typed: NewPassword, form: HTMLFormElement) => void;
+  children?: ReactNode;
+};
+
+/** A new password, twice, with or without a one-time code. `onSubmit` is called with what has no problem. */
+export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, children }: Props) {
+  const [problems, setProblems] = useState<Problems<'password' | 'confirm' | 'code'>>({});
+
+  function submit(form: HTMLFormElement) {
+    const typed = { password: formText(form, 'password'), code: formText(form, 'code').trim() };
+    const codeFound = code && codeProblem(typed.code, 'otp');
+    const found = {
+      ...newPasswordProblems({ password: typed.password, confirm: formText(form, 'confirm') }, words),
+      ...(codeFound ? { code: codeFound } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) focusFirst(form, found);
+    else onSubmit(typed, form);
+  }
+
+  const codeField = code && <CodeField label={code.label} problem={sentenceOf(problems.code)} />;
+  return (
+    <ScriptForm
+      purpose="change a password"
+      onSubmit={submit}
+      onInput={({ target }) => {
+        if (!(target instanceof HTMLInputElement)) return;
+        const { name } = target;
+        setProblems((before) => ({ ...before, [name]: undefined }));
+      }}
+    >
+      {code?.first && codeField}
+      <NewPasswordFields problems={problems} />
+      {code && !code.first && codeField}
+      {children}
+      <Button type="submit" disabled={busy}>
+        {submitLabel}
+      </Button>
+    </ScriptForm>
+  );
+}

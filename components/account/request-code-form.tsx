@@ -1,0 +1,39 @@
+'use client';
+
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { Button } from '@/components/ui/button';
+import { ScriptForm } from '@/components/ui/script-form';
+import { accountTexts } from '@/lib/account-texts';
+import { requestCode } from '@/lib/queries/accounts';
+import { ContactChoice } from './contact-choice';
+import { OutcomeNotice } from './outcome-notice';
+import { useContact } from './use-contact';
+import { unknownAs, useSubmit } from './use-submit';
+
+/** Sends a new code for the account of an e-mail address or a phone (spec section 2, /verify). */
+export function RequestCodeForm({ label, onSent }: { label: string; onSent: () => void }) {
+  const contact = useContact();
+  const { busy, outcome, run } = useSubmit();
+
+  async function send(form: HTMLFormElement) {
+    const to = await contact.read(form);
+    if (!to) return null;
+    await requestCode(to);
+    onSent();
+    return { text: accountTexts.codeSent };
+  }
+
+  return (
+    <ScriptForm
+      purpose="verify an account"
+      onSubmit={(form) => void run(() => send(form), unknownAs('request_failed'))}
+    >
+      <ContactChoice legend="Send the code to" contact={contact} />
+      {outcome?.tone === 'bad' && <OutcomeNotice outcome={outcome} />}
+      <Button type="submit" disabled={busy}>
+        {label}
+      </Button>
+      <BusyScreen busy={busy} />
+    </ScriptForm>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { accountTexts } from '@/lib/account-texts';
+import type { Contact } from '@/lib/contracts/accounts';
+import { errors, type ErrorCode } from '@/lib/errors';
+import { resetByCode } from '@/lib/queries/accounts';
+import { NewPasswordForm, type NewPassword } from './new-password-form';
+import { OutcomeNotice } from './outcome-notice';
+import { useSubmit } from './use-submit';
+
+type Props = {
+  contact: Contact | null;
+  /** A code has just gone out to it. */
+  sent: boolean;
+  onClose: () => void;
+  onFailure: (text: string) => void;
+};
+
+/** What a person can act on without asking for another code: the dialog stays. */
+const mendable: readonly ErrorCode[] = ['code_wrong', 'new_password_weak', 'too_many_tries', 'offline'];
+
+/** The code and a new password. A failure that nobody can mend here closes it (spec section 4). */
+export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
+  const { busy, outcome, run } = useSubmit();
+
+  async function reset({ password, code }: NewPassword) {
+    await resetByCode({ contact, code, password });
+    return { text: accountTexts.passwordReset, next: '/login' };
+  }
+
+  function explain(code: ErrorCode): ErrorCode | null {
+    if (mendable.includes(code)) return code;
+    onClose();
+    onFailure(errors.password_change_failed.message);
+    return null;
+  }
+
+  return (
+    <Dialog open title="New Password" onClose={onClose}>
+      {sent && (
+        <Notice tone="good" className="mb-4">
+          {accountTexts.codeSent}
+        </Notice>
+      )}
+      <NewPasswordForm
+        words="code"
+        code={{ label: 'Otp Code', first: false }}
+        submitLabel="Submit"
+        busy={busy}
+        onSubmit={(typed) => void run(() => reset(typed), explain)}
+      >
+        <OutcomeNotice outcome={outcome} />
+      </NewPasswordForm>
+      <Button kind="secondary" onClick={onClose} className="mt-3 w-full">
+        Cancel
+      </Button>
+      <BusyScreen busy={busy} />
+    </Dialog>
+  );
+}

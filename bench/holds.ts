@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { systemClock } from '@/lib/time';
@@ -77,6 +79,7 @@ export async function measureHolds({ databaseUrl }: Surroundings): Promise<Row[]
       ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
       idTokenSecret: 'id-token-secret-of-the-bench-000000',
       siteUrl: 'http://localhost',
+      pictures: folderPictures(tmpdir()),
     };
     const wishes = await prepareWishes(db);
     const bare = bareHold(db.$client);

@@ -68,7 +68,8 @@ async function surroundings({ supervisor, settings, mode, server }) {
     mode.embeddedPostgres ? addPostgres(supervisor) : settings.DATABASE_URL,
     mode.sandbox && supervisor.add(server('sandbox', env, `${env.SANDBOX_URL}/sandbox`)),
   ]);
-  return { ...env, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const PICTURES_DIR = env.PICTURES_DIR || join(dataDirectory, 'pictures');
+  return { ...env, PICTURES_DIR, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
 
 /** Starts everything this mode asks for, in order, and resolves once it answers. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
 const url = z.url();
+const mailServer = z.url({ protocol: /^smtps?$/ });
+/** `tickets@tsela.example`, or `Tsela <tickets@tsela.example>`. */
+const mailSender = z.string().regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n@<>]+ <[^\s@<>]+@[^\s@<>]+>)$/);
 const flag = z.enum(['0', '1']).default('0');
 
 const settings = z.object({
@@ -14,6 +17,7 @@ const settings = z.object({
   NEXTAUTH_SECRET: z.string().min(32),
   DATABASE_URL: url.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  PICTURES_DIR: z.string().default('.data/pictures'),
   API_BASE_URL: url.optional(),
   API_KEY: z.string().min(16),
   ID_TOKEN_SECRET: z.string().min(32).optional(),
@@ -24,8 +28,8 @@ const settings = z.object({
   DPO_SERVICE_TYPE: z.string().optional(),
   DPO_API_URL: url.default('https://secure.3gdirectpay.com/API/v6/'),
   DPO_PAY_URL: url.default('https://secure.3gdirectpay.com/payv2.php'),
-  SMTP_URL: z.string().optional(),
-  SMTP_FROM: z.string().optional(),
+  SMTP_URL: mailServer.optional(),
+  SMTP_FROM: mailSender.optional(),
   SMS_URL: url.optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_FROM: z.string().optional(),

@@ -69,6 +69,6 @@ test('nobody who comes back from paying is turned away, nor health, nor a webhoo
 });
 
 test('a picture may be large, a form may not', () => {
-  expect(bodyLimitBytes('/api/profile/picture')).toBe(6 * 1024 * 1024);
+  expect(bodyLimitBytes('/api/user/picture')).toBe(6 * 1024 * 1024);
   expect(bodyLimitBytes('/api/profile')).toBe(256 * 1024);
 });

@@ -78,7 +78,7 @@ export function mayBeTurnedAway(path: string): boolean {
 }
 
 const kib = 1024;
-const largeBodies: Readonly<Record<string, number>> = { '/api/profile/picture': 6 * kib * kib };
+const largeBodies: Readonly<Record<string, number>> = { '/api/user/picture': 6 * kib * kib };
 
 /** The most bytes a request to `path` may carry. */
 export function bodyLimitBytes(path: string): number {

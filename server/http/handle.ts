@@ -20,6 +20,8 @@ type Route<
   /** Of the address after `?`; of a name given twice the last counts. */
   query?: Query;
   body?: Body;
+  /** How the body is read; as JSON when left out. */
+  readBody?: (request: Request) => Promise<unknown>;
   answer: Answer;
   /** Answers carry an ETag, and 304 when nothing has changed. */
   revalidate?: boolean;
@@ -56,10 +58,31 @@ export function handle<
       if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
       const params = parse(route.params ?? none, await context.params);
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
-      const body = parse(route.body ?? none, route.body ? await readJson(request) : undefined);
+      const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session, requestId } as Parameters<typeof route.run>[0];
       const answer = route.answer.parse(await route.run(input));
       return succeed(request, answer, route.revalidate ?? false, requestId);
+    } catch (error) {
+      return refuse(error, requestId);
+    }
+  };
+}
+
+type FileRoute = {
+  type: string;
+  run: (input: { session: SessionToken; requestId: string }) => Promise<Uint8Array>;
+};
+
+/** The same for a file of the signed-in user. */
+export function handleFile(route: FileRoute) {
+  return async (request: Request): Promise<Response> => {
+    const requestId = request.headers.get('x-request-id') ?? randomUUID();
+    try {
+      const session = await readSession();
+      if (!session) throw new AppError('unauthenticated');
+      const bytes = await route.run({ session, requestId });
+      const headers = { 'content-type': route.type, 'cache-control': 'private, no-cache', 'x-request-id': requestId };
+      return new Response(new Uint8Array(bytes), { headers });
     } catch (error) {
       return refuse(error, requestId);
     }

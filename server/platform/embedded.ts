@@ -3,6 +3,7 @@ import { openDatabase, type Database } from '@/server/db/client';
 import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createProjector, type Projector } from '@/server/live/projector';
+import { folderPictures } from './accounts/picture-store';
 import { createPlatformApp } from './app';
 import type { Platform } from './platform';
 import { lockSeats } from './seats/seats.repo';
@@ -24,6 +25,7 @@ export function openPlatform(): EmbeddedPlatform {
     ID_TOKEN_SECRET,
     API_KEY,
     NEXTAUTH_URL,
+    PICTURES_DIR,
   } = env();
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET)
     throw new Error('this process has no platform settings');
@@ -37,6 +39,7 @@ export function openPlatform(): EmbeddedPlatform {
     publishSeats: projector.publish,
     idTokenSecret: ID_TOKEN_SECRET,
     siteUrl: NEXTAUTH_URL,
+    pictures: folderPictures(PICTURES_DIR),
   };
   const app = createPlatformApp(platform, API_KEY);
   return {

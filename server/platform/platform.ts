@@ -1,3 +1,4 @@
+import type { PictureStore } from './accounts/picture-store';
 import type { Clock } from '@/lib/time';
 import type { Database, Transaction } from '@/server/db/client';
 
@@ -15,6 +16,7 @@ export type Platform = {
   idTokenSecret: string;
   /** Where the website stands, for links in messages. */
   siteUrl: string;
+  pictures: PictureStore;
 };
 
 /** The signed-in user of a call. */

@@ -52,6 +52,9 @@ export const profileChange = {
   address: { address: 'Plot 1', city: 'Maun', zipCode: '', country: 'Botswana' },
 };
 
+/** The smallest WebP there is. */
+export const newPicture = { webp: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA' };
+
 /** Somebody who has no account yet. */
 export const newUser = (): Body<'createUser'> => ({
   user: { fname: 'Neo', lname: 'Modise', phone: `+26774${randomInt(100_000, 999_999)}` },
@@ -77,6 +80,8 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   verifyAccountByPath: { params: (world) => ({ ...mine(world), code: world.codes.verify }), answers: forApplications },
   user: { params: mine, answers: forPassengers('404 not_found') },
   editUser: { params: mine, body: () => profileChange, answers: forPassengers('404 not_found') },
+  picture: { params: mine, answers: forPassengers('404 not_found') },
+  savePicture: { params: mine, body: () => newPicture, answers: forPassengers('404 not_found') },
   requestEmailCode: { answers: forPassengers('200') },
   activateEmail: {
     body: ({ owner, codes }) => ({ user_id: owner.uuid, email_code: codes.email }),

@@ -1,3 +1,5 @@
+import { newPicture } from './route-table';
+import { savePicture } from '@/server/platform/accounts/pictures';
 import { replaceResetLink } from '@/server/platform/accounts/account-codes.repo';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
@@ -38,6 +40,7 @@ export async function makeRouteWorld(test: TestPlatform, number: number): Promis
   const signIn = await test.ask('signin', { body: { phone: owner.phone, password: testPassword } });
   const cities = await test.ask('cities', {});
   const cityUuid = (name: string) => cities.data?.find((city) => city.name === name)?.uuid ?? '';
+  await savePicture(test.platform, owner.id, newPicture.webp);
   const resetToken = newToken();
   const expiresAt = new Date(test.clock.read().getTime() + 60_000);
   await replaceResetLink(test.db, { userId: owner.id, tokenHash: hashToken(resetToken), expiresAt });

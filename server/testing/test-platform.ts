@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
 import type { Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
+import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp } from '@/server/platform/app';
 import type { Platform, SeatChange } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
@@ -89,6 +92,7 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats'
     publishSeats: (changes) => published.push(...changes),
     idTokenSecret: 'id-token-secret-of-the-tests-000000',
     siteUrl: 'https://tsela.test',
+    pictures: folderPictures(join(tmpdir(), `tsela-pictures-${process.pid}`)),
     ...parts,
   };
   const app = createPlatformApp(platform, testApiKey);

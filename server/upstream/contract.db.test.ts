@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { newPassword, newUser, platformRoutes, profileChange } from '@/server/testing/route-table';
+import { newPassword, newPicture, newUser, platformRoutes, profileChange } from '@/server/testing/route-table';
 import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { testPassword } from '@/server/testing/test-passengers';
@@ -53,6 +53,8 @@ describe.each(transports)('the API %s', (_name, reach) => {
     verifyAccountByPath: () => client('verifyAccountByPath', { params: { ...mine(), code: world.codes.verify } }),
     user: () => client('user', { params: mine() }, signedIn()),
     editUser: () => client('editUser', { params: mine(), body: profileChange }, signedIn()),
+    picture: () => client('picture', { params: mine() }, signedIn()),
+    savePicture: () => client('savePicture', { params: mine(), body: newPicture }, signedIn()),
     requestEmailCode: () => client('requestEmailCode', {}, signedIn()),
     activateEmail: () =>
       client('activateEmail', { body: { user_id: world.owner.uuid, email_code: world.codes.email } }, signedIn()),

@@ -6,6 +6,7 @@ import { findAddress, findUser, findUserByLogin } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
 import { editUser } from './edit-user';
+import { loadPicture, savePicture } from './pictures';
 import { presentSignedInUser, presentUser } from './present-user';
 import { requestChange, requestEmailCode, requestReset, requestVerifyCode, resendVerifyCode } from './send-code';
 import { closeSession, openSession, renewSession } from './sessions';
@@ -55,6 +56,14 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
     const { fname: firstName, lname: lastName } = body.user;
     const saved = await editUser(platform, user.id, { firstName, lastName, address: body.address });
     return presentUser(saved.user, saved.address);
+  },
+  picture: ({ platform, params, user }) => {
+    onlyOwn(user, params.userId);
+    return loadPicture(platform, user.id);
+  },
+  savePicture: ({ platform, params, body, user }) => {
+    onlyOwn(user, params.userId);
+    return savePicture(platform, user.id, body.webp);
   },
   requestEmailCode: ({ platform, user }) => requestEmailCode(platform, user.id),
   activateEmail: async ({ platform, body, user }) => {

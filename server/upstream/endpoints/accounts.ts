@@ -47,6 +47,8 @@ const email = z.email().max(254);
 const phone = z.string().max(64);
 /** One of the two. */
 const contact = z.union([z.strictObject({ email }), z.strictObject({ phone })]);
+/** A WebP of 256 by 256 pixels. */
+const picture = z.object({ webp: z.base64().max(56_000) });
 const name = z.string().trim().min(1).max(60);
 const line = z.string().trim().max(120);
 const password = z.string().min(1).max(200);
@@ -171,6 +173,23 @@ export const accounts = {
       address: z.object({ address: line, city: line, zipCode: line, country: line }),
     }),
     answer: success(userRecord),
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/app/v1/user/:userId/picture',
+    summary: 'The signed-in user’s own picture.',
+    caller: 'passenger',
+    params: userId,
+    answer: success(picture),
+  }),
+  savePicture: endpoint({
+    method: 'PUT',
+    path: '/app/v1/user/:userId/picture',
+    summary: 'Replace the picture.',
+    caller: 'passenger',
+    params: userId,
+    body: picture,
+    answer: success(z.object({ saved: z.literal(true) })),
   }),
   requestEmailCode: endpoint({
     method: 'POST',

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { pictureAnswer } from '@/lib/contracts/accounts';
+import { loadPicture, readPicture, savePicture } from '@/server/bff/profile-picture';
+import { handle, handleFile } from '@/server/http/handle';
+
+export const GET = handleFile({
+  type: 'image/webp',
+  run: ({ session, requestId }) => loadPicture(session, requestId),
+});
+
+export const PUT = handle({
+  caller: 'passenger',
+  readBody: readPicture,
+  body: z.object({ bytes: z.instanceof(Uint8Array) }),
+  answer: pictureAnswer,
+  run: async ({ session, body, requestId }) => {
+    await savePicture(session, body.bytes, requestId);
+    return { picture: '/api/user/picture' };
+  },
+});

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { AppError } from '@/lib/errors';
+import type { SessionToken } from '@/server/auth/session-cookie';
+import { upstream } from '@/server/upstream/upstream';
+import { callAs } from './call-as';
+
+const maxBytes = 5 * 1024 * 1024;
+/** More than any phone's camera makes, less than fills the memory when unpacked. */
+const maxPixels = 60_000_000;
+const side = 256;
+
+// Only the kinds that are taken are ever looked into, whatever a file calls itself.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],
+});
+
+/** The field `picture` of a posted form. Errors: picture_type (spec section 5: by its ending), picture_too_large. */
+export async function readPicture(request: Request): Promise<{ bytes: Uint8Array }> {
+  const file = await request.formData().then(
+    (form) => form.get('picture'),
+    () => null,
+  );
+  if (!(file instanceof File)) throw new AppError('invalid_request', { fields: { picture: 'missing' } });
+  if (!/\.(jpe?g|png|gif)$/i.test(file.name)) throw new AppError('picture_type');
+  if (file.size > maxBytes) throw new AppError('picture_too_large');
+  return { bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** A square WebP of 256 pixels without any of the file's own data (place, camera). Errors: picture_type. */
+export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .rotate()
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 78 })
+      .toBuffer();
+  } catch {
+    throw new AppError('picture_type');
+  }
+}
+
+/** Errors: picture_type. */
+export async function savePicture(session: SessionToken, bytes: Uint8Array, requestId: string) {
+  const webp = (await squarePicture(bytes)).toString('base64');
+  await upstream('savePicture', { params: { userId: session.userId }, body: { webp } }, callAs(session, requestId));
+}
+
+/** Errors: not_found. */
+export async function loadPicture(session: SessionToken, requestId: string): Promise<Buffer> {
+  const { webp } = await upstream('picture', { params: { userId: session.userId } }, callAs(session, requestId));
+  return Buffer.from(webp, 'base64');
+}

@@ -1,0 +1,28 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The port to where pictures are kept: names are ours, contents at most some 40 KB. */
+export type PictureStore = {
+  save: (name: string, bytes: Buffer) => Promise<void>;
+  /** Undefined when there is none of that name. */
+  load: (name: string) => Promise<Buffer | undefined>;
+  remove: (name: string) => Promise<void>;
+};
+
+/** Keeps pictures in a folder of this machine, or one that several machines share. */
+export function folderPictures(folder: string): PictureStore {
+  return {
+    save: async (name, bytes) => {
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, name);
+      await writeFile(`${path}.part`, bytes, { flush: true });
+      await rename(`${path}.part`, path);
+    },
+    load: (name) =>
+      readFile(join(folder, name)).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+        throw error;
+      }),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}

@@ -2,10 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { accountSlot, type AccountSlot as Account } from '@/lib/contracts/session';
-import { toast } from '@/components/ui/toast';
-import { AppError, errors } from '@/lib/errors';
 import { fetchJson } from '@/lib/fetch-json';
-import { keepSessionAlive, signOut } from '@/lib/session';
+import { keepSessionAlive, onSignedOutElsewhere } from '@/lib/session';
+import { ProfileMenu } from './profile-menu';
 
 /** Who is signed in: public pages never render it, the browser asks. Nothing is shown until the answer is there. */
 export function AccountSlot() {
@@ -21,7 +20,15 @@ export function AccountSlot() {
       shown = false;
     };
   }, []);
-  useEffect(() => (account ? keepSessionAlive() : undefined), [account]);
+  useEffect(() => {
+    if (!account) return;
+    const stopRenewing = keepSessionAlive();
+    const stopListening = onSignedOutElsewhere(() => location.reload());
+    return () => {
+      stopRenewing();
+      stopListening();
+    };
+  }, [account]);
   if (account === undefined) return <span className="inline-block min-h-11 w-20" />;
   if (account === null) {
     return (
@@ -30,27 +37,5 @@ export function AccountSlot() {
       </a>
     );
   }
-  return (
-    <details className="relative">
-      <summary className="flex min-h-11 list-none items-center text-sm font-semibold whitespace-nowrap sm:text-base">
-        {account.firstName} ▾
-      </summary>
-      <div className="bg-surface border-line absolute right-0 z-20 mt-1 w-44 rounded-lg border p-2 shadow-lg">
-        <a href="/user/bookings" className="block rounded px-3 py-2 no-underline">
-          Bookings
-        </a>
-        <button
-          type="button"
-          onClick={() =>
-            void signOut().catch((error: unknown) =>
-              toast(error instanceof AppError ? error.message : errors.GENERIC_ERROR.message),
-            )
-          }
-          className="w-full rounded px-3 py-2 text-left"
-        >
-          Logout
-        </button>
-      </div>
-    </details>
-  );
+  return <ProfileMenu name={account.firstName} />;
 }

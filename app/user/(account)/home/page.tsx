@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { accountLinks } from '@/components/account/account-links';
+import { Card } from '@/components/ui/card';
+
+export const metadata: Metadata = { title: 'User Dashboard' };
+
+export default function HomePage() {
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">User Dashboard</h1>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {accountLinks.map(([href, label]) => (
+          <li key={href}>
+            <Card>
+              <a href={href} className="flex min-h-11 items-center text-lg font-semibold">
+                {label}
+              </a>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

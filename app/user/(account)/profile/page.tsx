@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { ProfileForm } from '@/components/account/profile-form';
+import { ProfilePicture } from '@/components/account/profile-picture';
+import { Card } from '@/components/ui/card';
+import { CarriedNotice } from '@/components/ui/carried-notice';
+import { loadPage } from '@/server/auth/page';
+import { loadProfile } from '@/server/bff/accounts';
+
+export const metadata: Metadata = { title: 'Account Info' };
+
+export default async function ProfilePage() {
+  const profile = await loadPage('/user/profile', {}, (session) => loadProfile(session));
+  return (
+    <>
+      <CarriedNotice />
+      <h1 className="mb-4 text-2xl">Account Info</h1>
+      <Card>
+        <ProfilePicture profile={profile} />
+        <ProfileForm profile={profile} />
+      </Card>
+    </>
+  );
+}

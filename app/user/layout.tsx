@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { ActivationBanner } from '@/components/account/activation-banner';
+import { readSession } from '@/server/auth/session';
+import { loadProfile } from '@/server/bff/accounts';
+
+export default function SignedInLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Activation />
+      {children}
+    </>
+  );
+}
+
+const patienceMs = 1500;
+
+/** Loads beside the page, not before it; a page never fails, or waits long, for the sake of the banner. */
+async function Activation() {
+  const session = await readSession();
+  if (!session) return null;
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
+  const profile = await Promise.race([loadProfile(session).catch(() => null), tooLate]);
+  return profile?.email && !profile.isEmailVerified ? <ActivationBanner /> : null;
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useState } from 'react';
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { Button } from '@/components/ui/button';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { accountTexts } from '@/lib/account-texts';
+import { changePassword, requestPasswordCode } from '@/lib/queries/accounts';
+import { NewPasswordForm, type NewPassword } from './new-password-form';
+import { OutcomeNotice } from './outcome-notice';
+import { unknownAs, useSubmit } from './use-submit';
+
+/** `has`: holds a code; `request`: asked for one here, sent or not. */
+type Otp = 'has' | 'request' | 'sent';
+
+const choices = [
+  ['has', 'Has Otp'],
+  ['request', 'Request Otp'],
+] as const;
+
+/** Changes the password with a code, which choosing 'Request Otp' sends at once (spec section 2). */
+export function ChangePasswordForm() {
+  const alive = useHydrated();
+  const [otp, setOtp] = useState<Otp>('has');
+  const { busy, outcome, run } = useSubmit();
+
+  async function send() {
+    await requestPasswordCode();
+    // Meanwhile the other choice may have been made.
+    setOtp((now) => (now === 'request' ? 'sent' : now));
+    return { text: accountTexts.codeSent };
+  }
+  const request = () => void run(send, unknownAs('request_failed'));
+
+  async function change({ password, code }: NewPassword, form: HTMLFormElement) {
+    await changePassword({ code, password });
+    form.reset();
+    return { text: accountTexts.passwordChanged };
+  }
+
+  function choose(chosen: 'has' | 'request') {
+    setOtp(chosen);
+    if (chosen === 'request') request();
+  }
+
+  return (
+    <div className="grid gap-4">
+      <fieldset disabled={!alive} className="flex flex-wrap gap-x-6">
+        <legend className="sr-only">One-time code</legend>
+        {choices.map(([value, label]) => (
+          <label key={value} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="otp"
+              checked={(otp === 'has') === (value === 'has')}
+              onChange={() => choose(value)}
+              autoComplete="off"
+              className="accent-accent size-5"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {otp !== 'has' && (
+        <Button kind="secondary" disabled={busy} onClick={request}>
+          Send again
+        </Button>
+      )}
+      <NewPasswordForm
+        words="code"
+        code={otp === 'request' ? null : { label: 'Otp Number', first: true }}
+        submitLabel="Update Password"
+        busy={busy || otp === 'request'}
+        onSubmit={(typed, form) => void run(() => change(typed, form), unknownAs('password_change_failed'))}
+      >
+        <OutcomeNotice outcome={outcome} />
+      </NewPasswordForm>
+      <BusyScreen busy={busy} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { useState } from 'react';
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { Button } from '@/components/ui/button';
+import { focusFirst } from '@/components/ui/focus-first';
+import { formText } from '@/components/ui/form-text';
+import { ScriptForm } from '@/components/ui/script-form';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { profileProblems, type Problems } from '@/lib/account-rules';
+import { accountTexts } from '@/lib/account-texts';
+import type { Profile, ProfileBody } from '@/lib/contracts/accounts';
+import { saveProfile } from '@/lib/queries/accounts';
+import { homeCountries } from './home-countries';
+import { OutcomeNotice } from './outcome-notice';
+import { sentenceOf } from './sentence-of';
+import { unknownAs, useSubmit } from './use-submit';
+
+function readBody(form: HTMLFormElement): ProfileBody {
+  const line = (name: keyof ProfileBody) => formText(form, name).trim();
+  return {
+    firstName: line('firstName'),
+    lastName: line('lastName'),
+    address: line('address'),
+    city: line('city'),
+    zipCode: line('zipCode'),
+    country: line('country'),
+  };
+}
+
+/** Name and address can be changed; what the account is reached by cannot (spec section 2, /user/profile). */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const [problems, setProblems] = useState<Problems<'firstName' | 'lastName'>>({});
+  const { busy, outcome, run } = useSubmit();
+
+  function submit(form: HTMLFormElement) {
+    const body = readBody(form);
+    const found = profileProblems(body);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      focusFirst(form, found);
+      return;
+    }
+    void run(async () => {
+      await saveProfile(body);
+      return { text: accountTexts.profileUpdated };
+    }, unknownAs('profile_failed'));
+  }
+
+  return (
+    <ScriptForm
+      purpose="change the profile"
+      onSubmit={submit}
+      onInput={() => setProblems({})}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <TextField
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={60}
+        defaultValue={profile.firstName}
+        problem={sentenceOf(problems.firstName)}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        maxLength={60}
+        defaultValue={profile.lastName}
+        problem={sentenceOf(problems.lastName)}
+      />
+      <TextField label="Email" value={profile.email ?? ''} readOnly />
+      <TextField label="Contact number" value={profile.phone} readOnly />
+      <TextField label="Username" value={profile.username} readOnly className="sm:col-span-2" />
+      <AddressFields {...profile} />
+      <div className="grid gap-4 sm:col-span-2">
+        <OutcomeNotice outcome={outcome} />
+        <Button type="submit" disabled={busy} className="sm:justify-self-start">
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+      <BusyScreen busy={busy} />
+    </ScriptForm>
+  );
+}
+
+function AddressFields({ address, city, zipCode, country }: Profile) {
+  return (
+    <>
+      <TextField
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        maxLength={120}
+        defaultValue={address}
+        className="sm:col-span-2"
+      />
+      <TextField label="City" name="city" autoComplete="address-level2" maxLength={120} defaultValue={city} />
+      <TextField label="ZIP code" name="zipCode" autoComplete="postal-code" maxLength={120} defaultValue={zipCode} />
+      <SelectField
+        label="Country"
+        name="country"
+        autoComplete="country-name"
+        defaultValue={country}
+        className="sm:col-span-2"
+      >
+        <option value="">Choose a country</option>
+        {homeCountries(country).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

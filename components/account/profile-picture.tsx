@@ -1,0 +1,81 @@
+'use client';
+
+import { useState } from 'react';
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { buttonClass } from '@/components/ui/button';
+import { useHydrated } from '@/components/ui/use-hydrated';
+import { accountTexts } from '@/lib/account-texts';
+import type { Profile } from '@/lib/contracts/accounts';
+import { errors } from '@/lib/errors';
+import { savePicture } from '@/lib/queries/accounts';
+import { OutcomeNotice } from './outcome-notice';
+import { unknownAs, useSubmit } from './use-submit';
+
+const endings = /\.(jpe?g|png|gif)$/i;
+const maxBytes = 5 * 1024 * 1024;
+
+/** The picture, or the initials, and a way to give another. */
+export function ProfilePicture({ profile }: { profile: Profile }) {
+  const alive = useHydrated();
+  const [picture, setPicture] = useState(profile.picture);
+  const { busy, outcome, say, run } = useSubmit();
+
+  function upload(file: File) {
+    const problem = !endings.test(file.name) ? 'picture_type' : file.size > maxBytes ? 'picture_too_large' : null;
+    if (problem) {
+      say({ tone: 'bad', text: errors[problem].message });
+      return;
+    }
+    void run(async () => {
+      const saved = await savePicture(file);
+      // The address stays the same: another one is needed to show what is new.
+      setPicture(`${saved.picture}?at=${Date.now()}`);
+      return { text: accountTexts.profileUpdated };
+    }, unknownAs('profile_failed'));
+  }
+
+  return (
+    <div className="mb-6 grid gap-4">
+      <div className="flex items-center gap-4">
+        <Portrait {...profile} picture={picture} />
+        <label
+          className={`${buttonClass('secondary')} has-focus-visible:outline-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+        >
+          <input
+            type="file"
+            accept=".jpg,.jpeg,.png,.gif"
+            disabled={!alive || busy}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) upload(file);
+              // The same file can be chosen again.
+              event.currentTarget.value = '';
+            }}
+            className="sr-only"
+          />
+          Upload picture
+        </label>
+      </div>
+      <OutcomeNotice outcome={outcome} />
+      <BusyScreen busy={busy} />
+    </div>
+  );
+}
+
+function Portrait({ picture, firstName, lastName }: Pick<Profile, 'picture' | 'firstName' | 'lastName'>) {
+  const look = 'size-20 shrink-0 rounded-full';
+  if (picture !== null) {
+    return <img src={picture} alt="Your picture" width={80} height={80} className={`${look} object-cover`} />;
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={`${look} bg-accent-soft text-accent-strong grid place-items-center text-2xl font-bold`}
+    >
+      {initial(firstName)}
+      {initial(lastName)}
+    </span>
+  );
+}
+
+const initial = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? '';

@@ -1,0 +1,37 @@
+import { countries, defaultCountry, enabledCountries, isCountryCode } from './countries';
+
+test('a phone can be of Botswana, Namibia, South Africa, Zambia and Zimbabwe, and of no other country', () => {
+  expect(enabledCountries.map(({ name }) => name)).toEqual([
+    'Botswana',
+    'Namibia',
+    'South Africa',
+    'Zambia',
+    'Zimbabwe',
+  ]);
+});
+
+test('Botswana is the default: +267, 8 digits, BWP, P', () => {
+  expect(countries.find(({ code }) => code === defaultCountry)).toMatchObject({
+    name: 'Botswana',
+    diallingCode: '+267',
+    phoneLength: 8,
+    currency: 'BWP',
+    currencySymbol: 'P',
+    locale: 'en-BW',
+  });
+});
+
+it.each(['NA', 'ZA'])('numbers of %s have 9 digits', (country) => {
+  expect(countries.find(({ code }) => code === country)?.phoneLength).toBe(9);
+});
+
+test('no two countries share a code or a dialling code', () => {
+  expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
+  expect(new Set(countries.map(({ diallingCode }) => diallingCode)).size).toBe(countries.length);
+});
+
+test('a code is known or it is not', () => {
+  expect(isCountryCode('BW')).toBe(true);
+  expect(isCountryCode('bw')).toBe(false);
+  expect(isCountryCode('')).toBe(false);
+});

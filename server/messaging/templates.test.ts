@@ -1,16 +1,93 @@
+import fc from 'fast-check';
 import { brand } from '@/lib/brand';
-import { writeMessage, type Template } from './templates';
+import { isUrgent, writeMessage, type Template } from './templates';
 
-/** The basic character set of GSM 03.38: one septet each. */
-const gsm7 =
+/** The basic character set of GSM 03.38 counts one septet a character, the extension two. */
+const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const extension = '\f^{}\\[~]|€';
 
-const booking = (data: Partial<Template['data']> = {}): Template => ({
+/** Septets of a text; infinite where a character is in neither set, which makes an SMS of 70 characters. */
+function septets(text: string): number {
+  const cost = (character: string) => (basic.includes(character) ? 1 : extension.includes(character) ? 2 : Infinity);
+  return Array.from(text).reduce((sum, character) => sum + cost(character), 0);
+}
+
+type Data<Name extends Template['template']> = Extract<Template, { template: Name }>['data'];
+
+const booking = (data: Partial<Data<'booking-made'>> = {}): Template => ({
   template: 'booking-made',
   data: {
     ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21', departure: '05:00' },
     ...{ seats: ['A1', 'A2'], total: 'P340.00', payBy: '2026-11-21 04:30', ...data },
   },
+});
+
+const city = fc.oneof(
+  fc.constantFrom('Ramatlabama Border Post', 'Johannesburg Park Station', 'Tšhwane–Mabôpane', 'A[1]{2}|3~4^5\\€'),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+);
+const code = fc.constantFrom('000000', '123456');
+const minutes = fc.integer({ min: 1, max: 60 });
+const journey = {
+  ...{ reservationNumber: fc.constant('WWWWWWWW'), from: city, to: city, date: fc.constant('2026-11-21') },
+  ...{ departure: fc.constant('05:00'), payBy: fc.constant('2026-11-21 04:30') },
+};
+const link = fc.option(fc.webUrl({ withQueryParameters: true }));
+
+/** Every template, with data as long as they come. A template that is missing here does not compile. */
+const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> } = {
+  'booking-made': fc.record({
+    ...journey,
+    seats: fc.constant(['Z10', 'Z11', 'Z12']),
+    total: fc.constant('P99999.00'),
+  }),
+  'booking-reminder': fc.record(journey),
+  'verify-code': fc.record({ code, minutes }),
+  'email-code': fc.record({ code, minutes }),
+  'reset-code': fc.record({ code, minutes, link, linkMinutes: minutes }),
+  'password-changed': fc.constant({}),
+  'already-signed-up': fc.constant({}),
+};
+const names = Object.keys(everyMessage) as Template['template'][];
+const codes: Template['template'][] = ['verify-code', 'email-code', 'reset-code'];
+
+const each = (name: Template['template'], check: (message: Template) => void) =>
+  fc.assert(fc.property(everyMessage[name] as fc.Arbitrary<never>, (data) => check({ template: name, data })));
+
+describe.each(names)('the message %s', (name) => {
+  it('is one SMS of 160 septets at most, without HTML', () => {
+    each(name, (message) => {
+      const { text, html } = writeMessage(message, 'sms');
+      expect(septets(text)).toBeLessThanOrEqual(160);
+      expect(text).toContain(brand.name);
+      expect(html).toBeNull();
+    });
+  });
+
+  it('is an e-mail of text and of HTML that fetches nothing and runs nothing', () => {
+    each(name, (message) => {
+      const { subject, text, html } = writeMessage(message, 'email');
+      expect(subject.startsWith(`${brand.name}: `)).toBe(true);
+      expect(text).toContain(brand.supportPhone);
+      expect(html).toContain(`>${brand.name}</p>`);
+      expect(html).toContain('prefers-color-scheme: dark');
+      expect(html).not.toMatch(/<(script|img|link|iframe|form)|src=|url\(|@import/i);
+    });
+  });
+
+  it('holds a code if it is there to bring one, and then says that we never ask for it', () => {
+    each(name, (message) => {
+      for (const channel of ['sms', 'email'] as const) {
+        const { subject, text, html } = writeMessage(message, channel);
+        expect(/\b(000000|123456)\b/.test(text)).toBe(codes.includes(name));
+        expect(text.includes('We never ask you for it.')).toBe(codes.includes(name));
+        if (html !== null) expect(html.includes('We never ask you for it.')).toBe(codes.includes(name));
+        // A subject stands on a locked screen.
+        expect(subject).not.toMatch(/\d{6}/);
+      }
+    });
+  });
 });
 
 describe('an SMS', () => {
@@ -20,18 +97,15 @@ describe('an SMS', () => {
     );
   });
 
-  it.each([
-    ['the longest names, seats and amounts', { from: 'Ramatlabama Border Post', to: 'Johannesburg Park Station' }],
-    ['letters that a telephone alphabet lacks', { from: 'Tšhwane–Mabôpane', to: 'Lehurutshe’s “Gate” Šôŵâ' }],
-    ['characters that count twice', { from: 'A[1]{2}|3~4^5\\€', to: 'B[1]{2}|3~4^5\\€' }],
-  ])('fits in one segment of 160 GSM-7 characters with %s', (_what, towns) => {
-    const seats = ['Z10', 'Z11', 'Z12'];
-    const { text } = writeMessage(booking({ ...towns, seats, total: 'P99999.00' }), 'sms');
-    expect(text.length).toBeLessThanOrEqual(160);
-    expect(Array.from(text).filter((character) => !gsm7.includes(character))).toEqual([]);
-    expect(text).toContain('ACDEFGHJ');
-    expect(text).toContain('seat Z10 Z11 Z12.');
-    expect(text).toContain('or it is cancelled.');
+  it('says how long a code works', () => {
+    expect(writeMessage({ template: 'verify-code', data: { code: '123456', minutes: 10 } }, 'sms').text).toBe(
+      `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Tell it to nobody.`,
+    );
+  });
+
+  it('with a code for a new password holds no link', () => {
+    const data = { code: '123456', minutes: 10, link: 'https://tsela.example/reset', linkMinutes: 30 };
+    expect(writeMessage({ template: 'reset-code', data }, 'sms').text).not.toContain('http');
   });
 
   it('keeps a name without its accents rather than dropping it', () => {
@@ -41,18 +115,49 @@ describe('an SMS', () => {
 
 describe('an e-mail', () => {
   it('says all that the ticket says, with names as they are written', () => {
-    const { subject, text } = writeMessage(booking({ from: 'Tšhwane' }), 'email');
+    const { subject, text, html } = writeMessage(booking({ from: 'Tšhwane' }), 'email');
     expect(subject).toBe(`${brand.name}: booking ACDEFGHJ`);
-    for (const part of [
-      'ACDEFGHJ',
-      'Tšhwane to Francistown',
-      '2026-11-21',
-      '05:00 Hrs',
-      'A1, A2',
-      'P340.00',
-      '04:30',
+    const facts = ['ACDEFGHJ', 'Tšhwane to Francistown', '2026-11-21', '05:00 Hrs', 'A1, A2', 'P340.00', '04:30'];
+    for (const fact of facts) {
+      expect(text).toContain(fact);
+      expect(html).toContain(fact);
+    }
+  });
+
+  it('shows markup in a name as it is written', () => {
+    const { text, html } = writeMessage(booking({ from: '<b>"A" & \'B\'</b>' }), 'email');
+    expect(text).toContain('<b>"A" & \'B\'</b> to Francistown');
+    expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt; to Francistown');
+  });
+
+  it('for a new password holds the code, and the link where there is one', () => {
+    const reset = (resetLink: string | null): Template => ({
+      template: 'reset-code',
+      data: { code: '123456', minutes: 10, link: resetLink, linkMinutes: 30 },
+    });
+    const withLink = writeMessage(reset('https://tsela.example/reset?a=1&b=2'), 'email');
+    expect(withLink.text).toContain('https://tsela.example/reset?a=1&b=2');
+    expect(withLink.text).toContain('for 30 minutes');
+    expect(withLink.html).toContain('href="https://tsela.example/reset?a=1&amp;b=2"');
+    const { text, html } = writeMessage(reset(null), 'email');
+    expect(text).toContain('123456');
+    expect(`${text}${html ?? ''}`).not.toMatch(/href|follow/);
+  });
+});
+
+describe('a stored message', () => {
+  it('is urgent but for a reminder', () => {
+    expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual(['booking-reminder']);
+  });
+
+  it('that is not what its template needs is not sent', () => {
+    const link = 'javascript:alert(1)';
+    for (const stored of [
+      { template: 'verify-code', data: {} },
+      { template: 'toString', data: {} },
+      { template: 'reset-code', data: { code: '123456', minutes: 10, link, linkMinutes: 30 } },
     ]) {
-      expect(text).toContain(part);
+      expect(() => writeMessage(stored, 'email')).toThrow();
     }
   });
 });

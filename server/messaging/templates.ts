@@ -1,52 +1,40 @@
-import { brand } from '@/lib/brand';
+import type { z } from 'zod';
+import { alreadySignedUp, emailCode, passwordChanged, resetCode, verifyCode } from './templates/account-messages';
+import { bookingMade, bookingReminder } from './templates/booking-messages';
+import type { WrittenMessage } from './templates/template';
 
-/** Every message we send, with what it needs to be written. Stored as data, worded at the moment of sending. */
-export type Template = {
-  template: 'booking-made';
-  data: {
-    reservationNumber: string;
-    from: string;
-    to: string;
-    date: string;
-    departure: string;
-    seats: string[];
-    total: string;
-    payBy: string;
-  };
+/** Every message we send. Stored as name and data, worded at the moment of sending. */
+const templates = {
+  'booking-made': bookingMade,
+  'booking-reminder': bookingReminder,
+  'verify-code': verifyCode,
+  'email-code': emailCode,
+  'reset-code': resetCode,
+  'password-changed': passwordChanged,
+  'already-signed-up': alreadySignedUp,
 };
+type TemplateName = keyof typeof templates;
 
-export type WrittenMessage = { subject: string; text: string };
+export type Template = {
+  [Name in TemplateName]: { template: Name; data: z.infer<(typeof templates)[Name]['data']> };
+}[TemplateName];
 
-/** Words a message. An SMS is one segment of 160 GSM-7 characters. */
-export function writeMessage(message: Template, channel: 'email' | 'sms'): WrittenMessage {
-  const { reservationNumber, from, to, date, departure, seats, total, payBy } = message.data;
-  const subject = `${brand.name}: booking ${reservationNumber}`;
-  if (channel === 'sms') {
-    const route = `${smsName(from)}-${smsName(to)}`;
-    const text = `${brand.name} ${reservationNumber}: ${route} ${date} ${departure}, seat ${seats.join(' ')}. Pay ${total} at a terminal by ${payBy} or it is cancelled.`;
-    return { subject, text };
-  }
-  const text = [
-    `Thank you for booking with ${brand.name}.`,
-    '',
-    `Reservation number: ${reservationNumber}`,
-    `${from} to ${to}`,
-    `Date: ${date}, departure ${departure} Hrs`,
-    `Seats: ${seats.join(', ')}`,
-    `To pay: ${total}`,
-    '',
-    `Please pay at a terminal by ${payBy}, at least 30 minutes before departure, or the booking is cancelled.`,
-    '',
-    `${brand.name}, ${brand.supportPhone}`,
-  ].join('\n');
-  return { subject, text };
+/** A message as the database has it. */
+type StoredMessage = { template: string; data: unknown };
+
+const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name);
+
+function find(name: string) {
+  if (!isTemplateName(name)) throw new Error('there is no such template');
+  return templates[name];
 }
 
-/** At most 14 characters that count once in GSM-7: one that is not there makes the whole SMS cost as two. */
-function smsName(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
-  return plain
-    .replace(/[^A-Za-z0-9 .,'()&/-]/g, '')
-    .slice(0, 14)
-    .trim();
+/** Words a message. Throws where the template is unknown or the data are not what it needs. */
+export function writeMessage({ template, data }: StoredMessage, channel: 'email' | 'sms'): WrittenMessage {
+  return find(template).write(data, channel);
+}
+
+/** Whether the message may wake somebody up. */
+export function isUrgent({ template }: StoredMessage): boolean {
+  return find(template).urgent;
 }

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { brand } from '@/lib/brand';
+import { template } from './template';
+
+const code = { code: z.string(), minutes: z.int() };
+const neverAsk = 'We never ask you for it.';
+const ignore = 'If you did not ask for this, you can ignore this message.';
+const smsCode = (given: { code: string; minutes: number }, purpose: string) =>
+  `${brand.name}: ${given.code} is your code to ${purpose}. It works for ${given.minutes} minutes. ${neverAsk} Tell it to nobody.`;
+const codeRules = (minutes: number) => `The code works for ${minutes} minutes. ${neverAsk} Tell it to nobody.`;
+
+export const verifyCode = template({
+  urgent: true,
+  data: z.object(code),
+  sms: (data) => smsCode(data, 'verify your account'),
+  email: (data) => ({
+    subject: `${brand.name}: verify your account`,
+    parts: ['Type this code to verify your account:', { code: data.code }, codeRules(data.minutes), ignore],
+  }),
+});
+
+export const emailCode = template({
+  urgent: true,
+  data: z.object(code),
+  sms: (data) => smsCode(data, 'activate your e-mail address'),
+  email: (data) => ({
+    subject: `${brand.name}: activate your e-mail address`,
+    parts: ['Type this code to activate your e-mail address:', { code: data.code }, codeRules(data.minutes), ignore],
+  }),
+});
+
+/** By SMS the code only; by e-mail the link too, where there is one. */
+export const resetCode = template({
+  urgent: true,
+  data: z.object({ ...code, link: z.url({ protocol: /^https?$/ }).nullable(), linkMinutes: z.int() }),
+  sms: (data) => smsCode(data, 'set a new password'),
+  email: ({ link, linkMinutes, ...data }) => ({
+    subject: `${brand.name}: set a new password`,
+    parts: [
+      'Type this code to set a new password:',
+      { code: data.code },
+      codeRules(data.minutes),
+      ...(link === null
+        ? []
+        : [
+            `Or follow this link, which works once, for ${linkMinutes} minutes:`,
+            { link, words: 'Set a new password' },
+          ]),
+      ignore,
+    ],
+  }),
+});
+
+export const passwordChanged = template({
+  urgent: true,
+  data: z.object({}),
+  sms: () =>
+    `${brand.name}: your password was changed. If it was not you, reset your password and call us: ${brand.supportPhone}.`,
+  email: () => ({
+    subject: `${brand.name}: your password was changed`,
+    parts: [
+      'The password of your account was changed.',
+      `If it was not you, reset your password at once and call us: ${brand.supportPhone}.`,
+    ],
+  }),
+});
+
+/** Sent instead of a code, so that the sign-up page tells nobody who has an account. */
+export const alreadySignedUp = template({
+  urgent: true,
+  data: z.object({}),
+  sms: () =>
+    `${brand.name}: somebody tried to sign up with this number. It has an account: sign in or reset your password. If it was not you, ignore this message.`,
+  email: () => ({
+    subject: `${brand.name}: you have an account already`,
+    parts: [
+      'Somebody tried to sign up with this e-mail address, which has an account already.',
+      'If it was you, sign in, or reset your password if you do not remember it.',
+      'If it was not you, you can ignore this message: nothing has changed.',
+    ],
+  }),
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { brand } from '@/lib/brand';
+import { payLaterMinutes } from '@/lib/limits';
+import { smsName } from './sms-name';
+import { template } from './template';
+
+const journey = {
+  reservationNumber: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Dates and times as they are read: 'YYYY-MM-DD', 'HH:MM', for `payBy` both. */
+  date: z.string(),
+  departure: z.string(),
+  payBy: z.string(),
+};
+
+const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
+const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
+const payAtTerminal = (payBy: string) =>
+  `Please pay at a terminal by ${payBy}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
+
+/** A booking waits for its payment (spec: "Complete Booking" is pay-later). */
+export const bookingMade = template({
+  urgent: true,
+  data: z.object({ ...journey, seats: z.array(z.string()), total: z.string() }),
+  sms: ({ reservationNumber, from, to, date, departure, seats, total, payBy }) =>
+    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure}, seat ${seats.join(' ')}. Pay ${total} at a terminal by ${payBy} or it is cancelled.`,
+  email: ({ reservationNumber, from, to, date, departure, seats, total, payBy }) => ({
+    subject: subject(reservationNumber),
+    parts: [
+      `Thank you for booking with ${brand.name}.`,
+      {
+        facts: [
+          ['Reservation number', reservationNumber],
+          ['Journey', `${from} to ${to}`],
+          ['Date', `${date}, departure ${departure} Hrs`],
+          ['Seats', seats.join(', ')],
+          ['To pay', total],
+        ],
+      },
+      payAtTerminal(payBy),
+    ],
+  }),
+});
+
+export const bookingReminder = template({
+  urgent: false,
+  data: z.object(journey),
+  sms: ({ reservationNumber, from, to, date, departure, payBy }) =>
+    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure} is not paid yet. Pay at a terminal by ${payBy} or it is cancelled.`,
+  email: ({ reservationNumber, from, to, date, departure, payBy }) => ({
+    subject: `${subject(reservationNumber)} is not paid yet`,
+    parts: [
+      'Your booking still waits for its payment.',
+      {
+        facts: [
+          ['Reservation number', reservationNumber],
+          ['Journey', `${from} to ${to}`],
+          ['Date', `${date}, departure ${departure} Hrs`],
+        ],
+      },
+      payAtTerminal(payBy),
+    ],
+  }),
+});

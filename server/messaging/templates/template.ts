@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Email } from './email-body';
+import { emailHtml, emailText } from './email-body';
+
+/** `html` is null for an SMS. */
+export type WrittenMessage = { subject: string; text: string; html: string | null };
+
+type Wording<Schema extends z.ZodType> = {
+  data: Schema;
+  /** An SMS that is not urgent waits until the quiet hours are over. */
+  urgent: boolean;
+  /** One segment of 160 GSM-7 characters, whatever the data. */
+  sms: (data: z.infer<Schema>) => string;
+  email: (data: z.infer<Schema>) => Email;
+};
+
+/** A message with the data it needs. `write` checks data that comes from the database. */
+export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email }: Wording<Schema>) {
+  const write = (stored: unknown, channel: 'email' | 'sms'): WrittenMessage => {
+    const data = schema.parse(stored);
+    const mail = email(data);
+    if (channel === 'sms') return { subject: mail.subject, text: sms(data), html: null };
+    return { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) };
+  };
+  return { data: schema, urgent, write };
+}

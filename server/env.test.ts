@@ -61,11 +61,19 @@ describe('settings', () => {
     ['ID_TOKEN_SECRET', 'short'],
     ['DATABASE_URL', 'not an address'],
     ['FIREBASE_DATABASE_URL', 'not an address'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_FROM', 'Tsela'],
+    ['SMTP_FROM', 'Tsela <tickets@tsela.example'],
     ['SMS_URL', 'not an address'],
     ['SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('%s is named when it is %j, and its value is not shown', (name, value) => {
     expect(complaint({ ...production, [name]: value })).toBe(`Settings: ${name} is malformed. See .env.example.`);
+  });
+
+  it('take the sender of e-mails with a name', () => {
+    const SMTP_FROM = 'Tsela Tickets <tickets@tsela.example>';
+    expect(parseEnv({ ...production, SMTP_FROM })).toMatchObject({ SMTP_FROM });
   });
 
   it('with an API elsewhere neither a database nor the secret of id tokens is needed', () => {

@@ -1,5 +1,5 @@
 import { env } from '@/server/env';
-import { inboxGateway, type MessageGateway } from '@/server/messaging/gateway';
+import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { openPlatform } from '@/server/platform/embedded';
@@ -10,21 +10,14 @@ import { startSchedules } from './schedules';
 /** The process that commits a seat publishes it at once; what is still there after this it could not. */
 const leftBehindMs = 1000;
 
-function messageGateway(): MessageGateway {
-  const { SANDBOX_ADMIN_URL } = env();
-  if (SANDBOX_ADMIN_URL) return inboxGateway(SANDBOX_ADMIN_URL);
-  // Kept in the outbox and tried again, so that nothing is lost until a gateway is there.
-  return { send: () => Promise.reject(new Error('no gateway for e-mail and SMS is configured')) };
-}
-
 await runProcess('worker', async () => {
   const { platform, projector, close } = openPlatform();
   await makeTrips(platform);
   const schedules = await startSchedules(platform, env().DATABASE_URL ?? '');
-  const gateway = messageGateway();
+  const gateway = chooseGateway(env());
   const loops = [
     startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)),
-    startDrainLoop('messages', 500, () => sendMessages(platform.db, gateway)),
+    startDrainLoop('messages', 500, () => sendMessages(platform.db, gateway, platform.clock)),
   ];
   return {
     stop: async () => {

@@ -32,21 +32,35 @@ export async function leaseMessages(queries: Queries, limit: number, leaseSecond
     .returning();
 }
 
+/** A code is of use to nobody any more once its message is sent or given up: it does not stay readable. */
+const withoutCode = sql`case when ${messageOutbox.data} ? 'code' then '{}'::jsonb else ${messageOutbox.data} end`;
+
 export async function markSent(queries: Queries, id: number) {
   await queries
     .update(messageOutbox)
-    .set({ state: 'sent', sentAt: sql`now()`, lastError: null })
+    .set({ state: 'sent', sentAt: sql`now()`, lastError: null, data: withoutCode })
     .where(eq(messageOutbox.id, id));
 }
 
-/** Tries again after `retrySeconds`, or never (dead letter) when null. */
-export async function markFailed(queries: Queries, id: number, reason: string, retrySeconds: number | null) {
+/** Never tried again: a dead letter. */
+export async function markDead(queries: Queries, id: number, reason: string) {
   await queries
     .update(messageOutbox)
-    .set(
-      retrySeconds === null
-        ? { state: 'dead', lastError: reason }
-        : { lastError: reason, nextAttemptAt: sql`now() + make_interval(secs => ${retrySeconds})` },
-    )
+    .set({ state: 'dead', lastError: reason, data: withoutCode })
+    .where(eq(messageOutbox.id, id));
+}
+
+export async function retryLater(queries: Queries, id: number, reason: string, retrySeconds: number) {
+  await queries
+    .update(messageOutbox)
+    .set({ lastError: reason, nextAttemptAt: sql`now() + make_interval(secs => ${retrySeconds})` })
+    .where(eq(messageOutbox.id, id));
+}
+
+/** Gives a leased message back until `nextAttemptAt`: the take was no attempt. */
+export async function postponeMessage(queries: Queries, id: number, nextAttemptAt: Date) {
+  await queries
+    .update(messageOutbox)
+    .set({ nextAttemptAt, attempts: sql`${messageOutbox.attempts} - 1` })
     .where(eq(messageOutbox.id, id));
 }

@@ -11,7 +11,8 @@ import { adminDoor } from '@/sandbox/doors';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { inboxGateway, type MessageGateway, type OutgoingMessage } from './gateway';
+import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
+import { inboxGateway } from './inbox-gateway';
 import { enqueueMessage } from './message-outbox.repo';
 import { retryAfter, sendMessages } from './send-messages';
 
@@ -27,6 +28,7 @@ const data = {
   ...{ seats: ['A1'], total: 'P170.00', payBy: '2026-11-21 04:30' },
 };
 
+const drain = (gateway: MessageGateway) => sendMessages(test.db, gateway, systemClock);
 const enqueue = (cause: string, recipient = 'mpho@passenger.example') =>
   test.db.transaction((tx) =>
     enqueueMessage(tx, { cause, channel: 'email', recipient, template: 'booking-made', data }),
@@ -41,7 +43,7 @@ function recorder() {
   const state = { fails: false };
   const gateway: MessageGateway = {
     send: (message) => {
-      if (state.fails) return Promise.reject(new Error('the gateway is away'));
+      if (state.fails) return Promise.reject(new GatewayError('the gateway is away'));
       sent.push(message);
       return Promise.resolve();
     },
@@ -66,14 +68,15 @@ describe('sending messages', () => {
   it('words a message, sends it once and keeps that it was sent', async () => {
     await enqueue('once');
     const { sent, gateway } = recorder();
-    expect(await sendMessages(test.db, gateway)).toBe(1);
-    expect(await sendMessages(test.db, gateway)).toBe(0);
+    expect(await drain(gateway)).toBe(1);
+    expect(await drain(gateway)).toBe(0);
     const [row] = await test.db.select().from(messageOutbox);
     expect(sent).toEqual([
       {
         ...{ channel: 'email', to: 'mpho@passenger.example', idempotencyKey: row?.uuid },
         subject: 'Tsela: booking ACDEFGHJ',
         text: expect.stringContaining('Reservation number: ACDEFGHJ') as string,
+        html: expect.stringContaining('ACDEFGHJ') as string,
       },
     ]);
     expect(row).toMatchObject({ state: 'sent', attempts: 1, lastError: null, sentAt: expect.any(Date) as Date });
@@ -89,7 +92,7 @@ describe('sending messages', () => {
     await enqueueMany(60);
     const { sent, gateway } = recorder();
     const work = async () => {
-      while ((await sendMessages(test.db, gateway)) > 0);
+      while ((await drain(gateway)) > 0);
     };
     await Promise.all([work(), work()]);
     expect(sent).toHaveLength(60);
@@ -103,14 +106,14 @@ describe('sending messages', () => {
     state.fails = true;
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
-      expect(await sendMessages(test.db, gateway)).toBe(1);
+      expect(await drain(gateway)).toBe(1);
       expect(await states()).toEqual([{ state: attempt < 8 ? 'pending' : 'dead', attempts: attempt }]);
       if (attempt < 8) pauses.push(Math.round(await secondsUntilNext()));
-      expect(await sendMessages(test.db, gateway)).toBe(0);
+      expect(await drain(gateway)).toBe(0);
       await letTimePass();
     }
     expect(pauses).toEqual([5, 20, 80, 320, 1280, 5120, 20480]);
-    expect(await sendMessages(test.db, gateway)).toBe(0);
+    expect(await drain(gateway)).toBe(0);
     const [row] = await test.db.select().from(messageOutbox);
     expect(row).toMatchObject({ state: 'dead', lastError: 'the gateway is away', sentAt: null });
   });
@@ -119,10 +122,10 @@ describe('sending messages', () => {
     await enqueue('twice');
     const { sent, state, gateway } = recorder();
     state.fails = true;
-    await sendMessages(test.db, gateway);
+    await drain(gateway);
     state.fails = false;
     await letTimePass();
-    await sendMessages(test.db, gateway);
+    await drain(gateway);
     const [row] = await test.db.select().from(messageOutbox);
     expect(sent).toMatchObject([{ idempotencyKey: row?.uuid }]);
     expect(row).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
@@ -134,7 +137,7 @@ describe('sending messages', () => {
     const { sent, gateway } = recorder();
     const send = (message: OutgoingMessage) =>
       message.to.startsWith('nobody') ? Promise.reject(new Error('no such address')) : gateway.send(message);
-    await sendMessages(test.db, { send });
+    await drain({ send });
     expect(sent).toHaveLength(1);
     expect(await states()).toEqual([
       { state: 'pending', attempts: 1 },
@@ -145,14 +148,14 @@ describe('sending messages', () => {
   it('leased by a worker that died is sent by another once the lease has passed, and not before', async () => {
     await enqueue('orphan');
     const dead: MessageGateway = { send: () => new Promise(() => undefined) };
-    void sendMessages(test.db, dead);
+    void drain(dead);
     const { sent, gateway } = recorder();
     const leased = sql`select 1 from message_outbox where attempts = 1`;
     while ((await test.db.execute(leased)).rows.length === 0);
-    expect(await sendMessages(test.db, gateway)).toBe(0);
+    expect(await drain(gateway)).toBe(0);
     expect(Math.round(await secondsUntilNext())).toBe(60);
     await letTimePass();
-    expect(await sendMessages(test.db, gateway)).toBe(1);
+    expect(await drain(gateway)).toBe(1);
     expect(sent).toHaveLength(1);
     expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
   });
@@ -181,14 +184,14 @@ describe('the sandbox inbox over HTTP', () => {
   it('shows what was sent, and a message sent again with its key once', async () => {
     const { inbox, url, stop } = await startInbox();
     await enqueue('shown');
-    await sendMessages(test.db, inboxGateway(url));
+    await drain(inboxGateway(url));
     expect(inbox.list()).toMatchObject([{ channel: 'email', to: 'mpho@passenger.example' }]);
     // As after a worker that died between sending and noting it.
     await test.db
       .update(messageOutbox)
       .set({ state: 'pending', nextAttemptAt: sql`now()` })
       .where(eq(messageOutbox.cause, 'shown'));
-    await sendMessages(test.db, inboxGateway(url));
+    await drain(inboxGateway(url));
     expect(inbox.list()).toHaveLength(1);
     expect(await states()).toEqual([{ state: 'sent', attempts: 2 }]);
     await stop();
@@ -198,13 +201,13 @@ describe('the sandbox inbox over HTTP', () => {
     const { url, stop } = await startInbox();
     await stop();
     await enqueue('later');
-    await sendMessages(test.db, inboxGateway(url));
+    await drain(inboxGateway(url));
     expect(await states()).toEqual([{ state: 'pending', attempts: 1 }]);
   });
 
   it('that refuses a message is named with its status', async () => {
     const { url, stop } = await startInbox();
-    const nothing = { channel: 'sms', to: '', subject: '', text: '', idempotencyKey: 'x' } as const;
+    const nothing = { channel: 'sms', to: '', subject: '', text: '', html: null, idempotencyKey: 'x' } as const;
     await expect(inboxGateway(url).send(nothing)).rejects.toThrow('the inbox answered 400');
     await stop();
   });

@@ -1,13 +1,19 @@
+import { z } from 'zod';
+import type { Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/log';
-import type { MessageGateway } from './gateway';
-import { leaseMessages, markFailed, markSent } from './message-outbox.repo';
-import { writeMessage, type Template } from './templates';
+import { GatewayError, type MessageGateway } from './gateway';
+import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
+import { endOfQuietHours } from './quiet-hours';
+import { isUrgent, writeMessage } from './templates';
 
-const batch = 20;
+const batch = 10;
+/** Longer than `sendLimitMs`, and a batch is sent all at once. */
 const leaseSeconds = 60;
 const firstRetrySeconds = 5;
 const maxAttempts = 8;
+
+type Leased = Awaited<ReturnType<typeof leaseMessages>>[number];
 
 /** Seconds until the next try after `attempts` tries, four times as long each time; null when it is a dead letter. */
 export function retryAfter(attempts: number): number | null {
@@ -18,19 +24,54 @@ export function retryAfter(attempts: number): number | null {
  * Sends what is due. A message leased by a worker that dies is sent by another a minute later, so one may go out twice
  * but none is lost; the gateway is given the message's own key to tell. Answers how many were due.
  */
-export async function sendMessages(db: Database, gateway: MessageGateway): Promise<number> {
+export async function sendMessages(db: Database, gateway: MessageGateway, clock: Clock): Promise<number> {
   const due = await leaseMessages(db, batch, leaseSeconds);
-  for (const message of due) {
-    try {
-      const written = writeMessage(message as unknown as Template, message.channel);
-      await gateway.send({ ...written, channel: message.channel, to: message.recipient, idempotencyKey: message.uuid });
-      await markSent(db, message.id);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const retrySeconds = retryAfter(message.attempts);
-      log.warn({ messageId: message.uuid, attempts: message.attempts, retrySeconds, reason }, 'message not sent');
-      await markFailed(db, message.id, reason.slice(0, 500), retrySeconds);
-    }
-  }
+  const outcomes = await Promise.allSettled(due.map((message) => sendMessage(db, gateway, clock, message)));
+  const lost = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (lost) throw lost.reason;
   return due.length;
+}
+
+async function sendMessage(db: Database, gateway: MessageGateway, clock: Clock, message: Leased) {
+  const now = clock();
+  const secondsLeft = secondsToExpiry(message, now);
+  if (secondsLeft <= 0) {
+    log.warn({ messageId: message.uuid, reason: 'expired' }, 'message not sent');
+    return markDead(db, message.id, 'expired');
+  }
+  try {
+    const quietUntil = message.channel === 'sms' && !isUrgent(message) ? endOfQuietHours(now) : null;
+    if (quietUntil) {
+      await postponeMessage(db, message.id, quietUntil);
+      return;
+    }
+    const written = writeMessage(message, message.channel);
+    await gateway.send({ ...written, channel: message.channel, to: message.recipient, idempotencyKey: message.uuid });
+  } catch (error) {
+    return keepForLater(db, message, reasonOf(error), secondsLeft);
+  }
+  await markSent(db, message.id);
+}
+
+/** Tries again later, and when it expires at the latest: it is given up then, and its code forgotten. */
+async function keepForLater(db: Database, { id, uuid, attempts }: Leased, reason: string, secondsLeft: number) {
+  const pause = retryAfter(attempts);
+  const retrySeconds = pause === null ? null : Math.min(pause, secondsLeft);
+  log.warn({ messageId: uuid, attempts, retrySeconds, reason }, 'message not sent');
+  await (retrySeconds === null ? markDead(db, id, reason) : retryLater(db, id, reason, retrySeconds));
+}
+
+const lifetime = z.object({ minutes: z.number() });
+
+/** A code works for `minutes` from its making; other messages do not expire. */
+function secondsToExpiry({ data, createdAt }: Leased, now: Date): number {
+  const parsed = lifetime.safeParse(data);
+  if (!parsed.success) return Infinity;
+  return parsed.data.minutes * 60 - (now.getTime() - createdAt.getTime()) / 1000;
+}
+
+/** Other errors than a gateway's may quote the message: of those the log and the database get the name only. */
+function reasonOf(error: unknown): string {
+  if (error instanceof GatewayError) return error.message;
+  return error instanceof Error ? error.name : 'unknown';
 }

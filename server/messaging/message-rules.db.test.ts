@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm';
+import { systemClock, type Clock } from '@/lib/time';
+import { messageOutbox } from '@/server/db/schema/messages';
+import { log } from '@/server/log';
+import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { GatewayError, type OutgoingMessage } from './gateway';
+import { enqueueMessage, type NewMessage } from './message-outbox.repo';
+import { sendMessages } from './send-messages';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(() => test.db.delete(messageOutbox));
+afterEach(() => jest.restoreAllMocks());
+
+const phone = '+26771000001';
+const code = '480159';
+const journey = {
+  ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-22' },
+  ...{ departure: '09:00', payBy: '2026-11-22 08:30' },
+};
+const to = { cause: 'cause', channel: 'sms', recipient: phone } as const;
+const codeMessage: NewMessage = { ...to, template: 'verify-code', data: { code, minutes: 10 } };
+const reminder: NewMessage = { ...to, template: 'booking-reminder', data: journey };
+
+const enqueue = (message: NewMessage) => test.db.transaction((tx) => enqueueMessage(tx, message));
+const row = async () => {
+  const [found] = await test.db.select().from(messageOutbox);
+  if (!found) throw new Error('the outbox is empty');
+  return found;
+};
+const at = (iso: string) => () => new Date(iso);
+/** The clock `seconds` after the message was made. */
+const afterMaking = async (seconds: number): Promise<Clock> => {
+  const { createdAt } = await row();
+  return () => new Date(createdAt.getTime() + seconds * 1000);
+};
+const letTimePass = () => test.db.execute(sql`update message_outbox set next_attempt_at = now()`);
+
+/** Sends what is due by `clock`; answers what the gateway was given. With `refusal` it takes nothing. */
+async function drain(clock: Clock, refusal?: Error) {
+  const sent: OutgoingMessage[] = [];
+  const send = (message: OutgoingMessage) => {
+    if (refusal) return Promise.reject(refusal);
+    sent.push(message);
+    return Promise.resolve();
+  };
+  await sendMessages(test.db, { send }, clock);
+  return sent;
+}
+
+describe('an SMS that is not urgent', () => {
+  it.each([
+    ['21:59:59', '2026-11-21T19:59:59Z'],
+    ['06:00:00', '2026-11-21T04:00:00Z'],
+  ])('is sent at %s', async (_time, now) => {
+    await enqueue(reminder);
+    expect(await drain(at(now))).toHaveLength(1);
+    expect(await row()).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+
+  it.each([
+    ['22:00:00', '2026-11-21T20:00:00Z'],
+    ['05:59:59', '2026-11-22T03:59:59Z'],
+  ])('at %s waits until 06:00, and that is no attempt', async (_time, now) => {
+    await enqueue(reminder);
+    expect(await drain(at(now))).toEqual([]);
+    const morning = new Date('2026-11-22T04:00:00Z');
+    expect(await row()).toMatchObject({ state: 'pending', attempts: 0, nextAttemptAt: morning, lastError: null });
+    await letTimePass();
+    expect(await drain(() => morning)).toHaveLength(1);
+    expect(await row()).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+});
+
+describe('in the quiet hours', () => {
+  const midnight = at('2026-11-21T22:00:00Z');
+  const made = { ...journey, seats: ['A1'], total: 'P170.00' };
+
+  it.each<[string, NewMessage]>([
+    ['an e-mail', { ...reminder, channel: 'email', recipient: 'mpho@passenger.example' }],
+    ['a booking', { ...to, template: 'booking-made', data: made }],
+    ['a changed password', { ...to, template: 'password-changed', data: {} }],
+  ])('%s is sent', async (_what, message) => {
+    await enqueue(message);
+    expect(await drain(midnight)).toHaveLength(1);
+  });
+
+  it('a code is sent', async () => {
+    await enqueue(codeMessage);
+    await test.db.update(messageOutbox).set({ createdAt: midnight() });
+    expect(await drain(midnight)).toHaveLength(1);
+  });
+});
+
+describe('a code', () => {
+  it('is sent while it works, and forgotten', async () => {
+    await enqueue(codeMessage);
+    const sent = await drain(await afterMaking(10 * 60 - 1));
+    expect(sent).toMatchObject([{ to: phone, text: expect.stringContaining(code) as string }]);
+    expect(await row()).toMatchObject({ state: 'sent', data: {} });
+  });
+
+  it('that does not work any more is not sent, and forgotten', async () => {
+    await enqueue(codeMessage);
+    expect(await drain(await afterMaking(10 * 60))).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'dead', lastError: 'expired', data: {}, sentAt: null });
+  });
+
+  it('that no gateway takes is looked at again when it expires, and no later', async () => {
+    await enqueue(codeMessage);
+    const { uuid } = await row();
+    await test.db.update(messageOutbox).set({ attempts: 4 }).where(eq(messageOutbox.uuid, uuid));
+    await drain(await afterMaking(8 * 60), new GatewayError('away'));
+    const { rows } = await test.db.execute<{ seconds: number }>(
+      sql`select extract(epoch from next_attempt_at - now())::float8 as seconds from message_outbox`,
+    );
+    expect(Math.round(rows[0]?.seconds ?? 0)).toBe(2 * 60);
+    expect(await row()).toMatchObject({ state: 'pending', data: { code } });
+  });
+
+  it('given up after the last try is forgotten', async () => {
+    await enqueue(codeMessage);
+    await test.db.update(messageOutbox).set({ attempts: 7 });
+    await drain(systemClock, new GatewayError('away'));
+    expect(await row()).toMatchObject({ state: 'dead', lastError: 'away', data: {} });
+  });
+
+  it('is all that is forgotten: other messages keep their data', async () => {
+    await enqueue({ ...reminder, channel: 'email', recipient: 'mpho@passenger.example' });
+    await drain(systemClock);
+    expect(await row()).toMatchObject({ state: 'sent', data: journey });
+  });
+});
+
+describe('what is logged and kept of a failure', () => {
+  it.each<[string, Error]>([
+    ['a gateway that says why', new GatewayError('the mail server: EENVELOPE 550')],
+    ['an error that quotes the message', new TypeError(`${phone} refused: ${code} is your code`)],
+  ])('holds no recipient, code or text after %s', async (_what, refusal) => {
+    const lines: unknown[] = [];
+    jest.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => void lines.push(line));
+    await enqueue(codeMessage);
+    await drain(systemClock, refusal);
+    await letTimePass();
+    await drain(await afterMaking(10 * 60));
+    expect(lines).toHaveLength(2);
+    const { lastError, uuid } = await row();
+    const written = JSON.stringify(lines);
+    expect(written).toContain(uuid);
+    for (const secret of [phone, '71000001', code, 'is your code']) {
+      expect(`${written}${lastError ?? ''}`).not.toContain(secret);
+    }
+  });
+
+  it('is the kind of error where a message cannot be worded', async () => {
+    await enqueue(reminder);
+    await test.db.update(messageOutbox).set({ template: 'verify-code', data: { code } });
+    expect(await drain(systemClock)).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'pending', lastError: 'ZodError' });
+  });
+});

@@ -1,0 +1,13 @@
+import { addDays, instantAt, localDate, localTime } from '@/lib/time';
+
+const quietFrom = '22:00';
+const quietUntil = '06:00';
+const quietUntilMinute = 6 * 60;
+
+/** When the quiet hours (22:00 to 06:00 in Botswana) that `instant` lies in are over; null outside of them. */
+export function endOfQuietHours(instant: Date): Date | null {
+  const time = localTime(instant);
+  const date = localDate(instant);
+  if (time >= quietFrom) return instantAt(addDays(date, 1), quietUntilMinute);
+  return time < quietUntil ? instantAt(date, quietUntilMinute) : null;
+}

@@ -1,0 +1,164 @@
+import { createServer, type Server } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { GatewayError, type OutgoingMessage } from './gateway';
+import { smtpGateway } from './smtp-gateway';
+
+const message: OutgoingMessage = {
+  ...{ channel: 'email', to: 'mpho@passenger.example', idempotencyKey: '5d0a3f6e-0001-4000-8000-000000000001' },
+  ...{ subject: 'Tsela: Tšhwane', text: 'Tšhwane & Gaborone', html: '<p>Tšhwane &amp; Gaborone</p>' },
+};
+const from = 'tickets@tsela.example';
+
+type Arrived = { raw: Buffer; from: string; to: string[]; user: string | undefined; encrypted: boolean };
+
+const closings: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closings.splice(0).map((close) => close())));
+
+async function listen(server: Pick<Server, 'listen' | 'address'>) {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+/** A real mail server that keeps what it is given. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50 },
+    ...options,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        arrived.push({
+          raw: Buffer.concat(chunks),
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: session.user as string | undefined,
+          encrypted: session.secure,
+        });
+        done();
+      });
+    },
+  });
+  // A client that goes in the midst of things is what some of these tests are about.
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const address = listener.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const close = (resolve: () => void) => {
+    server.close(resolve);
+  };
+  closings.push(() => new Promise<void>(close));
+  return { arrived, port };
+}
+
+async function failure(sending: Promise<void>): Promise<string> {
+  const error: unknown = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof GatewayError)) throw new Error('sent, or not a GatewayError', { cause: error });
+  for (const secret of [message.to, 'hush', message.text]) expect(error.message).not.toContain(secret);
+  return error.message;
+}
+
+describe('an e-mail over SMTP', () => {
+  it('arrives as text and HTML, from our sender, to its one recipient', async () => {
+    const { arrived, port } = await mailServer();
+    await smtpGateway({ url: `smtp://127.0.0.1:${port}`, from }).send(message);
+    expect(arrived).toMatchObject([{ from, to: [message.to] }]);
+    const mail = await PostalMime.parse(arrived[0]?.raw ?? '');
+    expect(mail).toMatchObject({
+      from: { name: 'Tsela', address: from },
+      to: [{ address: message.to }],
+      subject: message.subject,
+    });
+    expect(mail.text?.trim()).toBe(message.text);
+    expect(mail.html?.trim()).toBe(message.html);
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  it('bears the same Message-ID when it is sent again, made from its key', async () => {
+    const { arrived, port } = await mailServer();
+    const gateway = smtpGateway({ url: `smtp://127.0.0.1:${port}`, from: 'Tsela Tickets <tickets@tsela.example>' });
+    await gateway.send(message);
+    await gateway.send(message);
+    const mails = await Promise.all(arrived.map(({ raw }) => PostalMime.parse(raw)));
+    const id = `<${message.idempotencyKey}@tsela.example>`;
+    expect(mails.map(({ messageId }) => messageId)).toEqual([id, id]);
+    expect(mails[0]?.from).toMatchObject({ name: 'Tsela Tickets', address: from });
+  });
+
+  it.each([
+    'mpho@passenger.example, thief@elsewhere.example',
+    'mpho@passenger.example\r\nRCPT TO:<thief@elsewhere.example>',
+    'Mpho: thief@elsewhere.example;',
+    'mpho <thief@elsewhere.example>',
+  ])('goes to nobody when its recipient is %j', async (to) => {
+    const { arrived, port } = await mailServer();
+    const sending = smtpGateway({ url: `smtp://127.0.0.1:${port}`, from }).send({ ...message, to });
+    expect(await failure(sending)).toBe('the recipient is not one e-mail address');
+    expect(arrived).toEqual([]);
+  });
+
+  it('is sent with our name and password, encrypted', async () => {
+    const { arrived, port } = await mailServer({
+      ...{ secure: true, authOptional: false },
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'hush' ? done(null, { user: username }) : done(new Error('Invalid hush')),
+    });
+    const url = (password: string) => `smtps://tsela:${password}@127.0.0.1:${port}?tls.rejectUnauthorized=false`;
+    await smtpGateway({ url: url('hush'), from }).send(message);
+    expect(arrived).toMatchObject([{ user: 'tsela', encrypted: true }]);
+    expect(await failure(smtpGateway({ url: url('wrong'), from }).send(message))).toBe('the mail server: EAUTH 535');
+  });
+
+  it('is not sent in the clear to another machine', async () => {
+    const { arrived, port } = await mailServer();
+    // The same machine, but by an address that does not say so.
+    const elsewhere = smtpGateway({ url: `smtp://0.0.0.0:${port}`, from });
+    expect(await failure(elsewhere.send(message))).toMatch(/^the mail server: E[A-Z]+/);
+    expect(arrived).toEqual([]);
+  });
+});
+
+describe('a mail server', () => {
+  it('that is down is named with the kind of failure', async () => {
+    const server = createServer();
+    const port = await listen(server);
+    await new Promise((resolve) => server.close(resolve));
+    const url = `smtp://tsela:hush@127.0.0.1:${port}`;
+    expect(await failure(smtpGateway({ url, from }).send(message))).toMatch(/^the mail server: E[A-Z]+$/);
+  });
+
+  it('that refuses the recipient is named with its answer, and not with the recipient', async () => {
+    const { port } = await mailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`no mailbox ${address} here`), { responseCode: 550 })),
+    });
+    const sending = smtpGateway({ url: `smtp://127.0.0.1:${port}`, from }).send(message);
+    expect(await failure(sending)).toBe('the mail server: EENVELOPE 550');
+  });
+
+  it.each([
+    ['never greets', undefined],
+    ['greets and then says no more', '220 slow.example\r\n'],
+  ])('that %s is left after the time limit', async (_what, greeting) => {
+    let left: (() => void) | undefined;
+    const hungUp = new Promise<void>((resolve) => (left = resolve));
+    const server = createServer((socket) => {
+      if (greeting) socket.write(greeting);
+      socket.on('error', () => undefined).on('close', () => left?.());
+      socket.resume();
+    });
+    const port = await listen(server);
+    closings.push(() => new Promise((resolve) => server.close(resolve)));
+    const sending = smtpGateway({ url: `smtp://127.0.0.1:${port}`, from, limitMs: 100 }).send(message);
+    expect(await failure(sending)).toBe('the mail server took too long');
+    await hungUp;
+  });
+});

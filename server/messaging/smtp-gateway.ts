@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import { z } from 'zod';
+import { brand } from '@/lib/brand';
+import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
+
+type SmtpSettings = {
+  /** `smtps://user:password@host:465`, or `smtp://` where the server offers STARTTLS. */
+  url: string;
+  /** `tickets@tsela.example`, or `Tsela <tickets@tsela.example>`. */
+  from: string;
+  limitMs?: number;
+};
+
+const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Nodemailer reads anything more as a list of recipients. */
+const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"]+$/;
+
+/** What nodemailer says in a code. Its text quotes the server, which may quote the recipient. */
+const smtpFault = z.object({
+  code: z
+    .string()
+    .regex(/^[A-Z]+$/)
+    .catch('no code'),
+  responseCode: z.int().optional().catch(undefined),
+});
+
+/**
+ * Sends e-mail over SMTP, encrypted but to this machine itself. The Message-ID comes from the message's key: a message
+ * sent twice bears the same one, and mail programs show it once.
+ */
+export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings): MessageGateway {
+  const requireTLS = !ownMachine.includes(new URL(url).hostname);
+  const transport = createTransport({ url, requireTLS, disableFileAccess: true, disableUrlAccess: true });
+  const [sender] = addressparser(from, { flatten: true });
+  if (!sender) throw new Error('SMTP_FROM holds no address');
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+
+  return {
+    send: async ({ to, subject, text, html, idempotencyKey }) => {
+      if (!oneAddress.test(to)) throw new GatewayError('the recipient is not one e-mail address');
+      const signal = AbortSignal.timeout(limitMs);
+      const mail = {
+        from: { name: sender.name || brand.name, address: sender.address },
+        to: { name: '', address: to },
+        ...{ subject, text, ...(html === null ? {} : { html }) },
+        messageId: `<${idempotencyKey}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        if (signal.aborted) throw new GatewayError('the mail server took too long');
+        const { code, responseCode } = smtpFault.parse(error);
+        throw new GatewayError(`the mail server: ${[code, responseCode].filter(Boolean).join(' ')}`);
+      });
+    },
+  };
+}

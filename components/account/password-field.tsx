@@ -14,7 +14,6 @@ type Props = {
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ label, ...rest }: Props) {
   const [shown, setShown] = useState(false);
-  const word = shown ? 'Hide' : 'Show';
   return (
     <TextField
       {...rest}
@@ -25,11 +24,10 @@ export function PasswordField({ label, ...rest }: Props) {
       trailing={
         <button
           type="button"
-          aria-label={`${word} ${label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
           className="text-accent h-full min-h-11 px-3 text-sm font-semibold"
         >
-          {word}
+          {shown ? 'Hide' : 'Show'} <span className="sr-only">{label.toLowerCase()}</span>
         </button>
       }
     />

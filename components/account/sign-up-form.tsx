@@ -43,7 +43,11 @@ export function SignUpForm() {
       ref={form}
       purpose="sign up"
       onSubmit={submit}
-      onInput={read}
+      onInput={({ target }) => {
+        read();
+        // A box is ticked in one go; not every browser focuses it, so it is never left.
+        if (target instanceof HTMLInputElement && target.type === 'checkbox') leave(target.name);
+      }}
       onBlur={({ target }) => {
         if (target instanceof HTMLInputElement) leave(target.name);
       }}

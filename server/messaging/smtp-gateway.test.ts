@@ -121,7 +121,7 @@ describe('an e-mail over SMTP', () => {
     const { arrived, port } = await mailServer();
     // The same machine, but by an address that does not say so.
     const elsewhere = smtpGateway({ url: `smtp://0.0.0.0:${port}`, from });
-    expect(await failure(elsewhere.send(message))).toMatch(/^the mail server: E[A-Z]+/);
+    expect(await failure(elsewhere.send(message))).toBe('the mail server: ETLS 500');
     expect(arrived).toEqual([]);
   });
 });

@@ -1,15 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { addDays, localDate } from '@/lib/time';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { acceptNotice, expect, openSeatMap, signIn, takeSeat, test } from './app';
-import type { Page } from '@playwright/test';
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
-
-const noSidewaysScroll = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
@@ -19,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/login', '/faqs']) {
         await page.goto(path);
         await expectAccessible(page);
-        await noSidewaysScroll(page);
+        await expectNoSidewaysScroll(page);
       }
     });
 
@@ -27,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openSeatMap(page, await newPerson(), travelDate, 3);
       await takeSeat(page, 'A1');
       await expectAccessible(page);
-      await noSidewaysScroll(page);
+      await expectNoSidewaysScroll(page);
       await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
       await page.getByRole('button', { name: 'Proceed' }).click();
       await page.getByRole('button', { name: 'Complete Booking' }).click();
@@ -38,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.goto('/user/bookings');
       await expectAccessible(page);
-      await noSidewaysScroll(page);
+      await expectNoSidewaysScroll(page);
       await page.getByRole('link', { name: 'View ticket' }).click();
       await page.waitForURL(/self-service/);
       await expectAccessible(page);

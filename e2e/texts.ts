@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
 import { loginTextRows } from './texts/login';
 import { searchTextRows } from './texts/search';
@@ -25,4 +26,4 @@ export type TextRow = {
 };
 
 /** Every message that a person may read; each row is run in a browser by texts.spec.ts. */
-export const texts: readonly TextRow[] = [...searchTextRows, ...loginTextRows, ...bookingTextRows];
+export const texts: readonly TextRow[] = [...searchTextRows, ...loginTextRows, ...bookingTextRows, ...accountTextRows];

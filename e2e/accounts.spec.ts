@@ -1,0 +1,276 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { accountTexts } from '@/lib/account-texts';
+import { errors } from '@/lib/errors';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { acceptNotice, completeBooking, expect, findBus, signIn, signInByRequest, takeSeat, test } from './app';
+
+const password = 'Tsela#2026';
+const newPassword = 'Newer#1234';
+
+type Sent = { text: string };
+
+/** The newest message to somebody in the sandbox's inbox that `pattern` fits; answers the first group. */
+async function readMessage(request: APIRequestContext, to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const query = new URLSearchParams({ to });
+      const answer = await request.get(`/sandbox/inbox/messages.json?${query.toString()}`);
+      const texts = ((await answer.json()) as Sent[]).map(({ text }) => text);
+      found = texts.map((text) => pattern.exec(text)?.[1]).find((group) => group !== undefined);
+      return found;
+    })
+    .toBeDefined();
+  return found ?? '';
+}
+
+const codeFor = (request: APIRequestContext, to: string) => readMessage(request, to, /\b(\d{6})\b/);
+
+function newContact() {
+  const national = `7${randomInt(4_000_000, 7_999_999)}`;
+  return { national, phone: `+267${national}`, username: `naledi-${randomUUID().slice(0, 8)}` };
+}
+
+async function fillSignUp(page: Page, { national, username }: { national: string; username: string }) {
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Naledi');
+  await page.getByLabel('Last name').fill('Kgosi');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Contact number').fill(national);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+}
+
+const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up' });
+
+test('from sign-up to the first booking', async ({ page, request, travelDate }) => {
+  const contact = newContact();
+  await fillSignUp(page, contact);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await signUpButton(page).click();
+  await page.waitForURL('**/verify');
+  await expect(page.getByText(accountTexts.signedUp).first()).toBeVisible();
+  await expectAccessible(page);
+  const code = await codeFor(request, contact.phone);
+  await page.getByLabel('Verification code').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL('**/login');
+  await expect(page.getByText(accountTexts.verified).first()).toBeVisible();
+  await signIn(page, { phone: contact.national, password, firstName: 'Naledi' });
+  await page.waitForURL('**/user/bookings');
+
+  const { tripId, legId } = await findBus(page.request, travelDate);
+  await page.goto(`/user/booking?trip=${tripId}&leg=${legId}`);
+  await takeSeat(page, 'A1');
+  await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await completeBooking(page);
+  await acceptNotice(page);
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  // A visitor's pages are not for whoever is signed in.
+  for (const path of ['/signup', '/verify', '/forget-password']) {
+    await page.goto(path);
+    await page.waitForURL('**/user/profile');
+  }
+});
+
+test('the sign-up button waits for every field, and each says what it misses', async ({ page }) => {
+  await fillSignUp(page, newContact());
+  await expect(signUpButton(page)).toBeEnabled();
+  const wrongs = [
+    ['First name', '', errors.first_name_empty.message],
+    ['Last name', '', errors.last_name_empty.message],
+    ['Username', '', errors.username_required.message],
+    ['Contact number', '', errors.contact_empty.message],
+    ['Contact number', '123', errors.phone_invalid.message],
+    ['Email (optional)', 'nobody', errors.email_invalid.message],
+    ['Password', '', errors.password_required.message],
+    ['Password', 'short', errors.password_length.message],
+    ['Confirm password', 'different', errors.password_differs.message],
+  ] as const;
+  for (const [label, value, message] of wrongs) {
+    const field = page.getByLabel(label, { exact: true });
+    const before = await field.inputValue();
+    await field.fill(value);
+    await field.blur();
+    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(signUpButton(page)).toBeDisabled();
+    await field.fill(before);
+    await expect(signUpButton(page)).toBeEnabled();
+  }
+  await page.getByRole('checkbox').uncheck();
+  await expect(page.getByText(errors.terms_not_accepted.message)).toBeVisible();
+  await expect(signUpButton(page)).toBeDisabled();
+});
+
+test.describe('with refusals', () => {
+  test.use({ expectedErrors: /4\d\d/ });
+
+  test('an account that is not verified is led to /verify by its sign-in', async ({ page, request }) => {
+    const contact = newContact();
+    await fillSignUp(page, contact);
+    await signUpButton(page).click();
+    await page.waitForURL('**/verify');
+    await page.context().clearCookies();
+    await page.goto('/verify');
+    await expect(page.getByRole('radio', { name: 'Cellphone' })).toBeVisible();
+    await page.goto('/login');
+    await signIn(page, { phone: contact.phone, password, firstName: '' });
+    await page.waitForURL('**/verify');
+    await page.getByLabel('Verification code').fill('000000');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText(errors.code_wrong.message).first()).toBeVisible();
+    await page.getByLabel('Verification code').fill(await codeFor(request, contact.phone));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('a forgotten password is set anew by a code on the phone', async ({ page, request, newPerson }) => {
+    const person = await newPerson();
+    await page.goto('/forget-password');
+    await page.getByRole('radio', { name: 'Cellphone' }).check();
+    await page.getByLabel('Contact number').fill(person.phone.replace('+267', ''));
+    await page.getByRole('button', { name: 'Rest Password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Password' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('New Password', { exact: true }).fill(newPassword);
+    await dialog.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
+    await dialog.getByLabel('Otp Code').fill(await codeFor(request, person.phone));
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/login');
+    await expect(page.getByText(accountTexts.passwordReset).first()).toBeVisible();
+    await signIn(page, { ...person, password: newPassword });
+    await page.waitForURL('**/user/bookings');
+  });
+
+  test('a forgotten password is set anew by the link in the mail, once', async ({
+    page,
+    request,
+    database,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    const { rows } = await database.query<{ email: string }>('select email from users where phone = $1', [
+      person.phone,
+    ]);
+    await page.goto('/forget-password');
+    await page.getByRole('radio', { name: 'Email' }).check();
+    await page.getByLabel('Email address').fill(rows[0]?.email ?? '');
+    await page.getByRole('button', { name: 'Rest Password' }).click();
+    const link = await readMessage(request, rows[0]?.email ?? '', /(\/forget-password\/[\w-]{20,})/);
+    await page.goto(link);
+    await expectAccessible(page);
+    const set = async () => {
+      await page.getByLabel('New Password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
+      await page.getByRole('button', { name: 'Submit' }).click();
+    };
+    await set();
+    await page.waitForURL('**/login');
+    await page.goto(link);
+    await set();
+    await expect(page.getByText(errors.reset_link_invalid.message).first()).toBeVisible();
+  });
+
+  test('the password is changed with a code asked for on the page; other sessions end', async ({
+    page,
+    rival,
+    request,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    await signInByRequest(page.request, person);
+    await signInByRequest(rival.request, person);
+    await page.goto('/user/change-password');
+    await page.getByRole('radio', { name: 'Request Otp' }).check();
+    await expect(page.getByText(accountTexts.codeSent).first()).toBeVisible();
+    await page.getByLabel('Otp Number').fill(await codeFor(request, person.phone));
+    await page.getByLabel('New Password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText(accountTexts.passwordChanged).first()).toBeVisible();
+    await page.goto('/user/profile');
+    await expect(page.getByRole('heading', { name: 'Account Info' })).toBeVisible();
+    await rival.goto('/user/profile');
+    await rival.waitForURL(/\/login/);
+  });
+
+  test('the profile is saved, with a picture; a file that is none is refused', async ({ page, newPerson }) => {
+    await signInByRequest(page.request, await newPerson());
+    await page.goto('/user/profile');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('First name').fill('Thabo');
+    await page.getByLabel('City').fill('Maun');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(accountTexts.profileUpdated).first()).toBeVisible();
+    await page.getByLabel('First name').fill('R2D2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(errors.first_name_letters.message)).toBeVisible();
+
+    const upload = (name: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await upload('me.svg', svg);
+    await expect(page.getByText(errors.picture_type.message).first()).toBeVisible();
+    await upload('me.png', svg);
+    await expect(page.getByText(errors.picture_type.message).first()).toBeVisible();
+    expect((await page.request.get('/api/user/picture')).status()).toBe(404);
+    const red = { width: 300, height: 200, channels: 3, background: '#c00' } as const;
+    await upload('me.png', await sharp({ create: red }).png().toBuffer());
+    await expect.poll(async () => (await page.request.get('/api/user/picture')).status()).toBe(200);
+    const picture = await page.request.get('/api/user/picture');
+    expect(picture.headers()['content-type']).toBe('image/webp');
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue('Thabo');
+    await expect(page.getByLabel('City')).toHaveValue('Maun');
+  });
+
+  test('the banner asks to activate the e-mail address until it is done', async ({
+    page,
+    request,
+    database,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    const { rows } = await database.query<{ email: string }>(
+      'update users set email_verified_at = null where phone = $1 returning email',
+      [person.phone],
+    );
+    await signInByRequest(page.request, person);
+    await page.goto('/user/bookings');
+    await expect(page.getByText('Please activate your account!')).toBeVisible();
+    await page.getByRole('link', { name: 'Click Here' }).click();
+    await page.waitForURL('**/user/email-activation');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Send/ }).click();
+    await page.getByLabel(/code/i).fill(await codeFor(request, rows[0]?.email ?? ''));
+    await page.getByRole('button', { name: /Activate|Submit/ }).click();
+    await page.waitForURL('**/user/profile');
+    await expect(page.getByText('Please activate your account!')).toBeHidden();
+  });
+
+  test('logout in one tab shows in the other', async ({ page, context, newPerson }) => {
+    await signInByRequest(page.request, await newPerson());
+    await page.goto('/faqs');
+    const second = await context.newPage();
+    await second.goto('/faqs');
+    await expect(second.getByRole('banner').getByText('Naledi')).toBeVisible();
+    await page.getByRole('banner').getByText('Naledi').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+});
+
+test('an unknown path of the signed-in area leads to the profile', async ({ page, newPerson }) => {
+  await signInByRequest(page.request, await newPerson());
+  await page.goto('/user/nowhere/at-all');
+  await page.waitForURL('**/user/profile');
+  await page.goto('/user/home');
+  await expect(page.getByRole('heading', { name: 'User Dashboard' })).toBeVisible();
+});

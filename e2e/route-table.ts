@@ -40,6 +40,14 @@ const passengers = (owner: Answer, other: Answer = owner): Route['answers'] => (
   owner,
 });
 
+/** For visitors: whoever is signed in has a profile instead. */
+const visitors: Route['answers'] = {
+  visitor: '200',
+  expired: '307 /user/profile',
+  other: '307 /user/profile',
+  owner: '307 /user/profile',
+};
+
 /** A form leads to the next page, which says what was refused. */
 const forms = (owner: Answer, other: Answer): Route['answers'] => ({
   visitor: '303 /api/session/renew',
@@ -95,6 +103,66 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
     { method: 'GET', path: '/faqs', answers: everyone('200') },
     { method: 'GET', path: '/login', answers: everyone('200') },
     { method: 'GET', path: '/sandbox/inbox', answers: everyone('200') },
+    { method: 'GET', path: '/signup', answers: visitors },
+    { method: 'GET', path: '/verify', answers: visitors },
+    { method: 'GET', path: '/forget-password', answers: visitors },
+    { method: 'GET', path: '/forget-password/no-such-token-0000000000', answers: everyone('200') },
+    { method: 'POST', path: '/api/sign-up', body: {}, answers: everyone('400 invalid_request') },
+    { method: 'POST', path: '/api/verify', body: {}, answers: everyone('400 invalid_request') },
+    { method: 'POST', path: '/api/verify', body: { code: '123456' }, answers: everyone('400 code_wrong') },
+    { method: 'POST', path: '/api/verify/code', body: {}, answers: everyone('400 invalid_request') },
+    { method: 'POST', path: '/api/password/code', body: {}, answers: everyone('400 invalid_request') },
+    { method: 'POST', path: '/api/password', body: {}, answers: everyone('400 invalid_request') },
+    {
+      method: 'POST',
+      path: '/api/password',
+      body: { contact: null, code: '123456', password: 'Newer#1234' },
+      answers: everyone('400 code_wrong'),
+    },
+    { method: 'POST', path: '/api/password/link', body: {}, answers: everyone('400 invalid_request') },
+    {
+      method: 'POST',
+      path: '/api/password/link',
+      body: { token: unknown, password: 'Newer#1234' },
+      answers: everyone('400 reset_link_invalid'),
+    },
+    { method: 'GET', path: '/api/user/profile', answers: passengers('200') },
+    {
+      method: 'PUT',
+      path: '/api/user/profile',
+      body: { firstName: 'Neo', lastName: 'Modise', address: '', city: '', zipCode: '', country: '' },
+      answers: passengers('200'),
+    },
+    { method: 'GET', path: '/api/user/picture', answers: passengers('404 not_found') },
+    {
+      method: 'PUT',
+      path: '/api/user/picture',
+      form: {},
+      answers: { ...passengers('400 invalid_request'), expired: '400 invalid_request' },
+    },
+    { method: 'POST', path: '/api/user/password/code', answers: passengers('200') },
+    {
+      method: 'POST',
+      path: '/api/user/password',
+      body: { code: '123456', password: 'Newer#1234' },
+      answers: passengers('400 code_wrong'),
+    },
+    { method: 'POST', path: '/api/user/email-activation/code', answers: passengers('200') },
+    {
+      method: 'POST',
+      path: '/api/user/email-activation',
+      body: { code: '123456' },
+      answers: passengers('400 code_wrong'),
+    },
+    { method: 'GET', path: '/user/home', answers: { ...signedIn('200'), expired: '200' } },
+    { method: 'GET', path: '/user/profile', answers: signedIn('200') },
+    { method: 'GET', path: '/user/change-password', answers: { ...signedIn('200'), expired: '200' } },
+    { method: 'GET', path: '/user/email-activation', answers: { ...signedIn('200'), expired: '200' } },
+    {
+      method: 'GET',
+      path: '/user/nowhere',
+      answers: { ...signedIn('307 /user/profile'), expired: '307 /user/profile' },
+    },
     // Whoever has the address of a ticket may see it: a conductor, the family.
     { method: 'GET', path: `/v2/self-service/${bookingId}`, answers: everyone('200') },
     { method: 'GET', path: `/v2/self-service/${unknown}`, answers: everyone('404') },

@@ -76,11 +76,12 @@ test('every route answers each caller as the table says', async ({
 test('the table has a row for every page, and for every method of every call', () => {
   const world = { tripId: uuid, legId: uuid, bookingId: uuid, date: '2026-01-01', fareThebe: 1, heldSeat: 'A1' };
   const rows = routeTable(world).map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
-  const patternOf = (file: string) =>
-    `/${file.replace(/^app\/|\/?(page\.tsx|route\.ts)$/g, '').replace(/\[\.{3}\w+\]/g, '.+')}`.replace(
-      /\[\w+\]/g,
-      '[^/]+',
-    );
+  /** A folder of `app` as a pattern of addresses; groups in brackets are no part of them. */
+  const patternOf = (file: string) => {
+    const parts = file.split('/').slice(1, -1);
+    const patterns = parts.map((part) => (/^\[+\.{3}/.test(part) ? '.+' : part.startsWith('[') ? '[^/]+' : part));
+    return `/${patterns.filter((part) => !part.startsWith('(')).join('/')}`;
+  };
   const methodsOf = (file: string) => {
     const exported = readFileSync(file, 'utf8').match(/^export .*$/gm) ?? [];
     return ['GET', 'POST', 'PUT', 'DELETE'].filter((method) =>

@@ -31,7 +31,7 @@ type NewPassword = { password?: string; confirm?: string; code?: string };
 const good = 'Newer#1234';
 
 async function typePassword(page: Page, { password = good, confirm = password, code }: NewPassword, codeLabel: string) {
-  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill(password);
   await page.getByLabel('Confirm Password', { exact: true }).fill(confirm);
   if (code !== undefined) await page.getByLabel(codeLabel).fill(code);
 }

@@ -48,6 +48,8 @@ const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up' 
 
 test('from sign-up to the first booking', async ({ page, request, travelDate }) => {
   const contact = newContact();
+  const addresses: string[] = [];
+  page.on('request', (call) => addresses.push(call.url()));
   await fillSignUp(page, contact);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -71,6 +73,14 @@ test('from sign-up to the first booking', async ({ page, request, travelDate }) 
   await completeBooking(page);
   await acceptNotice(page);
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ httpOnly, value }) => !httpOnly && value.length > 64)).toEqual([]);
+  for (const secret of [password, code, contact.national, contact.username, 'Naledi Kgosi']) {
+    expect(addresses.filter((address) => decodeURIComponent(address).includes(secret))).toEqual([]);
+    expect(kept).not.toContain(secret);
+  }
+
   // A visitor's pages are not for whoever is signed in.
   for (const path of ['/signup', '/verify', '/forget-password']) {
     await page.goto(path);
@@ -262,7 +272,7 @@ test.describe('with refusals', () => {
     await second.goto('/faqs');
     await expect(second.getByRole('banner').getByText('Naledi')).toBeVisible();
     await page.getByRole('banner').getByText('Naledi').click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 });

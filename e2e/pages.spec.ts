@@ -84,7 +84,7 @@ test.describe('sign-in', () => {
     const cookies = await context.cookies();
     await page.evaluate(() => localStorage.setItem('ACTIVE_BOOKING', '{}'));
     await page.getByText('Naledi').click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
     await page.goto('/user/bookings');

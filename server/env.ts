@@ -17,6 +17,8 @@ const settings = z.object({
   NEXTAUTH_SECRET: z.string().min(32),
   DATABASE_URL: url.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  /** How many proxies of our own stand before the app and add to x-forwarded-for. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   PICTURES_DIR: z.string().default('.data/pictures'),
   API_BASE_URL: url.optional(),
   API_KEY: z.string().min(16),

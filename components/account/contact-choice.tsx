@@ -18,7 +18,7 @@ export function ContactChoice({ legend, contact }: Props) {
   const problem = sentenceOf(contact.problem);
   return (
     <fieldset
-      className="group grid gap-4"
+      className="group grid min-w-0 grid-cols-1 gap-4"
       onInput={(event) => {
         if (event.currentTarget.form) contact.judge(event.currentTarget.form);
       }}

@@ -28,25 +28,12 @@ export function CompleteBooking(props: Props) {
   );
 }
 
-/**
- * One key for one set of seats, kept in this tab: a double tap, a reload or a lost answer repeats the answer, not the
- * booking.
- */
-function idempotencyKey({ departure, passengers }: Props): string {
-  const seats = passengers.map(({ seat, names }) => `${seat}:${names}`).join();
-  const name = `booking-${departure.tripId}-${departure.legId}-${seats}`;
-  const kept = sessionStorage.getItem(name);
-  if (kept) return kept;
-  const key = crypto.randomUUID();
-  sessionStorage.setItem(name, key);
-  return key;
-}
-
 /** Without JavaScript the form opens the Attention step as a page of its own; with it, a dialog. */
-function CompleteBookingForm(props: Props) {
-  const { departure, passengers, query, problem } = props;
+function CompleteBookingForm({ departure, passengers, query, problem }: Props) {
   const [step, setStep] = useState<'none' | 'attention' | 'notice'>('none');
   const [failure, setFailure] = useState(problem ? new AppError(problem) : undefined);
+  // One booking a page: a double tap or a lost answer repeats the answer. After a reload the server knows what is booked.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useMutation(createBookingMutation());
   const back = `/user/booking?${query}`;
 
@@ -54,9 +41,8 @@ function CompleteBookingForm(props: Props) {
     if (create.isPending) return;
     setFailure(undefined);
     const { tripId, legId, fareThebe } = departure;
-    const key = idempotencyKey(props);
     try {
-      const body = { tripId, legId, fareThebe, payment: 'later' as const, passengers, idempotencyKey: key };
+      const body = { tripId, legId, fareThebe, payment: 'later' as const, passengers, idempotencyKey };
       const { bookingId } = await create.mutateAsync(body);
       localStorage.setItem(activeBookingKey, JSON.stringify({ bookingId }));
       setStep('notice');

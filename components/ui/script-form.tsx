@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
  * A form that lives by JavaScript only. `dialog` is the one method by which the browser sends nothing: before the page
  * is alive a submit does nothing, above all it puts no password into an address.
  */
-export function ScriptForm({ purpose, onSubmit, className = 'grid gap-4', children, ...rest }: Props) {
+export function ScriptForm({ purpose, onSubmit, className = 'grid grid-cols-1 gap-4', children, ...rest }: Props) {
   return (
     <form
       {...rest}

@@ -43,6 +43,6 @@ describe('a body', () => {
       const answer = await fixture.ask('/api/echo', { method: 'POST', body: sent });
       expect(JSON.parse(answer.body)).toMatchObject({ bytes: body.length });
     }
-    expect((await fixture.ask('/api/profile/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
+    expect((await fixture.ask('/api/user/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { AppError } from '@/lib/errors';
 import { limitBody } from '@/server/front/body-limit';
-import { dropForgeries, dropIdentity, requestIdOf } from '@/server/front/incoming-headers';
+import { clientAddress, dropForgeries, dropIdentity, requestIdOf } from '@/server/front/incoming-headers';
 import { watchAnswer } from '@/server/front/live-answer';
 import { isOverloaded, loadLimits, watchLoopDelay, type LoadLimits, type LoopDelay } from '@/server/front/load';
 import { createPageStore, type PageStore } from '@/server/front/page-store';
@@ -36,6 +36,8 @@ export type FrontOptions = Surroundings & {
   dir: string;
   /** The sandbox's public door, in sandbox mode only. */
   sandboxUrl: string | undefined;
+  /** How many proxies of our own stand before us. */
+  trustedProxies?: number;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
   loopDelay?: LoopDelay;
@@ -150,7 +152,9 @@ function receive(parts: Parts, req: IncomingMessage, res: ServerResponse) {
 
 async function answer(parts: Parts, asked: Asked): Promise<void> {
   const { req, res, path, search } = asked;
+  const from = clientAddress(req, parts.options.trustedProxies ?? 0);
   dropForgeries(req.headers);
+  req.headers['x-client-address'] = from;
   const reads = req.method === 'GET' || req.method === 'HEAD';
   if (reads && parts.files?.(req, res, path)) return;
   const fits = limitBody(req, bodyLimitBytes(path), () => {

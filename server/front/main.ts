@@ -34,6 +34,7 @@ async function start({ NODE_ENV, PORT, NEXTAUTH_URL, FIREBASE_DATABASE_URL, DPO_
     origin: NEXTAUTH_URL,
     liveUrl: inSandbox ? undefined : FIREBASE_DATABASE_URL,
     payUrl: DPO_PAY_URL,
+    trustedProxies: rest.TRUSTED_PROXIES,
     sandboxUrl: inSandbox ? rest.SANDBOX_URL : undefined,
     ...(dev && {
       upgrade(req, socket, head) {

@@ -4,6 +4,7 @@ import { AppError, errors } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { log } from '@/server/log';
+import { inRequest } from '@/server/upstream/request-context';
 import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
@@ -60,7 +61,8 @@ export function handle<
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session, requestId } as Parameters<typeof route.run>[0];
-      const answer = route.answer.parse(await route.run(input));
+      const asker = { requestId, clientAddress: request.headers.get('x-client-address') ?? '' };
+      const answer = route.answer.parse(await inRequest(asker, () => route.run(input)));
       return succeed(request, answer, route.revalidate ?? false, requestId);
     } catch (error) {
       return refuse(error, requestId);

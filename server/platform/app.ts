@@ -42,6 +42,7 @@ function addRoute(app: Hono, platform: Platform, apiKey: string, name: EndpointN
     const user = row.caller === 'passenger' ? await authenticate(platform, context) : undefined;
     const call = {
       platform,
+      clientAddress: context.req.header('x-client-address') ?? '',
       user,
       params: parse(row.params, context.req.param()),
       body: parse(row.body, await readBody(row, context)),

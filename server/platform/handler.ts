@@ -8,6 +8,8 @@ type Call<Name extends EndpointName> = {
   params: z.output<Endpoints[Name]['params']>;
   body: z.output<Endpoints[Name]['body']>;
   idempotencyKey: string;
+  /** Where the browser calls from, as the website tells; '' where it does not. */
+  clientAddress: string;
 } & (Endpoints[Name]['caller'] extends 'passenger' ? { user: Passenger } : unknown);
 
 /** Answers the `data` of a success. */

@@ -9,6 +9,8 @@ export type CallOptions = {
   idToken?: string | undefined;
   requestId?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** Where the browser calls from, for limits. */
+  clientAddress?: string | undefined;
 };
 
 /** A part that the row does not have is not given. */
@@ -58,6 +60,7 @@ function headers(apiKey: string, options: CallOptions, hasBody: boolean): Record
     ...(options.accessToken ? { authorization: `Bearer ${options.accessToken}` } : {}),
     ...(options.idToken ? { 'x-id-token': options.idToken } : {}),
     ...(options.requestId ? { 'x-request-id': options.requestId } : {}),
+    ...(options.clientAddress ? { 'x-client-address': options.clientAddress } : {}),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { env } from '@/server/env';
 import { createUpstreamClient, type UpstreamClient } from './client';
+import { requestContext } from './request-context';
 import { transport } from './transport';
 
 let client: UpstreamClient | undefined;
@@ -10,5 +11,5 @@ export const upstream: UpstreamClient = (name, input, options) => {
     const { send, baseUrl } = transport();
     client = createUpstreamClient(send, baseUrl, env().API_KEY);
   }
-  return client(name, input, options);
+  return client(name, input, { ...requestContext(), ...options });
 };

@@ -36,16 +36,21 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   renewToken: ({ platform, body }) => renewSession(platform, body.userId, body.refreshToken),
   signout: async ({ platform, body }) => ({ revoked: await closeSession(platform, body.userId, body.refreshToken) }),
 
-  createUser: ({ platform, body }) => {
+  createUser: ({ platform, body, clientAddress }) => {
     const { fname: firstName, lname: lastName, phone } = body.user;
-    return createUser(platform, { firstName, lastName, phone, ...body.login, termsVersion: body.termsVersion });
+    return createUser(
+      platform,
+      { firstName, lastName, phone, ...body.login, termsVersion: body.termsVersion },
+      clientAddress,
+    );
   },
   userIdByEmail: ({ platform, params }) => idOf(platform, { email: params.contactEmail }),
   userIdByPhone: ({ platform, params }) => idOf(platform, { phone: params.contactPhone }),
-  resendVerifyCode: ({ platform, params }) => resendVerifyCode(platform, params.userId),
-  requestVerifyCode: ({ platform, body }) => requestVerifyCode(platform, body),
-  verifyAccount: ({ platform, body }) => verifyAccount(platform, body.userId, body.code),
-  verifyAccountByPath: ({ platform, params }) => verifyAccount(platform, params.userId, params.code),
+  resendVerifyCode: ({ platform, params, clientAddress }) => resendVerifyCode(platform, params.userId, clientAddress),
+  requestVerifyCode: ({ platform, body, clientAddress }) => requestVerifyCode(platform, body, clientAddress),
+  verifyAccount: ({ platform, body, clientAddress }) => verifyAccount(platform, body.userId, body.code, clientAddress),
+  verifyAccountByPath: ({ platform, params, clientAddress }) =>
+    verifyAccount(platform, params.userId, params.code, clientAddress),
 
   user: ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
@@ -65,18 +70,21 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
     onlyOwn(user, params.userId);
     return savePicture(platform, user.id, body.webp);
   },
-  requestEmailCode: ({ platform, user }) => requestEmailCode(platform, user.id),
-  activateEmail: async ({ platform, body, user }) => {
+  requestEmailCode: ({ platform, user, clientAddress }) => requestEmailCode(platform, user.id, clientAddress),
+  activateEmail: async ({ platform, body, user, clientAddress }) => {
     onlyOwn(user, body.user_id);
-    await activateEmail(platform, user.id, body.email_code);
+    await activateEmail(platform, user.id, body.email_code, clientAddress);
     return { ...(await ownRecord(platform, user.id)), message: 'Email activated' };
   },
 
-  requestReset: ({ platform, body }) => requestReset(platform, body),
-  requestChange: ({ platform, user }) => requestChange(platform, user.id),
-  resetByCode: ({ platform, body }) => resetByCode(platform, body.account, body.otp, body.newPassword),
-  changeByCode: ({ platform, body, user }) => changeByCode(platform, user, body.otp, body.newPassword),
-  changeByCodeInPath: ({ platform, params, user }) => changeByCode(platform, user, params.otp, params.newPassword),
+  requestReset: ({ platform, body, clientAddress }) => requestReset(platform, body, clientAddress),
+  requestChange: ({ platform, user, clientAddress }) => requestChange(platform, user.id, clientAddress),
+  resetByCode: ({ platform, body, clientAddress }) =>
+    resetByCode(platform, body.account, { code: body.otp, password: body.newPassword, clientAddress }),
+  changeByCode: ({ platform, body, user, clientAddress }) =>
+    changeByCode(platform, user, { code: body.otp, password: body.newPassword, clientAddress }),
+  changeByCodeInPath: ({ platform, params, user, clientAddress }) =>
+    changeByCode(platform, user, { code: params.otp, password: params.newPassword, clientAddress }),
   resetByLink: ({ platform, body }) => resetByLink(platform, body.token, body.newPassword),
   resetByLinkInPath: ({ platform, params }) => resetByLink(platform, params.token, params.newPassword),
 };

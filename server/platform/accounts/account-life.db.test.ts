@@ -162,6 +162,17 @@ describe('the code of an account', () => {
     }
   });
 
+  it('has tries for the owner left when a stranger has used up those of another address', async () => {
+    const { userId, phone } = await signUp();
+    const code = await lastCode(phone);
+    const from = (clientAddress: string, typed: string) =>
+      test.ask('verifyAccount', { body: { userId, code: typed } }, { clientAddress });
+    // Of a code that is dead after five tries the limit of twenty an hour is the second fence.
+    for (let tries = 0; tries < 20; tries += 1) await from('6.6.6.6', another(code));
+    expect((await from('6.6.6.6', another(code))).code).toBe('too_many_tries');
+    expect((await from('1.2.3.4', another(code))).code).toBe('code_wrong');
+  });
+
   it('of one purpose is no code for another', async () => {
     const anna = await addPassenger(test.db);
     await test.ask('requestReset', { body: { phone: anna.phone } });

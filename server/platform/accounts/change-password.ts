@@ -14,6 +14,7 @@ import { inSteadyTime } from './steady-time';
 import { hashToken } from './tokens';
 
 type Changed = { changed: true };
+type NewPassword = { code: string; password: string; clientAddress: string };
 
 /** Refuses a password that the rules of a new one do not allow, before a code or link is spent on it. */
 function refuseWeak(password: string, words: 'code' | 'link') {
@@ -44,13 +45,12 @@ async function setPassword(
 export async function resetByCode(
   platform: Platform,
   account: Contact | { userId: string },
-  code: string,
-  password: string,
+  { code, password, clientAddress }: NewPassword,
 ): Promise<Changed> {
   refuseWeak(password, 'code');
   return inSteadyTime(async () => {
     const subject = 'userId' in account ? account.userId : contactText(account);
-    await countTowards(platform, 'tryCode', `reset:${subject}`);
+    await countTowards(platform, 'tryCode', { subject: `reset:${subject}`, clientAddress });
     const passwordHash = await hashPassword(password);
     const user =
       'userId' in account
@@ -66,11 +66,10 @@ export async function resetByCode(
 export async function changeByCode(
   platform: Platform,
   signedIn: { id: number; uuid: string; sessionId: number },
-  code: string,
-  password: string,
+  { code, password, clientAddress }: NewPassword,
 ): Promise<Changed> {
   refuseWeak(password, 'code');
-  await countTowards(platform, 'tryCode', `reset:${signedIn.uuid}`);
+  await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
   const user = await findUser(platform.db, { id: signedIn.id });
   await takeCode(platform, user, 'reset', code);
   const passwordHash = await hashPassword(password);

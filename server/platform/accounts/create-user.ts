@@ -25,9 +25,13 @@ export type NewUser = {
  * Makes an INACTIVE account and sends a code to its phone. Who signs up with a phone or e-mail that has an account gets
  * the same answer, and the account's owner a message. Errors: username_taken, too_many_tries.
  */
-export async function createUser(platform: Platform, wanted: NewUser): Promise<{ userId: string }> {
+export async function createUser(
+  platform: Platform,
+  wanted: NewUser,
+  clientAddress: string,
+): Promise<{ userId: string }> {
   return inSteadyTime(async () => {
-    await countTowards(platform, 'signUp', wanted.phone);
+    await countTowards(platform, 'signUp', { subject: wanted.phone, clientAddress });
     const passwordHash = await hashPassword(wanted.password);
     const contacts: Contact[] = [{ phone: wanted.phone }, ...(wanted.email ? [{ email: wanted.email }] : [])];
     for (const contact of contacts) {

@@ -5,7 +5,7 @@ import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { replaceResetLink } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countTowards } from './account-limits';
+import { countCode } from './account-limits';
 import { findUser, findUserByLogin, type UserRow } from './accounts.repo';
 import { inSteadyTime } from './steady-time';
 import { hashToken, newToken } from './tokens';
@@ -15,11 +15,6 @@ type Channel = 'email' | 'sms';
 
 export const contactText = (contact: Contact) => ('email' in contact ? contact.email : contact.phone);
 const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
-
-async function limitCodes(platform: Platform, subject: string) {
-  await countTowards(platform, 'codeSoon', subject);
-  await countTowards(platform, 'code', subject);
-}
 
 /** To the address asked for, which is the account's own: it was found by it. */
 const recipientOf = (user: UserRow, channel: Channel) => (channel === 'email' ? user.email : user.phone);
@@ -36,9 +31,13 @@ export async function sendVerifyCode(platform: Platform, tx: Transaction, user: 
  * A new code to verify an account, to the contact typed. Answers the account's id, or one that is nobody's: from outside
  * both are the same, in words and in time. Errors: too_many_tries.
  */
-export async function requestVerifyCode(platform: Platform, contact: Contact): Promise<{ userId: string }> {
+export async function requestVerifyCode(
+  platform: Platform,
+  contact: Contact,
+  clientAddress: string,
+): Promise<{ userId: string }> {
   return inSteadyTime(async () => {
-    await limitCodes(platform, `verify:${contactText(contact)}`);
+    await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
     const user = await findUserByLogin(platform.db, contact);
     if (!user) return { userId: randomUUID() };
     await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
@@ -47,9 +46,13 @@ export async function requestVerifyCode(platform: Platform, contact: Contact): P
 }
 
 /** The same for an account known by its id, to its phone (spec section 7, {id}/otp). */
-export async function resendVerifyCode(platform: Platform, userUuid: string): Promise<{ sent: true }> {
+export async function resendVerifyCode(
+  platform: Platform,
+  userUuid: string,
+  clientAddress: string,
+): Promise<{ sent: true }> {
   return inSteadyTime(async () => {
-    await limitCodes(platform, `verify:${userUuid}`);
+    await countCode(platform, { subject: `verify:${userUuid}`, clientAddress });
     const user = await findUser(platform.db, { uuid: userUuid });
     if (user) await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
     return { sent: true };
@@ -75,9 +78,13 @@ async function issueResetLink(platform: Platform, tx: Transaction, user: UserRow
 }
 
 /** A code, by e-mail a link too, to set a new password; the same answer and time without an account. Errors: too_many_tries. */
-export async function requestReset(platform: Platform, contact: Contact): Promise<{ sent: true; userId: string }> {
+export async function requestReset(
+  platform: Platform,
+  contact: Contact,
+  clientAddress: string,
+): Promise<{ sent: true; userId: string }> {
   return inSteadyTime(async () => {
-    await limitCodes(platform, `reset:${contactText(contact)}`);
+    await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
     const user = await findUserByLogin(platform.db, contact);
     if (user) await sendReset(platform, user, channelOf(contact));
     return { sent: true, userId: user?.uuid ?? randomUUID() };
@@ -85,19 +92,27 @@ export async function requestReset(platform: Platform, contact: Contact): Promis
 }
 
 /** A code for the signed-in user to change the password: by phone if one is on file, otherwise by e-mail (spec section 2). */
-export async function requestChange(platform: Platform, userId: number): Promise<{ sent: true }> {
+export async function requestChange(
+  platform: Platform,
+  userId: number,
+  clientAddress: string,
+): Promise<{ sent: true }> {
   const user = await findUser(platform.db, { id: userId });
   if (!user) throw new Error('a signed-in user has no row');
-  await limitCodes(platform, `reset:${user.uuid}`);
+  await countCode(platform, { subject: `reset:${user.uuid}`, clientAddress });
   await sendReset(platform, user, 'sms');
   return { sent: true };
 }
 
 /** A code to activate the e-mail address; nothing where there is none, or it is verified. Errors: too_many_tries. */
-export async function requestEmailCode(platform: Platform, userId: number): Promise<{ sent: true }> {
+export async function requestEmailCode(
+  platform: Platform,
+  userId: number,
+  clientAddress: string,
+): Promise<{ sent: true }> {
   const user = await findUser(platform.db, { id: userId });
   if (!user) throw new Error('a signed-in user has no row');
-  await limitCodes(platform, `email:${user.uuid}`);
+  await countCode(platform, { subject: `email:${user.uuid}`, clientAddress });
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {

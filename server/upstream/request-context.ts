@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What every call of one incoming request tells the API about it. */
+export type RequestContext = { requestId: string; clientAddress: string };
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `work`; calls of the API made meanwhile carry `context`. */
+export function inRequest<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
+  return storage.run(context, work);
+}
+
+export const requestContext = (): RequestContext | undefined => storage.getStore();

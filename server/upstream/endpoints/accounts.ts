@@ -151,7 +151,7 @@ export const accounts = {
     path: '/v1/app/global/otp/security/:code/auth/:userId',
     summary: 'The same with the code in the path.',
     caller: 'application',
-    params: userId.extend({ code }),
+    params: z.object({ code, userId: z.uuid() }),
     answer: success(z.object({ verified: z.literal(true) })),
   }),
   user: endpoint({

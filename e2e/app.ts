@@ -116,6 +116,15 @@ export async function findBus(request: APIRequestContext, date: string, index = 
   return bus;
 }
 
+/** On the results page: to the seat map of an empty bus of the `index`th size. */
+export async function bookEmptyBus(page: Page, date: string, index = 0) {
+  const { tripId } = await findBus(page.request, date, index);
+  await page
+    .getByRole('link', { name: 'Book Now' })
+    .and(page.locator(`[href*="${tripId}"]`))
+    .click();
+}
+
 /** Signed in, on the seat map of an empty bus of the `index`th size. */
 export async function openSeatMap(page: Page, person: Person, date: string, index = 0) {
   await signInByRequest(page.request, person);

@@ -1,5 +1,16 @@
 import { formatDate } from '@/lib/time';
-import { acceptNotice, completeBooking, expect, live, openSeatMap, seat, signIn, takeSeat, test } from './app';
+import {
+  acceptNotice,
+  bookEmptyBus,
+  completeBooking,
+  expect,
+  live,
+  openSeatMap,
+  seat,
+  signIn,
+  takeSeat,
+  test,
+} from './app';
 
 test('a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket', async ({
   page,
@@ -14,7 +25,7 @@ test('a passenger searches, sees a live map, holds seats, names passengers, book
   await page.getByRole('button', { name: 'Search Bus' }).click();
   await expect(page.getByRole('heading', { name: 'Gaborone to Francistown' })).toBeVisible();
   await expect(page.getByText(formatDate(travelDate))).toBeVisible();
-  await page.getByRole('link', { name: 'Book Now' }).first().click();
+  await bookEmptyBus(page, travelDate);
 
   await page.waitForURL(/\/login\?/);
   await signIn(page, person);

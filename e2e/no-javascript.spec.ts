@@ -1,11 +1,11 @@
-import { acceptNotice, expect, seat, test } from './app';
+import { acceptNotice, bookEmptyBus, expect, seat, test } from './app';
 
 test.use({ javaScriptEnabled: false });
 
 test('the whole main job works without JavaScript', async ({ page, newPerson, travelDate, database }) => {
   const person = await newPerson();
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
-  await page.getByRole('link', { name: 'Book Now' }).nth(2).click();
+  await bookEmptyBus(page, travelDate, 2);
 
   await page.waitForURL(/\/login\?/);
   await page.getByRole('button', { name: 'Login' }).click();

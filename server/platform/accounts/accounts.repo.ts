@@ -27,11 +27,6 @@ export async function findUser(queries: Queries, key: { id: number } | { uuid: s
   return user;
 }
 
-export async function isUsernameTaken(queries: Queries, username: string): Promise<boolean> {
-  const found = await queries.select({ id: users.id }).from(users).where(eq(users.username, username));
-  return found.length > 0;
-}
-
 export async function insertUser(queries: Queries, user: typeof users.$inferInsert): Promise<UserRow> {
   const [inserted] = await queries.insert(users).values(user).returning();
   if (!inserted) throw new Error('no user was inserted');

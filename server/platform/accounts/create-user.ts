@@ -5,7 +5,7 @@ import { databaseFault, inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
-import { findUserByLogin, insertConsent, insertUser, isUsernameTaken, type UserRow } from './accounts.repo';
+import { findUserByLogin, insertConsent, insertUser, type UserRow } from './accounts.repo';
 import { contactText, sendVerifyCode, type Contact } from './send-code';
 import { hashPassword } from './sign-in';
 import { inSteadyTime } from './steady-time';
@@ -38,7 +38,6 @@ export async function createUser(
       const found = await findUserByLogin(platform.db, contact);
       if (found) return (await isSentAgain(found, wanted)) ? { userId: found.uuid } : tellOwner(platform, contact);
     }
-    if (await isUsernameTaken(platform.db, wanted.username)) throw new AppError('username_taken');
     return insert(platform, wanted, passwordHash);
   });
 }
@@ -60,7 +59,7 @@ async function insert(platform: Platform, wanted: NewUser, passwordHash: string)
       return { userId: user.uuid };
     });
   } catch (error) {
-    // Two sign-ups at once: the second finds what the first has made.
+    // The username is taken; or two sign-ups came at once, and the second finds what the first has made.
     const fault = databaseFault(error);
     if (fault?.code !== '23505') throw error;
     const found = await findUserByLogin(platform.db, { phone });

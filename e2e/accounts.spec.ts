@@ -1,32 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { accountTexts } from '@/lib/account-texts';
 import { errors } from '@/lib/errors';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { acceptNotice, completeBooking, expect, findBus, signIn, signInByRequest, takeSeat, test } from './app';
+import { codeFor, readMessage } from './inbox';
 
 const password = 'Tsela#2026';
 const newPassword = 'Newer#1234';
-
-type Sent = { text: string };
-
-/** The newest message to somebody in the sandbox's inbox that `pattern` fits; answers the first group. */
-async function readMessage(request: APIRequestContext, to: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const query = new URLSearchParams({ to });
-      const answer = await request.get(`/sandbox/inbox/messages.json?${query.toString()}`);
-      const texts = ((await answer.json()) as Sent[]).map(({ text }) => text);
-      found = texts.map((text) => pattern.exec(text)?.[1]).find((group) => group !== undefined);
-      return found;
-    })
-    .toBeDefined();
-  return found ?? '';
-}
-
-const codeFor = (request: APIRequestContext, to: string) => readMessage(request, to, /\b(\d{6})\b/);
 
 function newContact() {
   const national = `7${randomInt(4_000_000, 7_999_999)}`;
@@ -210,6 +192,19 @@ test.describe('with refusals', () => {
     await rival.waitForURL(/\/login/);
   });
 
+  test('the password is changed with a code in hand', async ({ page, request, newPerson }) => {
+    const person = await newPerson();
+    await signInByRequest(page.request, person);
+    expect((await page.request.post('/api/user/password/code')).status()).toBe(200);
+    await page.goto('/user/change-password');
+    await expect(page.getByRole('radio', { name: 'Has Otp' })).toBeChecked();
+    await page.getByLabel('Otp Number').fill(await codeFor(request, person.phone));
+    await page.getByRole('textbox', { name: 'New Password', exact: true }).fill(newPassword);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText(accountTexts.passwordChanged).first()).toBeVisible();
+  });
+
   test('the profile is saved, with a picture; a file that is none is refused', async ({ page, newPerson }) => {
     await signInByRequest(page.request, await newPerson());
     await page.goto('/user/profile');
@@ -240,47 +235,4 @@ test.describe('with refusals', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Thabo');
     await expect(page.getByLabel('City')).toHaveValue('Maun');
   });
-
-  test('the banner asks to activate the e-mail address until it is done', async ({
-    page,
-    request,
-    database,
-    newPerson,
-  }) => {
-    const person = await newPerson();
-    const { rows } = await database.query<{ email: string }>(
-      'update users set email_verified_at = null where phone = $1 returning email',
-      [person.phone],
-    );
-    await signInByRequest(page.request, person);
-    await page.goto('/user/bookings');
-    await expect(page.getByText('Please activate your account!')).toBeVisible();
-    await page.getByRole('link', { name: 'Click Here' }).click();
-    await page.waitForURL('**/user/email-activation');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /Send/ }).click();
-    await page.getByLabel(/code/i).fill(await codeFor(request, rows[0]?.email ?? ''));
-    await page.getByRole('button', { name: /Activate|Submit/ }).click();
-    await page.waitForURL('**/user/profile');
-    await expect(page.getByText('Please activate your account!')).toBeHidden();
-  });
-
-  test('logout in one tab shows in the other', async ({ page, context, newPerson }) => {
-    await signInByRequest(page.request, await newPerson());
-    await page.goto('/faqs');
-    const second = await context.newPage();
-    await second.goto('/faqs');
-    await expect(second.getByRole('banner').getByText('Naledi')).toBeVisible();
-    await page.getByRole('banner').getByText('Naledi').click();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  });
-});
-
-test('an unknown path of the signed-in area leads to the profile', async ({ page, newPerson }) => {
-  await signInByRequest(page.request, await newPerson());
-  await page.goto('/user/nowhere/at-all');
-  await page.waitForURL('**/user/profile');
-  await page.goto('/user/home');
-  await expect(page.getByRole('heading', { name: 'User Dashboard' })).toBeVisible();
 });

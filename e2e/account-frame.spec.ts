@@ -1,0 +1,76 @@
+import { expectAccessible } from './accessible';
+import { expect, signInByRequest, test } from './app';
+import { codeFor } from './inbox';
+
+test('the banner asks to activate the e-mail address until it is done', async ({
+  page,
+  request,
+  database,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const { rows } = await database.query<{ email: string }>(
+    'update users set email_verified_at = null where phone = $1 returning email',
+    [person.phone],
+  );
+  await signInByRequest(page.request, person);
+  await page.goto('/user/bookings');
+  await expect(page.getByText('Please activate your account!')).toBeVisible();
+  await page.getByRole('link', { name: 'Click Here' }).click();
+  await page.waitForURL('**/user/email-activation');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Send/ }).click();
+  await page.getByLabel(/code/i).fill(await codeFor(request, rows[0]?.email ?? ''));
+  await page.getByRole('button', { name: /Activate|Submit/ }).click();
+  await page.waitForURL('**/user/profile');
+  await expect(page.getByText('Please activate your account!')).toBeHidden();
+});
+
+test('there is no banner for an account without an e-mail address', async ({ page, database, newPerson }) => {
+  const person = await newPerson();
+  await database.query('update users set email = null, email_verified_at = null where phone = $1', [person.phone]);
+  await signInByRequest(page.request, person);
+  await page.goto('/user/profile');
+  await expect(page.getByRole('heading', { name: 'Account Info' })).toBeVisible();
+  await expect(page.getByText('Please activate your account!')).toBeHidden();
+});
+
+test('logout in one tab shows in the other', async ({ page, context, newPerson }) => {
+  await signInByRequest(page.request, await newPerson());
+  await page.goto('/faqs');
+  const second = await context.newPage();
+  await second.goto('/faqs');
+  await expect(second.getByRole('banner').getByText('Naledi')).toBeVisible();
+  await page.getByRole('banner').getByText('Naledi').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('an unknown path of the signed-in area leads to the profile', async ({ page, newPerson }) => {
+  await signInByRequest(page.request, await newPerson());
+  await page.goto('/user/nowhere/at-all');
+  await page.waitForURL('**/user/profile');
+  await page.goto('/user/home');
+  await expect(page.getByRole('heading', { name: 'User Dashboard' })).toBeVisible();
+});
+
+/** Spec section 9; never wider than what surrounds it. */
+test('the phone input has its width by the width of the screen', async ({ page }) => {
+  await page.goto('/signup');
+  const widths = [
+    [360, 300],
+    [375, 317],
+    [444, 350],
+    [478, 400],
+    [540, 442],
+    [576, 460],
+    [768, 600],
+  ] as const;
+  for (const [screen, wanted] of widths) {
+    await page.setViewportSize({ width: screen, height: 800 });
+    const [width, room] = await page
+      .getByLabel('Contact number')
+      .evaluate((input) => [input.clientWidth + 2, input.closest('form')?.clientWidth ?? 0]);
+    expect(Math.abs(width - Math.min(wanted, room))).toBeLessThanOrEqual(2);
+  }
+});

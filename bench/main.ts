@@ -1,12 +1,14 @@
 import { measureFill } from './fill-bus';
 import { measureWatchers } from './hold-to-watchers';
 import { measureHolds } from './holds';
+import { measureSignIns } from './sign-ins';
 import type { Row, Surroundings } from './row';
 
 // Runs the measure it is told to and hands its rows to scripts/bench.mjs. Settings: BENCH_DATABASE_URL, BENCH_ADDRESS.
 
 const measures = new Map<string | undefined, (surroundings: Surroundings) => Promise<Row[]>>([
   ['holds', measureHolds],
+  ['sign-ins', measureSignIns],
   ['fill', measureFill],
   ['watchers', measureWatchers],
 ]);

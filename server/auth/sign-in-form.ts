@@ -5,6 +5,7 @@ import { localPath } from '@/lib/local-path';
 import { openSession } from '@/server/bff/sessions';
 import { seeOther } from '@/server/http/handle-form';
 import { refuseForeignOrigin } from '@/server/http/same-origin';
+import { contextOf, inRequest } from '@/server/upstream/request-context';
 import { signInError } from './options';
 import { sealSession, sessionCookie } from './session-cookie';
 
@@ -19,9 +20,11 @@ export async function signInByForm(request: Request): Promise<Response> {
     if (username.trim() === '') throw new AppError('username_empty');
     if (password === '') throw new AppError('password_empty');
     const { name, options } = sessionCookie();
-    (await cookies()).set(name, await sealSession(await openSession(username, password)), options);
+    const session = await inRequest(contextOf(request), () => openSession(username, password));
+    (await cookies()).set(name, await sealSession(session), options);
     return seeOther(next);
   } catch (error) {
+    if (error instanceof AppError && error.code === 'account_inactive') return seeOther('/verify');
     return seeOther(`/login?error=${signInError(error)}&callbackUrl=${encodeURIComponent(next)}`);
   }
 }

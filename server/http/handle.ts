@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AppError, errors } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { log } from '@/server/log';
-import { inRequest } from '@/server/upstream/request-context';
+import { contextOf, inRequest } from '@/server/upstream/request-context';
 import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
@@ -51,18 +51,18 @@ export function handle<
   Query extends z.ZodMiniType = typeof none,
   Body extends z.ZodMiniType = typeof none,
 >(route: Route<Who, Params, Query, Body, Answer>) {
-  return async (request: Request, context: Context): Promise<Response> => {
-    const requestId = request.headers.get('x-request-id') ?? randomUUID();
+  return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
+    const context = contextOf(request);
+    const { requestId } = context;
     try {
       refuseForeignOrigin(request);
       const session = await readSession();
       if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
-      const params = parse(route.params ?? none, await context.params);
+      const params = parse(route.params ?? none, await pathParams);
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session, requestId } as Parameters<typeof route.run>[0];
-      const asker = { requestId, clientAddress: request.headers.get('x-client-address') ?? '' };
-      const answer = route.answer.parse(await inRequest(asker, () => route.run(input)));
+      const answer = route.answer.parse(await inRequest(context, () => route.run(input)));
       return succeed(request, answer, route.revalidate ?? false, requestId);
     } catch (error) {
       return refuse(error, requestId);
@@ -78,7 +78,7 @@ type FileRoute = {
 /** The same for a file of the signed-in user. */
 export function handleFile(route: FileRoute) {
   return async (request: Request): Promise<Response> => {
-    const requestId = request.headers.get('x-request-id') ?? randomUUID();
+    const { requestId } = contextOf(request);
     try {
       const session = await readSession();
       if (!session) throw new AppError('unauthenticated');

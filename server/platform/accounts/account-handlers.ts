@@ -27,9 +27,9 @@ async function idOf(platform: Platform, login: Login) {
 
 /** What serves the rows of accounts. */
 export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
-  signin: async ({ platform, body }) => {
+  signin: async ({ platform, body, clientAddress }) => {
     const login = body.email === undefined ? { phone: body.phone ?? '' } : { email: body.email };
-    const { user, ...tokens } = await signIn(platform, login, body.password);
+    const { user, ...tokens } = await signIn(platform, login, body.password, clientAddress);
     return { ...presentSignedInUser(user), ...tokens };
   },
   token: ({ platform, body }) => openSession(platform, body.userId, body.accessToken),

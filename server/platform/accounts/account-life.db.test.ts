@@ -253,6 +253,17 @@ describe('a new password', () => {
   });
 });
 
+it('sign-ins of one account are limited, right passwords too, from one address and from all', async () => {
+  const anna = await addPassenger(test.db);
+  const from = (clientAddress: string) =>
+    test.ask('signin', { body: { phone: anna.phone, password: testPassword } }, { clientAddress });
+  for (let tries = 0; tries < 30; tries += 1) expect((await from('6.6.6.6')).status).toBe(200);
+  const refused = await from('6.6.6.6');
+  expect({ status: refused.status, code: refused.code }).toEqual({ status: 429, code: 'too_many_tries' });
+  expect(refused.details.retryAfter).toBeGreaterThan(0);
+  expect((await from('1.2.3.4')).status).toBe(200);
+});
+
 describe('the profile', () => {
   it('is saved with its address, and shown', async () => {
     const anna = await addPassenger(test.db);

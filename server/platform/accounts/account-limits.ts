@@ -11,6 +11,8 @@ const hour = 60 * minute;
  * addresses together twice that. Never for an address alone: a whole town may share one.
  */
 const limits = {
+  /** Beside the lock after five wrong passwords: right ones count too. */
+  signIn: { points: 30, duration: hour },
   code: { points: 5, duration: hour },
   signUp: { points: 5, duration: hour },
   tryCode: { points: 20, duration: hour },

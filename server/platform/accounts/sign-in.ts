@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/errors';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
 import type { Platform } from '@/server/platform/platform';
+import { countTowards } from './account-limits';
 import { clearFailures, countFailure, findLock, findUserByLogin, insertSession, type UserRow } from './accounts.repo';
 import { hashToken, newToken, signIdToken, signInSeconds } from './tokens';
 
@@ -22,12 +23,13 @@ let decoy: Promise<string> | undefined;
 /**
  * Checks a password (spec section 4, lock). An unknown account takes the same time and counts the same tries as a known
  * one. Answers a short access token that `openSession` exchanges.
- * Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds).
+ * Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
  */
-export async function signIn(platform: Platform, login: Login, password: string) {
+export async function signIn(platform: Platform, login: Login, password: string, clientAddress: string) {
   const now = platform.clock();
   const user = await findUserByLogin(platform.db, login);
   const subject = attemptSubject(user ?? login);
+  await countTowards(platform, 'signIn', { subject, clientAddress });
   const lockedUntil = await findLock(platform.db, subject, now);
   if (lockedUntil) throw locked(lockedUntil, now);
 

@@ -1,0 +1,64 @@
+import { tmpdir } from 'node:os';
+import { verify } from '@node-rs/argon2';
+import { systemClock } from '@/lib/time';
+import { openDatabase } from '@/server/db/client';
+import { folderPictures } from '@/server/platform/accounts/picture-store';
+import { hashPassword, signIn } from '@/server/platform/accounts/sign-in';
+import type { Platform } from '@/server/platform/platform';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { prepareTemplate } from '@/server/testing/prepare-template';
+import { addPassengers } from '@/server/testing/test-passengers';
+import { median, timedMs, type Row, type Surroundings } from './row';
+
+const workers = 8;
+const pairs = 4;
+const perWorker = 10;
+const password = 'Bench#2026';
+
+/** How often a second all workers together do `work`, each one after the other. */
+async function rate(work: (worker: number) => Promise<unknown>): Promise<number> {
+  const elapsedMs = await timedMs(() =>
+    Promise.all(
+      Array.from({ length: workers }, async (_, worker) => {
+        for (let times = 0; times < perWorker; times += 1) await work(worker);
+      }),
+    ),
+  );
+  return (workers * perWorker * 1000) / elapsedMs;
+}
+
+/** Sign-ins a second through the use case, over bare checks of an argon2id hash: what limits, lock and session cost. */
+export async function measureSignIns({ databaseUrl }: Surroundings): Promise<Row[]> {
+  await prepareTemplate(databaseUrl);
+  const db = openDatabase(databaseUrl, workers);
+  try {
+    const platform: Platform = {
+      ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
+      ...{ siteUrl: 'http://localhost', pictures: folderPictures(tmpdir()) },
+      idTokenSecret: 'id-token-secret-of-the-bench-000000',
+    };
+    const passwordHash = await hashPassword(password);
+    const rates: { whole: number; bare: number }[] = [];
+    // The first pair warms up. Each has users of its own: sign-ins of one are limited.
+    for (let pair = 0; pair <= pairs; pair += 1) {
+      const users = await addPassengers(db, workers, { passwordHash });
+      const one = {
+        whole: await rate((worker) => signIn(platform, { phone: users[worker]?.phone ?? '' }, password, '127.0.0.1')),
+        bare: await rate(() => verify(passwordHash, password)),
+      };
+      if (pair > 0) rates.push(one);
+    }
+    return [
+      {
+        name: `sign-ins per second, ${workers} workers, over a bare argon2id check`,
+        unit: '/s',
+        value: median(rates.map(({ whole }) => whole)),
+        baseline: median(rates.map(({ bare }) => bare)),
+        ratio: median(rates.map(({ whole, bare }) => whole / bare)),
+        ok: true,
+      },
+    ];
+  } finally {
+    await db.$client.end();
+  }
+}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { Button } from '@/components/ui/button';
+import { LiveButton } from '@/components/ui/live-button';
 import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { ScriptForm } from '@/components/ui/script-form';
@@ -43,14 +43,14 @@ export function EmailActivationForm() {
 
   return (
     <ScriptForm purpose="activate an email" onSubmit={submit} onInput={() => setProblem(null)}>
-      <Button kind="secondary" disabled={busy} onClick={send}>
+      <LiveButton kind="secondary" disabled={busy} onClick={send}>
         Send a code
-      </Button>
+      </LiveButton>
       <CodeField label="Code" problem={sentenceOf(problem)} />
       <OutcomeNotice outcome={outcome} />
-      <Button type="submit" disabled={busy}>
+      <LiveButton type="submit" disabled={busy}>
         Activate
-      </Button>
+      </LiveButton>
       <BusyScreen busy={busy} />
     </ScriptForm>
   );

@@ -2,8 +2,9 @@
 
 import { useRef, useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { Button } from '@/components/ui/button';
+import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/account-texts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { requestReset } from '@/lib/queries/accounts';
@@ -16,6 +17,7 @@ import { unknownAs, useSubmit } from './use-submit';
 /** Asks for a code, then for the code with a new password (spec section 4, forgot password). */
 export function ForgetPasswordScreen() {
   const form = useRef<HTMLFormElement>(null);
+  const alive = useHydrated();
   const contact = useContact();
   const { busy, outcome, say, run } = useSubmit();
   /** Whose code is asked for in the dialog: of a contact, or (null) of this browser's last account. */
@@ -49,11 +51,12 @@ export function ForgetPasswordScreen() {
       >
         <ContactChoice legend="Send a code to" contact={contact} />
         {!resetting && <OutcomeNotice outcome={outcome} />}
-        <Button type="submit" disabled={busy}>
+        <LiveButton type="submit" disabled={busy}>
           Rest Password
-        </Button>
+        </LiveButton>
         <button
           type="button"
+          disabled={!alive}
           onClick={() => void run(haveOtp)}
           className="text-accent min-h-11 justify-self-start font-semibold underline underline-offset-4"
         >

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { LiveButton } from '@/components/ui/live-button';
 import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { ScriptForm } from '@/components/ui/script-form';
@@ -53,9 +53,9 @@ export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, chil
       <NewPasswordFields problems={problems} />
       {code && !code.first && codeField}
       {children}
-      <Button type="submit" disabled={busy}>
+      <LiveButton type="submit" disabled={busy}>
         {submitLabel}
-      </Button>
+      </LiveButton>
     </ScriptForm>
   );
 }

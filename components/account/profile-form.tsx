@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { Button } from '@/components/ui/button';
+import { LiveButton } from '@/components/ui/live-button';
 import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { ScriptForm } from '@/components/ui/script-form';
@@ -77,9 +77,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <AddressFields {...profile} />
       <div className="grid gap-4 sm:col-span-2">
         <OutcomeNotice outcome={outcome} />
-        <Button type="submit" disabled={busy} className="sm:justify-self-start">
+        <LiveButton type="submit" disabled={busy} className="sm:justify-self-start">
           {busy ? 'Saving…' : 'Save'}
-        </Button>
+        </LiveButton>
       </div>
       <BusyScreen busy={busy} />
     </ScriptForm>

@@ -1,7 +1,7 @@
 'use client';
 
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { Button } from '@/components/ui/button';
+import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { accountTexts } from '@/lib/account-texts';
 import { requestCode } from '@/lib/queries/accounts';
@@ -30,9 +30,9 @@ export function RequestCodeForm({ label, onSent }: { label: string; onSent: () =
     >
       <ContactChoice legend="Send the code to" contact={contact} />
       {outcome?.tone === 'bad' && <OutcomeNotice outcome={outcome} />}
-      <Button type="submit" disabled={busy}>
+      <LiveButton type="submit" disabled={busy}>
         {label}
-      </Button>
+      </LiveButton>
       <BusyScreen busy={busy} />
     </ScriptForm>
   );

@@ -1,10 +1,9 @@
 'use client';
 
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { Button } from '@/components/ui/button';
+import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
-import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts, termsVersion } from '@/lib/account-texts';
 import { errors } from '@/lib/errors';
 import { signUp } from '@/lib/queries/accounts';
@@ -17,7 +16,6 @@ import { unknownAs, useSubmit } from './use-submit';
 
 /** Makes an account and leads to its verification (spec sections 2 and 5). */
 export function SignUpForm() {
-  const alive = useHydrated();
   const { busy, outcome, run } = useSubmit();
   const { form, typed, phone, ready, read, leave, loadParser, problemOf } = useSignUpFields();
 
@@ -108,9 +106,9 @@ export function SignUpForm() {
       </div>
       <TermsField problem={problemOf('termsAccepted')} />
       <OutcomeNotice outcome={outcome} />
-      <Button type="submit" disabled={alive && (!ready || busy)}>
+      <LiveButton type="submit" disabled={!ready || busy}>
         {busy ? 'Signing up…' : 'Sign up'}
-      </Button>
+      </LiveButton>
       <BusyScreen busy={busy} />
     </ScriptForm>
   );

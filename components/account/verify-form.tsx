@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { Button } from '@/components/ui/button';
+import { LiveButton } from '@/components/ui/live-button';
 import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { ScriptForm } from '@/components/ui/script-form';
@@ -38,9 +38,9 @@ export function VerifyForm() {
     <ScriptForm purpose="verify an account" onSubmit={submit} onInput={() => setProblem(null)}>
       <CodeField label="Verification code" problem={sentenceOf(problem)} />
       <OutcomeNotice outcome={outcome} />
-      <Button type="submit" disabled={busy}>
+      <LiveButton type="submit" disabled={busy}>
         Verify
-      </Button>
+      </LiveButton>
       <BusyScreen busy={busy} />
     </ScriptForm>
   );

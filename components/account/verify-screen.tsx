@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { LiveButton } from '@/components/ui/live-button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { accountTexts } from '@/lib/account-texts';
@@ -25,14 +25,14 @@ export function VerifyScreen({ known }: { known: boolean }) {
     <div className="grid gap-4">
       {sent && <Notice tone="good">{accountTexts.codeSent}</Notice>}
       <VerifyForm />
-      <Button kind="secondary" onClick={() => setAsking(true)}>
+      <LiveButton kind="secondary" onClick={() => setAsking(true)}>
         Request New OTP
-      </Button>
+      </LiveButton>
       <Dialog open={asking} title="Request New OTP" onClose={() => setAsking(false)}>
         <RequestCodeForm label="Send" onSent={showCodeField} />
-        <Button kind="secondary" onClick={() => setAsking(false)} className="mt-3 w-full">
+        <LiveButton kind="secondary" onClick={() => setAsking(false)} className="mt-3 w-full">
           Cancel
-        </Button>
+        </LiveButton>
       </Dialog>
     </div>
   );

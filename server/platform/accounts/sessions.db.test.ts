@@ -100,6 +100,17 @@ describe('renewing', () => {
     expect((await whoAmI(outcomes[0]?.data?.accessToken ?? '')).status).toBe(200);
   });
 
+  it('by old and new token in the same minute leaves nobody with a token two steps old', async () => {
+    const first = await openSession();
+    const { data: second } = await renew(first.refreshToken);
+    // A page that has the new token already, then a tab that still has the old one.
+    const { data: again } = await renew(second?.refreshToken ?? '');
+    expect(again).toMatchObject({ accessToken: second?.accessToken, refreshToken: second?.refreshToken });
+    expect((await renew(first.refreshToken)).data?.refreshToken).toBe(second?.refreshToken);
+    test.clock.advanceSeconds(60);
+    expect((await renew(second?.refreshToken ?? '')).data?.refreshToken).not.toBe(second?.refreshToken);
+  });
+
   it('leaves both previous tokens good for 60 seconds and not longer', async () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
+import type { sessions } from '@/server/db/schema/accounts';
 import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
 import {
@@ -9,7 +10,17 @@ import {
   updateSession,
   type UserRow,
 } from './accounts.repo';
-import { accessMinutes, hashToken, newToken, nextTokens, previousSeconds, refreshDays, signIdToken } from './tokens';
+import {
+  accessMinutes,
+  hashToken,
+  newToken,
+  nextTokens,
+  pairOf,
+  previousSeconds,
+  refreshDays,
+  signIdToken,
+  type TokenPair,
+} from './tokens';
 
 type Tokens = Data<'token'>;
 
@@ -22,7 +33,7 @@ export async function openSession(platform: Platform, userUuid: string, signInTo
   const presented = hashToken(signInToken);
   const found = await findSessionByAccess(platform.db, presented, now);
   if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
-  const pair = { accessToken: newToken(), refreshToken: newToken() };
+  const pair = pairOf(newToken(), platform.idTokenSecret);
   const isFirst = await exchangeSignIn(platform.db, found.session.id, presented, {
     accessTokenHash: hashToken(pair.accessToken),
     accessExpiresAt: accessEnd(now),
@@ -33,28 +44,43 @@ export async function openSession(platform: Platform, userUuid: string, signInTo
   return present(platform, found.user, pair, now);
 }
 
-/** Exchanges a refresh token; the previous one is honoured 60 s more and answers the same pair. Errors: session_expired. */
+/**
+ * Exchanges a refresh token. The previous one is honoured 60 s more and answers the same pair; so does the new one for as
+ * long, so that of any number of tabs and pages that renew at once none is left with a token two steps old.
+ * Errors: session_expired.
+ */
 export async function renewSession(platform: Platform, userUuid: string, refreshToken: string): Promise<Tokens> {
   const now = platform.clock();
+  const secret = platform.idTokenSecret;
   const presented = hashToken(refreshToken);
-  const pair = nextTokens(refreshToken, platform.idTokenSecret);
-  const user = await inTransaction(platform.db, async (tx) => {
+  const next = nextTokens(refreshToken, secret);
+  const { user, pair } = await inTransaction(platform.db, async (tx) => {
     const found = await lockSessionByRefresh(tx, presented, now);
     if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
-    if (found.session.refreshTokenHash === presented) {
-      await updateSession(tx, found.session.id, {
-        accessTokenHash: hashToken(pair.accessToken),
-        accessExpiresAt: accessEnd(now),
-        previousAccessTokenHash: found.session.accessTokenHash,
-        refreshTokenHash: hashToken(pair.refreshToken),
-        refreshExpiresAt: refreshEnd(now),
-        previousRefreshTokenHash: presented,
-        previousUntil: new Date(now.getTime() + previousSeconds * 1000),
-      });
-    }
-    return found.user;
+    const { session } = found;
+    if (session.refreshTokenHash !== presented) return { user: found.user, pair: next };
+    const own = pairOf(refreshToken, secret);
+    if (isFresh(session, own, now)) return { user: found.user, pair: own };
+    await updateSession(tx, session.id, {
+      accessTokenHash: hashToken(next.accessToken),
+      accessExpiresAt: accessEnd(now),
+      previousAccessTokenHash: session.accessTokenHash,
+      refreshTokenHash: hashToken(next.refreshToken),
+      refreshExpiresAt: refreshEnd(now),
+      previousRefreshTokenHash: presented,
+      previousUntil: new Date(now.getTime() + previousSeconds * 1000),
+    });
+    return { user: found.user, pair: next };
   });
   return present(platform, user, pair, now);
+}
+
+type SessionRow = typeof sessions.$inferSelect;
+
+/** Renewed within the last minute, and good: somebody else of this browser has just done it. */
+function isFresh({ previousUntil, accessExpiresAt, accessTokenHash }: SessionRow, own: TokenPair, now: Date): boolean {
+  const isRecent = previousUntil !== null && previousUntil > now;
+  return isRecent && accessExpiresAt > now && accessTokenHash === hashToken(own.accessToken);
 }
 
 /** Revokes the session of a refresh token; true when there was one. */
@@ -68,12 +94,7 @@ export async function closeSession(platform: Platform, userUuid: string, refresh
   });
 }
 
-async function present(
-  platform: Platform,
-  user: UserRow,
-  pair: { accessToken: string; refreshToken: string },
-  now: Date,
-): Promise<Tokens> {
+async function present(platform: Platform, user: UserRow, pair: TokenPair, now: Date): Promise<Tokens> {
   return {
     ...pair,
     idToken: await signIdToken(user, platform.idTokenSecret, now),

@@ -19,13 +19,22 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+export type TokenPair = { accessToken: string; refreshToken: string };
+
+const derive = (use: string, refreshToken: string, secret: string) =>
+  createHmac('sha256', secret).update(`${use}:${refreshToken}`).digest('base64url');
+
+/** A refresh token with the access token of its own, which can be told again as long as it is the newest. */
+export function pairOf(refreshToken: string, secret: string): TokenPair {
+  return { accessToken: derive('access', refreshToken, secret), refreshToken };
+}
+
 /**
  * The pair that follows a refresh token. Derived, not random, so that two tabs which renew with the same token are
  * given the same pair and neither is left with a dead one. Nobody without `secret` can derive it.
  */
-export function nextTokens(refreshToken: string, secret: string): { accessToken: string; refreshToken: string } {
-  const derive = (use: string) => createHmac('sha256', secret).update(`${use}:${refreshToken}`).digest('base64url');
-  return { accessToken: derive('access'), refreshToken: derive('refresh') };
+export function nextTokens(refreshToken: string, secret: string): TokenPair {
+  return pairOf(derive('refresh', refreshToken, secret), secret);
 }
 
 /** A signed statement of who signed in, for `x-id-token`. */

@@ -1,16 +1,12 @@
-import { tmpdir } from 'node:os';
-import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { systemClock } from '@/lib/time';
 import { openDatabase, type Database } from '@/server/db/client';
-import type { Platform } from '@/server/platform/platform';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
-import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { prepareTemplate } from '@/server/testing/prepare-template';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { benchPlatform } from './platform';
 import { median, timedMs, type Row, type Surroundings } from './row';
 
 const workers = 16;
@@ -75,12 +71,7 @@ export async function measureHolds({ databaseUrl }: Surroundings): Promise<Row[]
   await prepareTemplate(databaseUrl);
   const db = openDatabase(databaseUrl, workers);
   try {
-    const platform: Platform = {
-      ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
-      idTokenSecret: 'id-token-secret-of-the-bench-000000',
-      siteUrl: 'http://localhost',
-      pictures: folderPictures(tmpdir()),
-    };
+    const platform = benchPlatform(db);
     const wishes = await prepareWishes(db);
     const bare = bareHold(db.$client);
     const whole: Hold = ({ user, leg, seat }) => holdSeats(platform, user, leg.params, [seat]);

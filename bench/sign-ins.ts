@@ -1,13 +1,9 @@
-import { tmpdir } from 'node:os';
 import { verify } from '@node-rs/argon2';
-import { systemClock } from '@/lib/time';
 import { openDatabase } from '@/server/db/client';
-import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { hashPassword, signIn } from '@/server/platform/accounts/sign-in';
-import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { prepareTemplate } from '@/server/testing/prepare-template';
 import { addPassengers } from '@/server/testing/test-passengers';
+import { benchPlatform } from './platform';
 import { median, timedMs, type Row, type Surroundings } from './row';
 
 const workers = 8;
@@ -32,11 +28,7 @@ export async function measureSignIns({ databaseUrl }: Surroundings): Promise<Row
   await prepareTemplate(databaseUrl);
   const db = openDatabase(databaseUrl, workers);
   try {
-    const platform: Platform = {
-      ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
-      ...{ siteUrl: 'http://localhost', pictures: folderPictures(tmpdir()) },
-      idTokenSecret: 'id-token-secret-of-the-bench-000000',
-    };
+    const platform = benchPlatform(db);
     const passwordHash = await hashPassword(password);
     const rates: { whole: number; bare: number }[] = [];
     // The first pair warms up. Each has users of its own: sign-ins of one are limited.

@@ -157,7 +157,7 @@ describe('a profile', () => {
   test('names are not empty', () => {
     expect(sentences(profileProblems({ firstName: '', lastName: ' ' }))).toEqual({
       firstName: 'First name cannot be empty',
-      lastName: 'Last name can not be empty',
+      lastName: 'Last name cannot be empty',
     });
   });
 

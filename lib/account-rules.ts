@@ -1,3 +1,4 @@
+import type { Contact } from './contracts/accounts';
 import type { ErrorCode } from './errors';
 
 /** A problem for each field that has one. */
@@ -72,17 +73,16 @@ const codeWords = {
   activation: ['activation_code_empty', 'activation_code_digits', 'verification_code_length'],
 } as const satisfies Record<string, readonly [ErrorCode, ErrorCode, ErrorCode]>;
 
+export type CodeWords = keyof typeof codeWords;
+
 /** Six digits (spec section 5); each screen has words of its own. */
-export function codeProblem(code: string, words: keyof typeof codeWords): ErrorCode | null {
+export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
   const [none, digits, length] = codeWords[words];
   const typed = code.trim();
   if (typed === '') return none;
   if (!/^\d+$/.test(typed)) return digits;
   return typed.length === codeLength ? null : length;
 }
-
-/** How somebody is written to: by e-mail or on a phone. */
-export type Contact = { email: string } | { phone: string };
 
 /** Spec section 5, forgot password and new code. `phoneIsValid` is what libphonenumber says. */
 export function contactProblem(contact: Contact, phoneIsValid: boolean): ErrorCode | null {
@@ -98,6 +98,6 @@ export function profileProblems(fields: { firstName: string; lastName: string })
     empty(name) ? none : isLetters(name) ? null : letters;
   return problems({
     firstName: of(fields.firstName, 'first_name_empty', 'first_name_letters'),
-    lastName: of(fields.lastName, 'last_name_empty', 'last_name_letters'),
+    lastName: of(fields.lastName, 'profile_last_name_empty', 'last_name_letters'),
   });
 }

@@ -2,6 +2,7 @@
 export const accountTexts = {
   signedUp: 'Account created successfully, please check your primary contact for OTP and verification steps',
   verified: 'Account verified successfully',
+  emailActivated: 'Your email is activated',
   codeSent: 'Request code sent, please check your primary contact for details',
   passwordReset: 'Account password changed successfully',
   passwordChanged: 'Your password has been changed successfully',

@@ -72,6 +72,7 @@ export const errors = {
   request_failed: { status: 500, message: 'Request failed' },
   password_change_failed: { status: 500, message: 'Password change failed' },
 
+  profile_last_name_empty: { status: 400, message: 'Last name cannot be empty' },
   first_name_letters: { status: 400, message: 'First name should only contain alphabets' },
   last_name_letters: { status: 400, message: 'Last name should only contain alphabets' },
   profile_failed: { status: 500, message: 'Profile updated failed' },

@@ -27,7 +27,8 @@ export async function fetchJson<Schema extends z.ZodMiniType>(
   throw toError(json);
 }
 
-async function send(path: string, { method = 'GET', body }: Call): Promise<Response> {
+/** The bare call with our time limit. Errors: offline, timeout. */
+export async function send(path: string, { method = 'GET', body }: Call): Promise<Response> {
   try {
     return await fetch(path, { method, ...payload(body), signal: AbortSignal.timeout(limitMs) });
   } catch (error) {
@@ -35,9 +36,10 @@ async function send(path: string, { method = 'GET', body }: Call): Promise<Respo
   }
 }
 
-/** A form (of files) goes as it is, the browser names its type; everything else goes as JSON. */
+/** A form goes as it is, the browser names its type; everything else goes as JSON. */
 function payload(body: unknown): RequestInit {
-  if (body === undefined || body instanceof FormData) return body === undefined ? {} : { body };
+  if (body === undefined) return {};
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body };
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 

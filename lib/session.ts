@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { renewed } from '@/lib/contracts/session';
 import { AppError } from '@/lib/errors';
-import { fetchJson } from '@/lib/fetch-json';
+import { fetchJson, send } from '@/lib/fetch-json';
 import { renewalCheckSeconds } from '@/lib/limits';
 import { readSignInError, type SignInFailure } from '@/lib/sign-in-error';
 
@@ -30,13 +30,11 @@ const formToken = z.object({ csrfToken: z.string() });
 /** Where next-auth sends the browser on; a refusal stands in its query. */
 const answered = z.object({ url: z.url() });
 
-/** A form of next-auth's, sent with its token. Errors: offline; GENERIC_ERROR for an answer that is none of its. */
+/** A form of next-auth's, sent with its token. Errors: offline, timeout; GENERIC_ERROR for an answer that is none of its. */
 async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
   const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
-  const response = await fetch(path, { method: 'POST', body }).catch(() => {
-    throw new AppError('offline');
-  });
+  const response = await send(path, { method: 'POST', body });
   const answer = answered.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) throw new AppError('GENERIC_ERROR');
   return new URL(answer.data.url);
@@ -64,7 +62,7 @@ export function onSignedOutElsewhere(listener: () => void): () => void {
   return () => channel.removeEventListener('message', listener);
 }
 
-/** Ends the session on the platform and here, forgets what this browser kept, and goes home. Errors: offline. */
+/** Ends the session on the platform and here, forgets what this browser kept, and goes home. Errors: offline, timeout. */
 export async function signOut(): Promise<void> {
   await sendToNextAuth('/api/auth/signout', {});
   localStorage.removeItem(activeBookingKey);

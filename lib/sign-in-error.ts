@@ -11,6 +11,7 @@ const known = [
   'username_empty',
   'password_empty',
   'offline',
+  'timeout',
 ] as const;
 
 /** Reads a refusal as sign-in carries it: 'LOGIN_FAILED:4' (tries left), 'ATTEMPTS_EXCEEDED:3600' (seconds to wait). */

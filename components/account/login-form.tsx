@@ -2,6 +2,7 @@
 
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
+import { formText } from '@/components/ui/form-text';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { errors } from '@/lib/errors';
@@ -14,8 +15,6 @@ type Props = {
   /** What a form without JavaScript came back with. */ failure: SignInFailure | null;
 };
 
-const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
-
 /** Signs in with e-mail or phone and goes to the address first asked for (spec section 2, /login). */
 export function LoginForm({ callbackUrl, failure: before }: Props) {
   const [failure, setFailure] = useState(before);
@@ -25,9 +24,8 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const username = text(form.get('username'));
-    const password = text(form.get('password'));
+    const username = formText(event.currentTarget, 'username');
+    const password = formText(event.currentTarget, 'password');
     setEmpty({ username: username.trim() === '', password: password === '' });
     setFailure(null);
     if (username.trim() === '' || password === '') return;

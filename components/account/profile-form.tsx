@@ -12,7 +12,6 @@ import { profileProblems, type Problems } from '@/lib/account-rules';
 import { accountTexts } from '@/lib/account-texts';
 import type { Profile, ProfileBody } from '@/lib/contracts/accounts';
 import { saveProfile } from '@/lib/queries/accounts';
-import { homeCountries } from './home-countries';
 import { OutcomeNotice } from './outcome-notice';
 import { sentenceOf } from './sentence-of';
 import { unknownAs, useSubmit } from './use-submit';
@@ -30,7 +29,7 @@ function readBody(form: HTMLFormElement): ProfileBody {
 }
 
 /** Name and address can be changed; what the account is reached by cannot (spec section 2, /user/profile). */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileForm({ profile, countries }: { profile: Profile; countries: readonly string[] }) {
   const [problems, setProblems] = useState<Problems<'firstName' | 'lastName'>>({});
   const { busy, outcome, run } = useSubmit();
 
@@ -74,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <TextField label="Email" value={profile.email ?? ''} readOnly />
       <TextField label="Contact number" value={profile.phone} readOnly />
       <TextField label="Username" value={profile.username} readOnly className="sm:col-span-2" />
-      <AddressFields {...profile} />
+      <AddressFields {...profile} countries={countries} />
       <div className="grid gap-4 sm:col-span-2">
         <OutcomeNotice outcome={outcome} />
         <LiveButton type="submit" disabled={busy} className="sm:justify-self-start">
@@ -86,7 +85,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-function AddressFields({ address, city, zipCode, country }: Profile) {
+function AddressFields({ address, city, zipCode, country, countries }: Profile & { countries: readonly string[] }) {
   return (
     <>
       <TextField
@@ -107,7 +106,8 @@ function AddressFields({ address, city, zipCode, country }: Profile) {
         className="sm:col-span-2"
       >
         <option value="">Choose a country</option>
-        {homeCountries(country).map((name) => (
+        {/* What was saved is among them, whatever it is. */}
+        {[...new Set([...countries, country])].filter(Boolean).map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>

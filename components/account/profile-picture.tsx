@@ -7,12 +7,10 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/account-texts';
 import type { Profile } from '@/lib/contracts/accounts';
 import { errors } from '@/lib/errors';
+import { pictureEndings, pictureProblem } from '@/lib/picture-rules';
 import { savePicture } from '@/lib/queries/accounts';
 import { OutcomeNotice } from './outcome-notice';
 import { unknownAs, useSubmit } from './use-submit';
-
-const endings = /\.(jpe?g|png|gif)$/i;
-const maxBytes = 5 * 1024 * 1024;
 
 /** The picture, or the initials, and a way to give another. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
@@ -21,7 +19,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
   const { busy, outcome, say, run } = useSubmit();
 
   function upload(file: File) {
-    const problem = !endings.test(file.name) ? 'picture_type' : file.size > maxBytes ? 'picture_too_large' : null;
+    const problem = pictureProblem(file);
     if (problem) {
       say({ tone: 'bad', text: errors[problem].message });
       return;
@@ -43,7 +41,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
         >
           <input
             type="file"
-            accept=".jpg,.jpeg,.png,.gif"
+            accept={pictureEndings.join()}
             disabled={!alive || busy}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];

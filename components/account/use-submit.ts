@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { onPageReturn } from '@/lib/on-page-return';
 
 /** How a call ended, to be read in place. */
 export type Outcome = { tone: 'good' | 'bad'; text: string };
@@ -36,14 +37,8 @@ export function useSubmit() {
     setBusy(false);
   }
 
-  useEffect(() => {
-    // The back button brings a page back as it was left: while something ran.
-    const wake = (event: PageTransitionEvent) => {
-      if (event.persisted) settle();
-    };
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
-  }, []);
+  // It was left while something ran.
+  useEffect(() => onPageReturn(settle), []);
 
   function say(next: Outcome) {
     toast(next.text);

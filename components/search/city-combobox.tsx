@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
 import { matchCities } from '@/lib/match-cities';
 import { slug } from '@/lib/slug';
@@ -46,9 +47,9 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
           {...combobox.getToggleButtonProps()}
           className="text-muted absolute inset-y-0 right-0 grid w-11 place-items-center"
         >
-          <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="2.2">
+          <Icon size={18} strokeWidth={2.2}>
             <path d={isOpen ? 'm5 15 7-7 7 7' : 'm5 9 7 7 7-7'} />
-          </svg>
+          </Icon>
         </button>
       </div>
       {/* A list that scrolls would be a stop of the Tab key of its own. */}

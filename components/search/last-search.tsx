@@ -1,16 +1,14 @@
 'use client';
 
 import type { CityOption } from '@/lib/contracts/search';
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from '@/components/ui/use-browser-value';
 import { parseLastSearch, storedText } from '@/lib/last-search';
 import { searchAddress } from '@/lib/search-address';
 import { formatDate } from '@/lib/time';
 
-const never = () => () => undefined;
-
 /** The search made last in this browser, one tap away. Its place is kept, so that nothing moves when it comes. */
 export function LastSearch({ cities, today }: { cities: readonly CityOption[]; today: string }) {
-  const stored = useSyncExternalStore(never, storedText, () => null);
+  const stored = useBrowserValue(storedText, null);
   const last = parseLastSearch(stored);
   const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name;
   const from = last && nameOf(last.from);

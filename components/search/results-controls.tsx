@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Icon } from '@/components/ui/icon';
 import type { ResultBus } from '@/lib/contracts/search';
 import { choicesOf, countFilters, type View } from '@/lib/results-view';
 import { FilterPanel } from './filter-panel';
@@ -40,20 +41,11 @@ export function ResultsControls({ buses, view, shownCount, onChange, ready }: Pr
       </fieldset>
       <details>
         <summary className="text-accent ml-auto flex min-h-11 w-max list-none items-center gap-2 rounded-lg px-3 font-semibold">
-          <svg
-            viewBox="0 0 24 24"
-            width="20"
-            height="20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
+          <Icon>
             <path d="M4 7h8m6 0h2M4 17h2m6 0h8" />
             <circle cx="15" cy="7" r="2.5" />
             <circle cx="9" cy="17" r="2.5" />
-          </svg>
+          </Icon>
           {filters === 0 ? 'Filter' : `Filter (${filters})`}
         </summary>
         <FilterPanel choices={choices} view={view} onChange={onChange} />

@@ -4,6 +4,7 @@ import type { CityOption } from '@/lib/contracts/search';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldProblem } from '@/components/ui/field-problem';
+import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { saveLastSearch } from '@/lib/last-search';
@@ -114,19 +115,9 @@ function SwapButton({ wide, shown, onClick }: { wide: boolean; shown: boolean; o
       onClick={onClick}
       className={`bg-surface border-edge text-accent hover:bg-accent-soft absolute -top-4.5 right-3 z-1 grid size-11 place-items-center rounded-full border transition-colors ${wide ? 'md:top-6.5 md:right-full md:mr-1.5' : ''} ${shown ? '' : 'invisible'}`}
     >
-      <svg
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className={wide ? 'md:rotate-90' : ''}
-      >
+      <Icon className={wide ? 'md:rotate-90' : ''}>
         <path d="M8 20V5M4 9l4-4 4 4m4-5v15m-4-4 4 4 4-4" />
-      </svg>
+      </Icon>
     </button>
   );
 }

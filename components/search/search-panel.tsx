@@ -1,3 +1,4 @@
+import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
 import type { SearchFields } from '@/lib/search-problem';
 import { Card } from '@/components/ui/card';
@@ -24,18 +25,9 @@ export function SearchPanel({ cities, search, today, count, open, onSearch }: Pr
       <details open={open} className="wide-open group">
         <summary className="text-accent ml-auto flex min-h-11 w-max list-none items-center gap-1 text-sm font-semibold">
           Change search
-          <svg
-            viewBox="0 0 24 24"
-            width="18"
-            height="18"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.2"
-            aria-hidden="true"
-            className="group-open:-scale-y-100"
-          >
+          <Icon size={18} strokeWidth={2.2} className="group-open:-scale-y-100">
             <path d="m5 9 7 7 7-7" />
-          </svg>
+          </Icon>
         </summary>
         <div className="pt-2 pb-2 lg:p-0">
           <SearchForm cities={cities} first={search} today={today} screen="results" onSearch={onSearch} />

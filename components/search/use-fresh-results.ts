@@ -5,6 +5,7 @@ import type { SearchQuery } from '@/lib/contracts/departures';
 import { freshResults, type ResultBus } from '@/lib/contracts/search';
 import { fetchJson } from '@/lib/fetch-json';
 import { withFreshResults } from '@/lib/fresh-results';
+import { onPageReturn } from '@/lib/on-page-return';
 import { savesData } from '@/lib/saves-data';
 
 const pollMs = 30_000;
@@ -25,16 +26,13 @@ export function useFreshResults({ from, to, date }: SearchQuery, first: readonly
         .then((fresh) => setBuses((now) => withFreshResults(now, fresh)))
         .catch(() => undefined);
     };
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) refresh();
-    };
     const timer = savesData() ? undefined : setInterval(refresh, pollMs);
     document.addEventListener('visibilitychange', refresh);
-    addEventListener('pageshow', onShow);
+    const stopListening = onPageReturn(refresh);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
-      removeEventListener('pageshow', onShow);
+      stopListening();
     };
   }, [from, to, date, some]);
   return buses;

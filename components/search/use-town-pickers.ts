@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { formText } from '@/components/ui/form-text';
 import { savesData } from '@/lib/saves-data';
 import type { SearchFields } from '@/lib/search-problem';
 import type { CityComboboxType } from './city-picker';
@@ -17,12 +18,7 @@ export type TownPickers = {
 };
 
 export function readSearchFields(form: HTMLFormElement): SearchFields {
-  const data = new FormData(form);
-  const text = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { from: text('from'), to: text('to'), date: text('date') };
+  return { from: formText(form, 'from'), to: formText(form, 'to'), date: formText(form, 'date') };
 }
 
 /**

@@ -1,11 +1,11 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Notice } from './notice';
 import { toast } from './toast';
+import { useBrowserValue } from './use-browser-value';
 
 const key = 'CARRIED_NOTICE';
-const never = () => () => undefined;
 let carried: string | null | undefined;
 
 /** Reads it once: a reload does not say it again. */
@@ -25,7 +25,7 @@ export function leaveSaying(text: string, path: string): void {
 
 /** What the page before this one had to say. */
 export function CarriedNotice({ className = 'mb-4' }: { className?: string }) {
-  const text = useSyncExternalStore(never, take, () => null);
+  const text = useBrowserValue(take, null);
   useEffect(() => {
     if (text !== null) toast(text);
   }, [text]);

@@ -1,14 +1,10 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useBrowserValue } from './use-browser-value';
 
-const never = () => () => undefined;
+const yes = () => true;
 
 /** False in the server's HTML and until the page is alive, then true. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  return useBrowserValue(yes, false);
 }

@@ -135,6 +135,7 @@ export const accountTextRows: TextRow[] = [
   ]),
   ...rows('/user/profile', [
     ['no first name', 'First name cannot be empty', profileWith('First name', '')],
+    ['no last name', 'Last name cannot be empty', profileWith('Last name', '')],
     ['a first name with a space', 'First name should only contain alphabets', profileWith('First name', 'Ana Maria')],
     ['a last name with digits', 'Last name should only contain alphabets', profileWith('Last name', 'R2')],
   ]),

@@ -39,6 +39,7 @@ export const requestResetBody = z.object({ contact });
 
 /** POST /api/password: by code. Without `contact` for the account of the cookie. */
 export const resetByCodeBody = z.object({ contact: z.nullable(contact), code, password });
+export type ResetByCodeBody = z.infer<typeof resetByCodeBody>;
 
 /** POST /api/password/link: by the token of a reset link. */
 export const resetByLinkBody = z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)), password });

@@ -24,7 +24,6 @@ export async function signInByForm(request: Request): Promise<Response> {
     (await cookies()).set(name, await sealSession(session), options);
     return seeOther(next);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'account_inactive') return seeOther('/verify');
     return seeOther(`/login?error=${signInError(error)}&callbackUrl=${encodeURIComponent(next)}`);
   }
 }

@@ -1,76 +1,115 @@
-import type { Contact, Profile, ProfileBody, SignUpBody } from '@/lib/contracts/accounts';
+import { cache } from 'react';
+import {
+  doneAnswer,
+  type Contact,
+  type Done,
+  type Profile,
+  type ProfileBody,
+  type ResetByCodeBody,
+  type SignUpBody,
+} from '@/lib/contracts/accounts';
+import { defaultCountry } from '@/lib/countries';
 import { AppError } from '@/lib/errors';
 import { passwordProblem } from '@/lib/account-rules';
 import { parsePhone } from '@/lib/phone';
+import { forgetAccountReference, keepAccountReference, readAccountReference } from '@/server/auth/account-reference';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { upstream } from '@/server/upstream/upstream';
 import type { Data } from '@/server/upstream/endpoints/table';
 import { callAs } from './call-as';
 
+/** The signed-in user's own record, asked for once a page: frame, banner and screen all show some of it. */
+const readUser = cache((userId: string, accessToken: string, idToken: string) =>
+  upstream('user', { params: { userId } }, { accessToken, idToken }),
+);
+
+const ownRecord = ({ userId, accessToken, idToken }: SessionToken) => readUser(userId, accessToken, idToken);
+
 /** What the booking page shows of the user, read only (spec section 2). */
 export async function getPersonalDetails(session: SessionToken) {
-  const { user, authDetails } = await upstream('user', { params: { userId: session.userId } }, callAs(session));
+  const { user, authDetails } = await ownRecord(session);
   return { firstName: user.fname, lastName: user.lname, email: authDetails.email, phone: user.phone };
 }
 
-/** Makes an account; answers its id, or nobody's. Errors: phone_invalid, password_length, username_taken, too_many_tries. */
-export async function signUp(body: SignUpBody, requestId: string): Promise<string> {
+/**
+ * Makes an account, or nobody's, and remembers it in this browser.
+ * Errors: phone_invalid, password_length, username_taken, too_many_tries.
+ */
+export async function signUp(body: SignUpBody): Promise<Done> {
   const { firstName: fname, lastName: lname, username, email, password, termsVersion } = body;
-  const phone = parsePhone(body.phone, 'BW');
+  const phone = parsePhone(body.phone, defaultCountry);
   if (phone === null) throw new AppError('phone_invalid');
   const problem = passwordProblem(password);
   if (problem) throw new AppError(problem);
   const login = { username, email, password };
-  const input = { body: { user: { fname, lname, phone }, address: null, login, termsVersion } };
-  return (await upstream('createUser', input, { requestId })).userId;
+  const { userId } = await upstream('createUser', {
+    body: { user: { fname, lname, phone }, address: null, login, termsVersion },
+  });
+  return remember(userId);
 }
 
-/** Sends a new code; answers whose it is, or nobody. Errors: too_many_tries. */
-export async function requestVerifyCode(contact: Contact, requestId: string): Promise<string> {
-  return (await upstream('requestVerifyCode', { body: contact }, { requestId })).userId;
+async function remember(userId: string): Promise<Done> {
+  await keepAccountReference(userId);
+  return doneAnswer;
 }
 
-/** Errors: code_wrong, too_many_tries. */
-export async function verify(accountId: string, code: string, requestId: string): Promise<void> {
-  await upstream('verifyAccount', { body: { userId: accountId, code } }, { requestId });
+/** Sends a new code and remembers whose account, or nobody's, it is. Errors: too_many_tries. */
+export async function requestVerifyCode({ contact }: { contact: Contact }): Promise<Done> {
+  return remember((await upstream('requestVerifyCode', { body: contact })).userId);
 }
 
-/** Sends a code, by e-mail a link too; answers whose they are, or nobody. Errors: too_many_tries. */
-export async function requestReset(contact: Contact, requestId: string): Promise<string> {
-  return (await upstream('requestReset', { body: contact }, { requestId })).userId;
+/** Verifies the account that this browser remembers. Errors: code_wrong, too_many_tries. */
+export async function verify({ code }: { code: string }): Promise<Done> {
+  const userId = await readAccountReference();
+  if (!userId) throw new AppError('code_wrong');
+  await upstream('verifyAccount', { body: { userId, code } });
+  await forgetAccountReference();
+  return doneAnswer;
 }
 
-type Account = Contact | { userId: string };
+/** Sends a code, by e-mail a link too, and remembers whose account, or nobody's, they are. Errors: too_many_tries. */
+export async function requestReset({ contact }: { contact: Contact }): Promise<Done> {
+  return remember((await upstream('requestReset', { body: contact })).userId);
+}
 
-/** Errors: code_wrong, new_password_weak, too_many_tries. */
-export async function resetByCode(account: Account, otp: string, newPassword: string, requestId: string) {
-  await upstream('resetByCode', { body: { account, otp, newPassword } }, { requestId });
+/** Of the contact, or else of the account that this browser remembers. Errors: code_wrong, new_password_weak, too_many_tries. */
+export async function resetByCode({ contact, code: otp, password }: ResetByCodeBody): Promise<Done> {
+  const userId = await readAccountReference();
+  const account = contact ?? (userId === undefined ? undefined : { userId });
+  if (!account) throw new AppError('code_wrong');
+  await upstream('resetByCode', { body: { account, otp, newPassword: password } });
+  await forgetAccountReference();
+  return doneAnswer;
 }
 
 /** Errors: reset_link_invalid, link_password_weak. */
-export async function resetByLink(token: string, newPassword: string, requestId: string) {
-  await upstream('resetByLink', { body: { token, newPassword } }, { requestId });
+export async function resetByLink({ token, password }: { token: string; password: string }): Promise<Done> {
+  await upstream('resetByLink', { body: { token, newPassword: password } });
+  return doneAnswer;
 }
 
 /** Errors: too_many_tries. */
-export async function requestChange(session: SessionToken, requestId: string) {
-  await upstream('requestChange', {}, callAs(session, requestId));
+export async function requestChange(session: SessionToken): Promise<Done> {
+  await upstream('requestChange', {}, callAs(session));
+  return doneAnswer;
 }
 
 /** Ends all other sessions. Errors: code_wrong, new_password_weak, too_many_tries. */
-export async function changePassword(session: SessionToken, otp: string, newPassword: string, requestId: string) {
-  await upstream('changeByCode', { body: { otp, newPassword } }, callAs(session, requestId));
+export async function changePassword(session: SessionToken, body: { code: string; password: string }): Promise<Done> {
+  await upstream('changeByCode', { body: { otp: body.code, newPassword: body.password } }, callAs(session));
+  return doneAnswer;
 }
 
 /** Errors: too_many_tries. */
-export async function requestEmailCode(session: SessionToken, requestId: string) {
-  await upstream('requestEmailCode', {}, callAs(session, requestId));
+export async function requestEmailCode(session: SessionToken): Promise<Done> {
+  await upstream('requestEmailCode', {}, callAs(session));
+  return doneAnswer;
 }
 
 /** Errors: code_wrong, too_many_tries. */
-export async function activateEmail(session: SessionToken, code: string, requestId: string) {
-  const body = { user_id: session.userId, email_code: code };
-  await upstream('activateEmail', { body }, callAs(session, requestId));
+export async function activateEmail(session: SessionToken, { code }: { code: string }): Promise<Done> {
+  await upstream('activateEmail', { body: { user_id: session.userId, email_code: code } }, callAs(session));
+  return doneAnswer;
 }
 
 function presentProfile({ user, address, authDetails }: Data<'user'>): Profile {
@@ -85,13 +124,13 @@ function presentProfile({ user, address, authDetails }: Data<'user'>): Profile {
 }
 
 /** What /user/profile and the signed-in frame show. Errors: session_expired. */
-export async function loadProfile(session: SessionToken, requestId?: string): Promise<Profile> {
-  return presentProfile(await upstream('user', { params: { userId: session.userId } }, callAs(session, requestId)));
+export async function loadProfile(session: SessionToken): Promise<Profile> {
+  return presentProfile(await ownRecord(session));
 }
 
 /** Errors: first_name_letters, last_name_letters. */
-export async function saveProfile(session: SessionToken, change: ProfileBody, requestId: string): Promise<Profile> {
+export async function saveProfile(session: SessionToken, change: ProfileBody): Promise<Profile> {
   const { firstName: fname, lastName: lname, ...address } = change;
   const input = { params: { userId: session.userId }, body: { user: { fname, lname }, address } };
-  return presentProfile(await upstream('editUser', input, callAs(session, requestId)));
+  return presentProfile(await upstream('editUser', input, callAs(session)));
 }

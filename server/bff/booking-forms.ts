@@ -33,36 +33,32 @@ function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
  * The seat map's form, for a browser without JavaScript: makes the user's holds those that are ticked, keeps the names,
  * and goes on to the overview when it is meant to. Answers the path to go to.
  */
-export async function submitSeats(session: SessionToken, form: SeatsForm, requestId: string): Promise<string> {
+export async function submitSeats(session: SessionToken, form: SeatsForm): Promise<string> {
   const params = { tripId: form.trip, legId: form.leg };
-  const held = (await getHolds(session, params, requestId)).seats;
+  const held = (await getHolds(session, params)).seats;
   const unticked = held.filter((seat) => !form.seats.includes(seat));
-  if (unticked.length > 0) await releaseSeats(session, params, unticked, requestId);
-  if (form.seats.length > 0) await holdSeats(session, params, form.seats, requestId);
+  if (unticked.length > 0) await releaseSeats(session, params, unticked);
+  if (form.seats.length > 0) await holdSeats(session, params, form.seats);
   const names = namesOf(form);
-  await saveDraft(session, params, { ...(await getDraft(session, params)), ...names }, requestId);
+  await saveDraft(session, params, { ...(await getDraft(session, params)), ...names });
   if (form.intent === 'hold') return bookingPath('booking', form.query);
   if (form.seats.length === 0) throw new AppError('no_seats');
   const problem = form.seats.map((seat) => passengerNameProblem(names[seat] ?? '')).find((found) => found !== null);
   if (problem) throw new AppError(problem);
-  await refuseSuspended(session, requestId);
+  await refuseSuspended(session);
   return bookingPath('booking-overview', form.query);
 }
 
 /** Books what the overview showed, for a browser without JavaScript. Answers the path of the notice. */
-export async function submitBooking(session: SessionToken, form: CompleteForm, requestId: string): Promise<string> {
+export async function submitBooking(session: SessionToken, form: CompleteForm): Promise<string> {
   const names = namesOf(form);
-  const { bookingId } = await createBooking(
-    session,
-    {
-      tripId: form.trip,
-      legId: form.leg,
-      fareThebe: form.fareThebe,
-      payment: 'later',
-      passengers: form.seats.map((seat) => ({ seat, names: names[seat] ?? '' })),
-      idempotencyKey: form.idempotencyKey,
-    },
-    requestId,
-  );
+  const { bookingId } = await createBooking(session, {
+    tripId: form.trip,
+    legId: form.leg,
+    fareThebe: form.fareThebe,
+    payment: 'later',
+    passengers: form.seats.map((seat) => ({ seat, names: names[seat] ?? '' })),
+    idempotencyKey: form.idempotencyKey,
+  });
   return bookingPath('booking-overview', form.query, { step: 'notice', booking: bookingId });
 }

@@ -4,9 +4,9 @@ import { upstream } from '@/server/upstream/upstream';
 import { callAs } from './call-as';
 
 /** Whether a cancellation limit keeps the user from booking. Errors: session_expired, policy_unreadable. */
-export async function getBookingPolicy(session: SessionToken, requestId?: string) {
+export async function getBookingPolicy(session: SessionToken) {
   try {
-    return await upstream('bookingPolicy', { params: { userId: session.userId } }, callAs(session, requestId));
+    return await upstream('bookingPolicy', { params: { userId: session.userId } }, callAs(session));
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
     throw new AppError('policy_unreadable', {}, error instanceof Error ? error.message : 'unknown');
@@ -14,7 +14,7 @@ export async function getBookingPolicy(session: SessionToken, requestId?: string
 }
 
 /** Errors: suspended_daily, _weekly, _monthly, _yearly, and those of the reading. */
-export async function refuseSuspended(session: SessionToken, requestId?: string) {
-  const { exceeded } = await getBookingPolicy(session, requestId);
+export async function refuseSuspended(session: SessionToken) {
+  const { exceeded } = await getBookingPolicy(session);
   if (exceeded) throw new AppError(`suspended_${exceeded}`);
 }

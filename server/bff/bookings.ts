@@ -7,7 +7,7 @@ import { upstream } from '@/server/upstream/upstream';
 import { callAs } from './call-as';
 
 /** Books the seats the user holds. Errors: those of `createBooking` on the platform. */
-export async function createBooking(session: SessionToken, body: CreateBookingBody, requestId?: string) {
+export async function createBooking(session: SessionToken, body: CreateBookingBody) {
   const { tripId, legId, fareThebe, payment, passengers, idempotencyKey } = body;
   const created = await upstream(
     'createBooking',
@@ -18,7 +18,7 @@ export async function createBooking(session: SessionToken, body: CreateBookingBo
         passengers: passengers.map(({ seat, names }) => ({ seatNumber: seat, names })),
       },
     },
-    { ...callAs(session, requestId), idempotencyKey },
+    { ...callAs(session), idempotencyKey },
   );
   return { bookingId: created.bookingId, paid: created.isPaid === 'Yes', payBy: created.payBy };
 }
@@ -33,8 +33,8 @@ export async function getDraft(session: SessionToken, params: LegParams): Promis
   return (await upstream('bookingDraft', { params }, callAs(session))).names;
 }
 
-export async function saveDraft(session: SessionToken, params: LegParams, names: PassengerNames, requestId?: string) {
-  return upstream('saveBookingDraft', { params, body: { names } }, callAs(session, requestId));
+export async function saveDraft(session: SessionToken, params: LegParams, names: PassengerNames) {
+  return upstream('saveBookingDraft', { params, body: { names } }, callAs(session));
 }
 
 const seatList = z.array(z.string());

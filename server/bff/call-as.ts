@@ -2,6 +2,6 @@ import type { SessionToken } from '@/server/auth/session-cookie';
 import type { CallOptions } from '@/server/upstream/client';
 
 /** The options of a call in the name of a signed-in user. */
-export function callAs(session: SessionToken, requestId?: string): CallOptions {
-  return { accessToken: session.accessToken, idToken: session.idToken, requestId };
+export function callAs(session: SessionToken): CallOptions {
+  return { accessToken: session.accessToken, idToken: session.idToken };
 }

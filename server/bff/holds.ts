@@ -9,30 +9,20 @@ export function getSeats(params: LegParams): Promise<SeatSnapshot> {
   return upstream('seats', { params });
 }
 
-export function getHolds(session: SessionToken, params: LegParams, requestId?: string): Promise<Holds> {
-  return upstream('holds', { params }, callAs(session, requestId));
+export function getHolds(session: SessionToken, params: LegParams): Promise<Holds> {
+  return upstream('holds', { params }, callAs(session));
 }
 
 /** Errors: seat_taken, seat_unknown, too_many_seats, too_many_holds, trip_departed. */
-export function holdSeats(
-  session: SessionToken,
-  params: LegParams,
-  seats: string[],
-  requestId?: string,
-): Promise<Holds> {
-  return upstream('holdSeats', { params, body: { seats } }, callAs(session, requestId));
+export function holdSeats(session: SessionToken, params: LegParams, seats: string[]): Promise<Holds> {
+  return upstream('holdSeats', { params, body: { seats } }, callAs(session));
 }
 
-export function releaseSeats(
-  session: SessionToken,
-  params: LegParams,
-  seats: string[],
-  requestId?: string,
-): Promise<Holds> {
-  return upstream('releaseSeats', { params, body: { seats } }, callAs(session, requestId));
+export function releaseSeats(session: SessionToken, params: LegParams, seats: string[]): Promise<Holds> {
+  return upstream('releaseSeats', { params, body: { seats } }, callAs(session));
 }
 
 /** Errors: hold_expired, hold_extended. */
-export function extendHolds(session: SessionToken, params: LegParams, requestId?: string): Promise<Holds> {
-  return upstream('extendHolds', { params }, callAs(session, requestId));
+export function extendHolds(session: SessionToken, params: LegParams): Promise<Holds> {
+  return upstream('extendHolds', { params }, callAs(session));
 }

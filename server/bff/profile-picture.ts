@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
+import { pictureProblem } from '@/lib/picture-rules';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { upstream } from '@/server/upstream/upstream';
 import { callAs } from './call-as';
 
-const maxBytes = 5 * 1024 * 1024;
 /** More than any phone's camera makes, less than fills the memory when unpacked. */
 const maxPixels = 60_000_000;
 const side = 256;
@@ -22,8 +22,8 @@ export async function readPicture(request: Request): Promise<{ bytes: Uint8Array
     () => null,
   );
   if (!(file instanceof File)) throw new AppError('invalid_request', { fields: { picture: 'missing' } });
-  if (!/\.(jpe?g|png|gif)$/i.test(file.name)) throw new AppError('picture_type');
-  if (file.size > maxBytes) throw new AppError('picture_too_large');
+  const problem = pictureProblem(file);
+  if (problem) throw new AppError(problem);
   return { bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
@@ -41,13 +41,13 @@ export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** Errors: picture_type. */
-export async function savePicture(session: SessionToken, bytes: Uint8Array, requestId: string) {
+export async function savePicture(session: SessionToken, bytes: Uint8Array) {
   const webp = (await squarePicture(bytes)).toString('base64');
-  await upstream('savePicture', { params: { userId: session.userId }, body: { webp } }, callAs(session, requestId));
+  await upstream('savePicture', { params: { userId: session.userId }, body: { webp } }, callAs(session));
 }
 
 /** Errors: not_found. */
-export async function loadPicture(session: SessionToken, requestId: string): Promise<Buffer> {
-  const { webp } = await upstream('picture', { params: { userId: session.userId } }, callAs(session, requestId));
+export async function loadPicture(session: SessionToken): Promise<Buffer> {
+  const { webp } = await upstream('picture', { params: { userId: session.userId } }, callAs(session));
   return Buffer.from(webp, 'base64');
 }

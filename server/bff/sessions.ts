@@ -1,22 +1,21 @@
+import { isEmail } from '@/lib/account-rules';
+import { defaultCountry } from '@/lib/countries';
 import { AppError } from '@/lib/errors';
+import { parsePhone } from '@/lib/phone';
 import { keepAccountReference } from '@/server/auth/account-reference';
 import { upstream } from '@/server/upstream/upstream';
 import type { SessionToken } from '@/server/auth/session-cookie';
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** What looks like an e-mail address is sent as email, anything else as phone (spec section 5). */
 function login(username: string) {
   const typed = username.trim();
-  return emailPattern.test(typed) ? { email: typed } : { phone: normalPhone(typed) };
+  return isEmail(typed) ? { email: typed } : { phone: normalPhone(typed) };
 }
 
-/** '71 000 001' and '+267 71000001' -> '+26771000001'; what is not a number (a username) stays as typed. */
+/** '71 000 001' -> '+26771000001'; what is no mobile number, and not meant as an international one, is a username. */
 function normalPhone(typed: string): string {
   const digits = typed.replace(/[\s()-]/g, '');
-  if (/^7\d{7}$/.test(digits)) return `+267${digits}`;
-  if (/^(00)?267\d{8}$/.test(digits)) return `+${digits.replace(/^00/, '')}`;
-  return /^\+\d{7,15}$/.test(digits) ? digits : typed;
+  return parsePhone(digits, defaultCountry) ?? (/^\+\d{7,15}$/.test(digits) ? digits : typed);
 }
 
 type Tokens = { accessToken: string; refreshToken: string; idToken: string; expiresIn: number };

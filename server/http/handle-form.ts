@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { AppError } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { log } from '@/server/log';
+import { contextOf, inRequest } from '@/server/upstream/request-context';
 import { refuseForeignOrigin } from './same-origin';
 
 type Form<Body extends z.ZodMiniType> = {
   body: Body;
   /** Does the work and answers where to go next. */
-  run: (input: { body: z.output<Body>; session: SessionToken; requestId: string }) => Promise<string>;
+  run: (input: { body: z.output<Body>; session: SessionToken }) => Promise<string>;
   /** Where to go when it is refused: the page that shows the problem of that code. */
   back: (body: z.output<Body>, problem: AppError) => string;
 };
@@ -37,7 +37,7 @@ export function seeOther(path: string, headers: Record<string, string> = {}): Re
  */
 export function handleForm<Body extends z.ZodMiniType>(form: Form<Body>) {
   return async (request: Request): Promise<Response> => {
-    const requestId = request.headers.get('x-request-id') ?? randomUUID();
+    const context = contextOf(request);
     const fields = await readFields(request).catch(() => ({}));
     const parsed = form.body.safeParse(fields);
     if (!parsed.success) return new Response('The form is not valid', { status: 400 });
@@ -46,11 +46,11 @@ export function handleForm<Body extends z.ZodMiniType>(form: Form<Body>) {
       refuseForeignOrigin(request);
       const session = await readSession();
       if (!session) throw new AppError('unauthenticated');
-      return seeOther(await form.run({ body, session, requestId }));
+      return seeOther(await inRequest(context, () => form.run({ body, session })));
     } catch (error) {
       const problem = error instanceof AppError ? error : new AppError('GENERIC_ERROR');
       if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });
-      if (problem.status >= 500) log.error({ err: error, requestId }, 'form failed');
+      if (problem.status >= 500) log.error({ err: error, requestId: context.requestId }, 'form failed');
       const back = form.back(body, problem);
       if (problem.status !== 401) return seeOther(back);
       return seeOther(`/api/session/renew?refused&to=${encodeURIComponent(back)}`);

@@ -31,7 +31,6 @@ type Route<
     query: z.output<Query>;
     body: z.output<Body>;
     session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
-    requestId: string;
   }) => Promise<z.input<Answer>>;
 };
 
@@ -61,7 +60,7 @@ export function handle<
       const params = parse(route.params ?? none, await pathParams);
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
-      const input = { params, query, body, session, requestId } as Parameters<typeof route.run>[0];
+      const input = { params, query, body, session } as Parameters<typeof route.run>[0];
       const answer = route.answer.parse(await inRequest(context, () => route.run(input)));
       return succeed(request, answer, route.revalidate ?? false, requestId);
     } catch (error) {
@@ -70,19 +69,17 @@ export function handle<
   };
 }
 
-type FileRoute = {
-  type: string;
-  run: (input: { session: SessionToken; requestId: string }) => Promise<Uint8Array>;
-};
+type FileRoute = { type: string; run: (input: { session: SessionToken }) => Promise<Uint8Array> };
 
 /** The same for a file of the signed-in user. */
 export function handleFile(route: FileRoute) {
   return async (request: Request): Promise<Response> => {
-    const { requestId } = contextOf(request);
+    const context = contextOf(request);
+    const { requestId } = context;
     try {
       const session = await readSession();
       if (!session) throw new AppError('unauthenticated');
-      const bytes = await route.run({ session, requestId });
+      const bytes = await inRequest(context, () => route.run({ session }));
       const headers = { 'content-type': route.type, 'cache-control': 'private, no-cache', 'x-request-id': requestId };
       return new Response(new Uint8Array(bytes), { headers });
     } catch (error) {

@@ -5,5 +5,5 @@ import { handle } from '@/server/http/handle';
 export const GET = handle({
   caller: 'passenger',
   answer: bookingPolicy,
-  run: ({ session, requestId }) => getBookingPolicy(session, requestId),
+  run: ({ session }) => getBookingPolicy(session),
 });

@@ -6,5 +6,5 @@ export const POST = handle({
   caller: 'passenger',
   body: createBookingBody,
   answer: createdBooking,
-  run: ({ session, body, requestId }) => createBooking(session, body, requestId),
+  run: ({ session, body }) => createBooking(session, body),
 });

@@ -1,5 +1,4 @@
-import { done, doneAnswer, signUpBody } from '@/lib/contracts/accounts';
-import { keepAccountReference } from '@/server/auth/account-reference';
+import { done, signUpBody } from '@/lib/contracts/accounts';
 import { signUp } from '@/server/bff/accounts';
 import { handle } from '@/server/http/handle';
 
@@ -7,8 +6,5 @@ export const POST = handle({
   caller: 'anyone',
   body: signUpBody,
   answer: done,
-  run: async ({ body, requestId }) => {
-    await keepAccountReference(await signUp(body, requestId));
-    return doneAnswer;
-  },
+  run: ({ body }) => signUp(body),
 });

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { codeMinutes, codeTries } from '@/lib/limits';
-import type { Queries } from '@/server/db/client';
+import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import { countCodeTry, deleteCode, replaceCode, type CodePurpose } from './account-codes.repo';
 
@@ -27,18 +27,21 @@ export async function issueCode(
 }
 
 /**
- * Takes a code, once. Tries count in a transaction of their own, so that none is free. Errors: code_wrong, the same for a wrong,
- * late, used or replaced code and for no account at all.
+ * Spends a code, once, on `effect`, in one transaction with it. The try counts before, in a transaction of its own, so that
+ * none is free. Errors: code_wrong, the same for a wrong, late, used or replaced code and for no account at all.
  */
-export async function takeCode(
+export async function spendCode<User extends Account>(
   platform: Platform,
-  account: Account | undefined,
-  purpose: CodePurpose,
-  code: string,
+  { user, purpose, code }: { user: User | undefined; purpose: CodePurpose; code: string },
+  effect: (tx: Transaction, user: User) => Promise<unknown>,
 ): Promise<void> {
-  if (!account) throw new AppError('code_wrong');
-  const key = { userId: account.id, purpose };
+  if (!user) throw new AppError('code_wrong');
+  const key = { userId: user.id, purpose };
   const wanted = await countCodeTry(platform.db, key, platform.clock());
-  const given = hashCode(platform, account, purpose, code);
-  if (wanted !== given || !(await deleteCode(platform.db, key, given))) throw new AppError('code_wrong');
+  const given = hashCode(platform, user, purpose, code);
+  if (wanted !== given) throw new AppError('code_wrong');
+  await inTransaction(platform.db, async (tx) => {
+    if (!(await deleteCode(tx, key, given))) throw new AppError('code_wrong');
+    await effect(tx, user);
+  });
 }

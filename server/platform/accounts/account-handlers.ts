@@ -1,8 +1,9 @@
+import { accountTexts } from '@/lib/account-texts';
 import { AppError } from '@/lib/errors';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import type { accounts } from '@/server/upstream/endpoints/accounts';
-import { findAddress, findUser, findUserByLogin } from './accounts.repo';
+import { findAddress, findUserByContact, getUser, type Contact } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
 import { editUser } from './edit-user';
@@ -10,17 +11,15 @@ import { loadPicture, savePicture } from './pictures';
 import { presentSignedInUser, presentUser } from './present-user';
 import { requestChange, requestEmailCode, requestReset, requestVerifyCode, resendVerifyCode } from './send-code';
 import { closeSession, openSession, renewSession } from './sessions';
-import { signIn, type Login } from './sign-in';
+import { signIn } from './sign-in';
 import { activateEmail, verifyAccount } from './verify-account';
 
 async function ownRecord(platform: Platform, userId: number) {
-  const user = await findUser(platform.db, { id: userId });
-  if (!user) throw new AppError('not_found');
-  return presentUser(user, await findAddress(platform.db, userId));
+  return presentUser(await getUser(platform.db, userId), await findAddress(platform.db, userId));
 }
 
-async function idOf(platform: Platform, login: Login) {
-  const user = await findUserByLogin(platform.db, login);
+async function idOf(platform: Platform, contact: Contact) {
+  const user = await findUserByContact(platform.db, contact);
   if (!user) throw new AppError('not_found');
   return { id: user.uuid };
 }
@@ -74,7 +73,7 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   activateEmail: async ({ platform, body, user, clientAddress }) => {
     onlyOwn(user, body.user_id);
     await activateEmail(platform, user.id, body.email_code, clientAddress);
-    return { ...(await ownRecord(platform, user.id)), message: 'Email activated' };
+    return { ...(await ownRecord(platform, user.id)), message: accountTexts.emailActivated };
   },
 
   requestReset: ({ platform, body, clientAddress }) => requestReset(platform, body, clientAddress),

@@ -4,12 +4,14 @@ import { addresses, consents, sessions, signInAttempts, users } from '@/server/d
 
 export type UserRow = typeof users.$inferSelect;
 
-/** By lower-case e-mail, or by E.164 phone or username as typed. */
-export async function findUserByLogin(queries: Queries, login: { email: string } | { phone: string }) {
+/** What somebody is reached by and signs in with: an e-mail address, or an E.164 phone or username as typed. */
+export type Contact = { email: string } | { phone: string };
+
+export async function findUserByContact(queries: Queries, contact: Contact) {
   const matches =
-    'email' in login
-      ? eq(users.email, login.email.toLowerCase())
-      : or(eq(users.phone, login.phone), eq(users.username, login.phone));
+    'email' in contact
+      ? eq(users.email, contact.email.toLowerCase())
+      : or(eq(users.phone, contact.phone), eq(users.username, contact.phone));
   const [user] = await queries
     .select()
     .from(users)
@@ -24,6 +26,13 @@ export async function findUser(queries: Queries, key: { id: number } | { uuid: s
     .select()
     .from(users)
     .where(and(matches, isNull(users.deletedAt)));
+  return user;
+}
+
+/** Of whom a session or another row tells that there is one. */
+export async function getUser(queries: Queries, id: number): Promise<UserRow> {
+  const user = await findUser(queries, { id });
+  if (!user) throw new Error('a signed-in user has no row');
   return user;
 }
 
@@ -55,13 +64,15 @@ export async function findAddress(queries: Queries, userId: number) {
 }
 
 export async function saveAddress(queries: Queries, userId: number, fields: AddressFields) {
-  await queries
+  const [saved] = await queries
     .insert(addresses)
     .values({ userId, ...fields })
     .onConflictDoUpdate({
       target: addresses.userId,
       set: { ...fields, updatedAt: sql`now()`, version: sql`${addresses.version} + 1` },
-    });
+    })
+    .returning();
+  return saved ?? null;
 }
 
 /** Where messages to a user go. */

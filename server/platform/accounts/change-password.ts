@@ -5,10 +5,19 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { deleteResets, takeResetLink } from './account-codes.repo';
-import { takeCode } from './account-codes';
+import { spendCode } from './account-codes';
 import { countTowards } from './account-limits';
-import { clearFailures, findUser, findUserByLogin, revokeSessions, updateUser, type UserRow } from './accounts.repo';
-import { contactText, type Contact } from './send-code';
+import {
+  clearFailures,
+  findUser,
+  findUserByContact,
+  getUser,
+  revokeSessions,
+  updateUser,
+  type Contact,
+  type UserRow,
+} from './accounts.repo';
+import { contactText } from './send-code';
 import { attemptSubject, hashPassword } from './sign-in';
 import { inSteadyTime } from './steady-time';
 import { hashToken } from './tokens';
@@ -55,9 +64,10 @@ export async function resetByCode(
     const user =
       'userId' in account
         ? await findUser(platform.db, { uuid: account.userId })
-        : await findUserByLogin(platform.db, account);
-    await takeCode(platform, user, 'reset', code);
-    if (user) await inTransaction(platform.db, (tx) => setPassword(platform, tx, user, passwordHash, null));
+        : await findUserByContact(platform.db, account);
+    await spendCode(platform, { user, purpose: 'reset', code }, (tx, known) =>
+      setPassword(platform, tx, known, passwordHash, null),
+    );
     return { changed: true };
   });
 }
@@ -70,10 +80,11 @@ export async function changeByCode(
 ): Promise<Changed> {
   refuseWeak(password, 'code');
   await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
-  const user = await findUser(platform.db, { id: signedIn.id });
-  await takeCode(platform, user, 'reset', code);
   const passwordHash = await hashPassword(password);
-  if (user) await inTransaction(platform.db, (tx) => setPassword(platform, tx, user, passwordHash, signedIn.sessionId));
+  const user = await getUser(platform.db, signedIn.id);
+  await spendCode(platform, { user, purpose: 'reset', code }, (tx) =>
+    setPassword(platform, tx, user, passwordHash, signedIn.sessionId),
+  );
   return { changed: true };
 }
 

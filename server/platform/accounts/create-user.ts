@@ -5,8 +5,8 @@ import { databaseFault, inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
-import { findUserByLogin, insertConsent, insertUser, type UserRow } from './accounts.repo';
-import { contactText, sendVerifyCode, type Contact } from './send-code';
+import { findUserByContact, insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
+import { contactText, sendVerifyCode } from './send-code';
 import { hashPassword } from './sign-in';
 import { inSteadyTime } from './steady-time';
 
@@ -35,7 +35,7 @@ export async function createUser(
     const passwordHash = await hashPassword(wanted.password);
     const contacts: Contact[] = [{ phone: wanted.phone }, ...(wanted.email ? [{ email: wanted.email }] : [])];
     for (const contact of contacts) {
-      const found = await findUserByLogin(platform.db, contact);
+      const found = await findUserByContact(platform.db, contact);
       if (found) return (await isSentAgain(found, wanted)) ? { userId: found.uuid } : tellOwner(platform, contact);
     }
     return insert(platform, wanted, passwordHash);
@@ -62,7 +62,7 @@ async function insert(platform: Platform, wanted: NewUser, passwordHash: string)
     // The username is taken; or two sign-ups came at once, and the second finds what the first has made.
     const fault = databaseFault(error);
     if (fault?.code !== '23505') throw error;
-    const found = await findUserByLogin(platform.db, { phone });
+    const found = await findUserByContact(platform.db, { phone });
     if (found && (await isSentAgain(found, wanted))) return { userId: found.uuid };
     if (fault.constraint?.includes('username')) throw new AppError('username_taken');
     return { userId: randomUUID() };

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { profileProblems } from '@/lib/account-rules';
 import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
-import { findAddress, saveAddress, updateUser, type AddressFields } from './accounts.repo';
+import { saveAddress, updateUser, type AddressFields } from './accounts.repo';
 
 export type ProfileChange = { firstName: string; lastName: string; address: AddressFields };
 
@@ -14,7 +14,6 @@ export async function editUser(platform: Platform, userId: number, change: Profi
   if (problem) throw new AppError(problem);
   return inTransaction(platform.db, async (tx) => {
     const user = await updateUser(tx, userId, { firstName: firstName.trim(), lastName: lastName.trim() });
-    await saveAddress(tx, userId, address);
-    return { user, address: await findAddress(tx, userId) };
+    return { user, address: await saveAddress(tx, userId, address) };
   });
 }

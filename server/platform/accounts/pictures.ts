@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import type { Platform } from '@/server/platform/platform';
-import { findUser, updateUser } from './accounts.repo';
+import { getUser, updateUser } from './accounts.repo';
 
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
@@ -10,17 +10,17 @@ const isWebp = (bytes: Buffer) =>
 export async function savePicture(platform: Platform, userId: number, webp: string): Promise<{ saved: true }> {
   const bytes = Buffer.from(webp, 'base64');
   if (!isWebp(bytes)) throw new AppError('picture_type');
-  const before = await findUser(platform.db, { id: userId });
+  const before = await getUser(platform.db, userId);
   const name = `${randomUUID()}.webp`;
   await platform.pictures.save(name, bytes);
   await updateUser(platform.db, userId, { image: name });
-  if (before?.image) await platform.pictures.remove(before.image);
+  if (before.image) await platform.pictures.remove(before.image);
   return { saved: true };
 }
 
 /** Errors: not_found. */
 export async function loadPicture(platform: Platform, userId: number): Promise<{ webp: string }> {
-  const name = (await findUser(platform.db, { id: userId }))?.image;
+  const name = (await getUser(platform.db, userId)).image;
   const bytes = name ? await platform.pictures.load(name) : undefined;
   if (!bytes) throw new AppError('not_found');
   return { webp: bytes.toString('base64') };

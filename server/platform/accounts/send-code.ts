@@ -6,11 +6,10 @@ import type { Platform } from '@/server/platform/platform';
 import { replaceResetLink } from './account-codes.repo';
 import { issueCode } from './account-codes';
 import { countCode } from './account-limits';
-import { findUser, findUserByLogin, type UserRow } from './accounts.repo';
+import { findUser, findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { inSteadyTime } from './steady-time';
 import { hashToken, newToken } from './tokens';
 
-export type Contact = { email: string } | { phone: string };
 type Channel = 'email' | 'sms';
 
 export const contactText = (contact: Contact) => ('email' in contact ? contact.email : contact.phone);
@@ -38,7 +37,7 @@ export async function requestVerifyCode(
 ): Promise<{ userId: string }> {
   return inSteadyTime(async () => {
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
-    const user = await findUserByLogin(platform.db, contact);
+    const user = await findUserByContact(platform.db, contact);
     if (!user) return { userId: randomUUID() };
     await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
     return { userId: user.uuid };
@@ -85,7 +84,7 @@ export async function requestReset(
 ): Promise<{ sent: true; userId: string }> {
   return inSteadyTime(async () => {
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
-    const user = await findUserByLogin(platform.db, contact);
+    const user = await findUserByContact(platform.db, contact);
     if (user) await sendReset(platform, user, channelOf(contact));
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
@@ -97,8 +96,7 @@ export async function requestChange(
   userId: number,
   clientAddress: string,
 ): Promise<{ sent: true }> {
-  const user = await findUser(platform.db, { id: userId });
-  if (!user) throw new Error('a signed-in user has no row');
+  const user = await getUser(platform.db, userId);
   await countCode(platform, { subject: `reset:${user.uuid}`, clientAddress });
   await sendReset(platform, user, 'sms');
   return { sent: true };
@@ -110,8 +108,7 @@ export async function requestEmailCode(
   userId: number,
   clientAddress: string,
 ): Promise<{ sent: true }> {
-  const user = await findUser(platform.db, { id: userId });
-  if (!user) throw new Error('a signed-in user has no row');
+  const user = await getUser(platform.db, userId);
   await countCode(platform, { subject: `email:${user.uuid}`, clientAddress });
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };

@@ -4,16 +4,22 @@ import { AppError } from '@/lib/errors';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
-import { clearFailures, countFailure, findLock, findUserByLogin, insertSession, type UserRow } from './accounts.repo';
+import {
+  clearFailures,
+  countFailure,
+  findLock,
+  findUserByContact,
+  insertSession,
+  type Contact,
+  type UserRow,
+} from './accounts.repo';
 import { hashToken, newToken, signIdToken, signInSeconds } from './tokens';
-
-export type Login = { email: string } | { phone: string };
 
 /** argon2id with the library's OWASP defaults. */
 export const hashPassword = (password: string) => hash(password);
 
 /** Whose tries are counted: the account's, or those of what was typed where there is none. */
-export function attemptSubject(account: UserRow | Login): string {
+export function attemptSubject(account: UserRow | Contact): string {
   const name = 'id' in account ? `user:${account.id}` : `unknown:${JSON.stringify(account).toLowerCase()}`;
   return createHash('sha256').update(name).digest('base64url');
 }
@@ -25,10 +31,10 @@ let decoy: Promise<string> | undefined;
  * one. Answers a short access token that `openSession` exchanges.
  * Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
  */
-export async function signIn(platform: Platform, login: Login, password: string, clientAddress: string) {
+export async function signIn(platform: Platform, contact: Contact, password: string, clientAddress: string) {
   const now = platform.clock();
-  const user = await findUserByLogin(platform.db, login);
-  const subject = attemptSubject(user ?? login);
+  const user = await findUserByContact(platform.db, contact);
+  const subject = attemptSubject(user ?? contact);
   await countTowards(platform, 'signIn', { subject, clientAddress });
   const lockedUntil = await findLock(platform.db, subject, now);
   if (lockedUntil) throw locked(lockedUntil, now);

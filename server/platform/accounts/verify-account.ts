@@ -1,7 +1,8 @@
 import type { Platform } from '@/server/platform/platform';
-import { takeCode } from './account-codes';
+import { spendCode } from './account-codes';
 import { countTowards } from './account-limits';
-import { findUser, updateUser } from './accounts.repo';
+import { findUser, getUser, updateUser } from './accounts.repo';
+import { inSteadyTime } from './steady-time';
 
 /** INACTIVE becomes ACTIVE with a right code (spec section 4). Errors: code_wrong, too_many_tries. */
 export async function verifyAccount(
@@ -10,11 +11,14 @@ export async function verifyAccount(
   code: string,
   clientAddress: string,
 ): Promise<{ verified: true }> {
-  await countTowards(platform, 'tryCode', { subject: `verify:${userUuid}`, clientAddress });
-  const user = await findUser(platform.db, { uuid: userUuid });
-  await takeCode(platform, user, 'verify', code);
-  if (user) await updateUser(platform.db, user.id, { status: 'ACTIVE' });
-  return { verified: true };
+  return inSteadyTime(async () => {
+    await countTowards(platform, 'tryCode', { subject: `verify:${userUuid}`, clientAddress });
+    const user = await findUser(platform.db, { uuid: userUuid });
+    await spendCode(platform, { user, purpose: 'verify', code }, (tx, { id }) =>
+      updateUser(tx, id, { status: 'ACTIVE' }),
+    );
+    return { verified: true };
+  });
 }
 
 /** The e-mail address becomes verified with the code that was sent to it. Errors: code_wrong, too_many_tries. */
@@ -24,8 +28,8 @@ export async function activateEmail(
   code: string,
   clientAddress: string,
 ): Promise<void> {
-  const user = await findUser(platform.db, { id: userId });
-  await countTowards(platform, 'tryCode', { subject: `email:${user?.uuid ?? ''}`, clientAddress });
-  await takeCode(platform, user, 'email', code);
-  await updateUser(platform.db, userId, { emailVerifiedAt: platform.clock() });
+  const user = await getUser(platform.db, userId);
+  await countTowards(platform, 'tryCode', { subject: `email:${user.uuid}`, clientAddress });
+  const emailVerifiedAt = platform.clock();
+  await spendCode(platform, { user, purpose: 'email', code }, (tx, { id }) => updateUser(tx, id, { emailVerifiedAt }));
 }

@@ -4,6 +4,6 @@ import { handleForm } from '@/server/http/handle-form';
 
 export const POST = handleForm({
   body: seatsForm,
-  run: ({ session, body, requestId }) => submitSeats(session, body, requestId),
+  run: ({ session, body }) => submitSeats(session, body),
   back: (body, problem) => bookingPath('booking', body.query, { problem: problem.code }),
 });

@@ -4,6 +4,6 @@ import { handleForm } from '@/server/http/handle-form';
 
 export const POST = handleForm({
   body: completeForm,
-  run: ({ session, body, requestId }) => submitBooking(session, body, requestId),
+  run: ({ session, body }) => submitBooking(session, body),
   back: (body, problem) => bookingPath('booking-overview', body.query, { problem: problem.code }),
 });

@@ -1,5 +1,4 @@
-import { done, doneAnswer, requestResetBody } from '@/lib/contracts/accounts';
-import { keepAccountReference } from '@/server/auth/account-reference';
+import { done, requestResetBody } from '@/lib/contracts/accounts';
 import { requestReset } from '@/server/bff/accounts';
 import { handle } from '@/server/http/handle';
 
@@ -7,8 +6,5 @@ export const POST = handle({
   caller: 'anyone',
   body: requestResetBody,
   answer: done,
-  run: async ({ body, requestId }) => {
-    await keepAccountReference(await requestReset(body.contact, requestId));
-    return doneAnswer;
-  },
+  run: ({ body }) => requestReset(body),
 });

@@ -1,4 +1,4 @@
-import { done, doneAnswer, resetByLinkBody } from '@/lib/contracts/accounts';
+import { done, resetByLinkBody } from '@/lib/contracts/accounts';
 import { resetByLink } from '@/server/bff/accounts';
 import { handle } from '@/server/http/handle';
 
@@ -6,8 +6,5 @@ export const POST = handle({
   caller: 'anyone',
   body: resetByLinkBody,
   answer: done,
-  run: async ({ body, requestId }) => {
-    await resetByLink(body.token, body.password, requestId);
-    return doneAnswer;
-  },
+  run: ({ body }) => resetByLink(body),
 });

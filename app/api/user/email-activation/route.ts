@@ -1,4 +1,4 @@
-import { activateEmailBody, done, doneAnswer } from '@/lib/contracts/accounts';
+import { activateEmailBody, done } from '@/lib/contracts/accounts';
 import { activateEmail } from '@/server/bff/accounts';
 import { handle } from '@/server/http/handle';
 
@@ -6,8 +6,5 @@ export const POST = handle({
   caller: 'passenger',
   body: activateEmailBody,
   answer: done,
-  run: async ({ session, body, requestId }) => {
-    await activateEmail(session, body.code, requestId);
-    return doneAnswer;
-  },
+  run: ({ session, body }) => activateEmail(session, body),
 });

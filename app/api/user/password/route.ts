@@ -1,4 +1,4 @@
-import { changePasswordBody, done, doneAnswer } from '@/lib/contracts/accounts';
+import { changePasswordBody, done } from '@/lib/contracts/accounts';
 import { changePassword } from '@/server/bff/accounts';
 import { handle } from '@/server/http/handle';
 
@@ -6,8 +6,5 @@ export const POST = handle({
   caller: 'passenger',
   body: changePasswordBody,
   answer: done,
-  run: async ({ session, body, requestId }) => {
-    await changePassword(session, body.code, body.password, requestId);
-    return doneAnswer;
-  },
+  run: ({ session, body }) => changePassword(session, body),
 });

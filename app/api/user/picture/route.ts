@@ -5,7 +5,7 @@ import { handle, handleFile } from '@/server/http/handle';
 
 export const GET = handleFile({
   type: 'image/webp',
-  run: ({ session, requestId }) => loadPicture(session, requestId),
+  run: ({ session }) => loadPicture(session),
 });
 
 export const PUT = handle({
@@ -13,8 +13,8 @@ export const PUT = handle({
   readBody: readPicture,
   body: z.object({ bytes: z.instanceof(Uint8Array) }),
   answer: pictureAnswer,
-  run: async ({ session, body, requestId }) => {
-    await savePicture(session, body.bytes, requestId);
+  run: async ({ session, body }) => {
+    await savePicture(session, body.bytes);
     return { picture: '/api/user/picture' };
   },
 });

@@ -5,12 +5,12 @@ import { handle } from '@/server/http/handle';
 export const GET = handle({
   caller: 'passenger',
   answer: profile,
-  run: ({ session, requestId }) => loadProfile(session, requestId),
+  run: ({ session }) => loadProfile(session),
 });
 
 export const PUT = handle({
   caller: 'passenger',
   body: profileBody,
   answer: profile,
-  run: ({ session, body, requestId }) => saveProfile(session, body, requestId),
+  run: ({ session, body }) => saveProfile(session, body),
 });

@@ -1,5 +1,4 @@
-import { done, doneAnswer, requestCodeBody } from '@/lib/contracts/accounts';
-import { keepAccountReference } from '@/server/auth/account-reference';
+import { done, requestCodeBody } from '@/lib/contracts/accounts';
 import { requestVerifyCode } from '@/server/bff/accounts';
 import { handle } from '@/server/http/handle';
 
@@ -7,8 +6,5 @@ export const POST = handle({
   caller: 'anyone',
   body: requestCodeBody,
   answer: done,
-  run: async ({ body, requestId }) => {
-    await keepAccountReference(await requestVerifyCode(body.contact, requestId));
-    return doneAnswer;
-  },
+  run: ({ body }) => requestVerifyCode(body),
 });

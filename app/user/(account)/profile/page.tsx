@@ -3,6 +3,7 @@ import { ProfileForm } from '@/components/account/profile-form';
 import { ProfilePicture } from '@/components/account/profile-picture';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
+import { homeCountries } from '@/lib/home-countries';
 import { loadPage } from '@/server/auth/page';
 import { loadProfile } from '@/server/bff/accounts';
 
@@ -16,7 +17,7 @@ export default async function ProfilePage() {
       <h1 className="mb-4 text-2xl">Account Info</h1>
       <Card>
         <ProfilePicture profile={profile} />
-        <ProfileForm profile={profile} />
+        <ProfileForm profile={profile} countries={homeCountries()} />
       </Card>
     </>
   );

@@ -1,12 +1,9 @@
-import { done, doneAnswer } from '@/lib/contracts/accounts';
+import { done } from '@/lib/contracts/accounts';
 import { requestEmailCode } from '@/server/bff/accounts';
 import { handle } from '@/server/http/handle';
 
 export const POST = handle({
   caller: 'passenger',
   answer: done,
-  run: async ({ session, requestId }) => {
-    await requestEmailCode(session, requestId);
-    return doneAnswer;
-  },
+  run: ({ session }) => requestEmailCode(session),
 });

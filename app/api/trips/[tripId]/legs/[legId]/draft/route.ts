@@ -8,5 +8,5 @@ export const PUT = handle({
   params: legParams,
   body: draftBody,
   answer: draftBody,
-  run: ({ session, params, body, requestId }) => saveDraft(session, params, body.names, requestId),
+  run: ({ session, params, body }) => saveDraft(session, params, body.names),
 });

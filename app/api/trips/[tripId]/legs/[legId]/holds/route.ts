@@ -7,7 +7,7 @@ export const GET = handle({
   caller: 'passenger',
   params: legParams,
   answer: holds,
-  run: ({ session, params, requestId }) => getHolds(session, params, requestId),
+  run: ({ session, params }) => getHolds(session, params),
 });
 
 export const PUT = handle({
@@ -15,7 +15,7 @@ export const PUT = handle({
   params: legParams,
   body: holdRequest,
   answer: holds,
-  run: ({ session, params, body, requestId }) => holdSeats(session, params, body.seats, requestId),
+  run: ({ session, params, body }) => holdSeats(session, params, body.seats),
 });
 
 export const DELETE = handle({
@@ -23,5 +23,5 @@ export const DELETE = handle({
   params: legParams,
   body: holdRequest,
   answer: holds,
-  run: ({ session, params, body, requestId }) => releaseSeats(session, params, body.seats, requestId),
+  run: ({ session, params, body }) => releaseSeats(session, params, body.seats),
 });

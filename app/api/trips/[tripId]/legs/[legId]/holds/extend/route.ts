@@ -7,5 +7,5 @@ export const POST = handle({
   caller: 'passenger',
   params: legParams,
   answer: holds,
-  run: ({ session, params, requestId }) => extendHolds(session, params, requestId),
+  run: ({ session, params }) => extendHolds(session, params),
 });

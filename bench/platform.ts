@@ -1,0 +1,13 @@
+import { tmpdir } from 'node:os';
+import { systemClock } from '@/lib/time';
+import type { Database } from '@/server/db/client';
+import { folderPictures } from '@/server/platform/accounts/picture-store';
+import type { Platform } from '@/server/platform/platform';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
+
+/** The platform without an app around it; publishing is left out. */
+export const benchPlatform = (db: Database): Platform => ({
+  ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
+  ...{ siteUrl: 'http://localhost', pictures: folderPictures(tmpdir()) },
+  idTokenSecret: 'id-token-secret-of-the-bench-000000',
+});

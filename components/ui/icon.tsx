@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+type Props = { size?: number; strokeWidth?: number; className?: string; children: ReactNode };
+
+/** A line drawing on a 24 px grid, in the colour of the text beside it; what it means stands there in words. */
+export function Icon({ size = 20, strokeWidth = 2, className = '', children }: Props) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,13 @@
+import { getCountries } from 'libphonenumber-js/min';
+import { enabledCountries } from './countries';
+
+/**
+ * Where a passenger may live: Botswana and its neighbours first, then everywhere by name. For the server: the list of
+ * codes comes with a heavy library.
+ */
+export function homeCountries(): string[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+  const everywhere = getCountries().map((code) => names.of(code) ?? code);
+  const near = enabledCountries.map(({ name }) => name);
+  return [...new Set([...near, ...everywhere.sort((one, other) => one.localeCompare(other))])];
+}

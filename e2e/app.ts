@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   passwordHash: [async ({}, use) => use(await hash(password)), { scope: 'worker' }],
   newPerson: async ({ database, passwordHash }, use) => {
     await use(async () => {
-      const phone = `+2677${randomInt(1_000_000, 9_999_999)}`;
+      const phone = `+2677${randomInt(1_000_000, 9_000_000)}`;
       const firstName = 'Naledi';
       await database.query(
         `insert into users (first_name, last_name, username, phone, email, password_hash, status, email_verified_at)

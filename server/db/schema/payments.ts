@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings';
+import { id, publicId, reference, instant, createdAt } from './columns';
+
+/**
+ * `starting`: written, the provider has given no token yet. `open`: a browser may pay. `pending`: the bank is at it.
+ * `review`: money that does not agree with what was asked for; a person looks at it. `failed`: no token came back.
+ */
+export const attemptStates = [
+  ...(['starting', 'open', 'pending', 'review', 'paid'] as const),
+  ...(['declined', 'expired', 'cancelled', 'failed'] as const),
+] as const;
+
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    uuid: publicId(),
+    bookingId: reference('booking_id').references(() => bookings.id),
+    provider: text('provider', { enum: ['dpo'] }).notNull(),
+    state: text('state', { enum: attemptStates }).notNull().default('starting'),
+    amountThebe: integer('amount_thebe').notNull(),
+    /** The seats that this amount is for. */
+    seats: text('seats').array().notNull(),
+    /** After it the provider takes no payment. */
+    expiresAt: instant('expires_at').notNull(),
+    /** The provider's name for it: what the browser carries. */
+    token: text('token').unique(),
+    providerReference: text('provider_reference'),
+    /** The last result code of the provider, as it wrote it. */
+    lastResult: text('last_result'),
+    asked: smallint('asked').notNull().default(0),
+    /** When the provider is asked next. */
+    nextAskAt: instant('next_ask_at').notNull().defaultNow(),
+    paidAt: instant('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('payment_attempts_one_live')
+      .on(t.bookingId)
+      .where(sql`state in ('starting', 'open', 'pending')`),
+    index('payment_attempts_of_booking').on(t.bookingId),
+    index('payment_attempts_to_ask')
+      .on(t.nextAskAt)
+      .where(sql`state in ('starting', 'open', 'pending', 'review')`),
+    check('payment_attempts_amount', sql`amount_thebe > 0`),
+    check('payment_attempts_token', sql`token is not null or state in ('starting', 'failed')`),
+    check('payment_attempts_paid', sql`(state = 'paid') = (paid_at is not null)`),
+  ],
+);
+
+export const terminalAgents = pgTable('terminal_agents', {
+  id: id(),
+  uuid: publicId(),
+  name: text('name').notNull().unique(),
+  /** SHA-256 of the key that the terminal calls with. */
+  keyHash: text('key_hash').notNull().unique(),
+  revokedAt: instant('revoked_at'),
+  createdAt: createdAt(),
+});
+
+export const terminalPayments = pgTable(
+  'terminal_payments',
+  {
+    id: id(),
+    uuid: publicId(),
+    agentId: reference('agent_id').references(() => terminalAgents.id),
+    bookingId: reference('booking_id')
+      .unique()
+      .references(() => bookings.id),
+    amountThebe: integer('amount_thebe').notNull(),
+    receiptNumber: text('receipt_number').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('terminal_payments_receipt').on(t.agentId, t.receiptNumber),
+    check('terminal_payments_amount', sql`amount_thebe > 0`),
+  ],
+);

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { users } from './accounts';
+import { bookings } from './bookings';
+import { id, publicId, reference, instant, createdAt } from './columns';
+
+/** Rows are never changed, and the entries of a transfer sum to zero: triggers in the migration see to both. */
+export const ledgerTransfers = pgTable('ledger_transfers', {
+  id: id(),
+  uuid: publicId(),
+  kind: text('kind', {
+    enum: [
+      ...(['card_payment', 'terminal_payment', 'wallet_credit'] as const),
+      ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected'] as const),
+    ],
+  }).notNull(),
+  /** What caused it: one cause moves money once. */
+  cause: text('cause').notNull().unique(),
+  /** What a passenger may quote. */
+  reference: text('reference').notNull(),
+  bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
+  createdAt: createdAt(),
+});
+
+/** `provider` and `terminal` took the money, `sales` is owed to operators, `reserve` waits to be paid out, `bank` was. */
+export const ledgerAccounts = ['provider', 'terminal', 'sales', 'wallet', 'reserve', 'bank'] as const;
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    transferId: reference('transfer_id').references(() => ledgerTransfers.id),
+    account: text('account', { enum: ledgerAccounts }).notNull(),
+    /** Whose wallet or reserve. */
+    userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    /** Positive: the account has more. */
+    amountThebe: integer('amount_thebe').notNull(),
+  },
+  (t) => [
+    index('ledger_entries_of_transfer').on(t.transferId),
+    index('ledger_entries_of_user').on(t.userId, t.account, t.id),
+    check('ledger_entries_amount', sql`amount_thebe <> 0`),
+    check('ledger_entries_owner', sql`(account in ('wallet', 'reserve')) = (user_id is not null)`),
+  ],
+);
+
+/** Kept by a trigger on the entries; the check is the last judge that nobody draws more than there is. */
+export const ledgerBalances = pgTable(
+  'ledger_balances',
+  {
+    userId: reference('user_id').references(() => users.id),
+    account: text('account', { enum: ledgerAccounts }).notNull(),
+    balanceThebe: bigint('balance_thebe', { mode: 'number' }).notNull(),
+  },
+  (t) => [unique().on(t.userId, t.account), check('ledger_balances_covered', sql`balance_thebe >= 0`)],
+);
+
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: id(),
+    uuid: publicId(),
+    userId: reference('user_id').references(() => users.id),
+    /** Encrypted (AES-256-GCM); the last four are kept beside it for lists. */
+    accountNumber: text('account_number').notNull(),
+    accountLast4: text('account_last4').notNull(),
+    bankName: text('bank_name').notNull(),
+    branchCode: text('branch_code').notNull(),
+    branchAddress: text('branch_address').notNull(),
+    /** Encrypted like the account number. */
+    ibanNumber: text('iban_number').notNull(),
+    ibanLast4: text('iban_last4').notNull(),
+    amountThebe: integer('amount_thebe').notNull(),
+    state: text('state', { enum: ['requested', 'paid', 'rejected'] })
+      .notNull()
+      .default('requested'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('withdrawals_idempotency').on(t.userId, t.idempotencyKey),
+    index('withdrawals_of_user').on(t.userId, t.id),
+    check('withdrawals_amount', sql`amount_thebe > 0 and amount_thebe % 100 = 0`),
+    check('withdrawals_decided', sql`(state = 'requested') = (decided_at is null)`),
+  ],
+);

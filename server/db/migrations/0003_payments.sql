@@ -11,7 +11,8 @@ CREATE TABLE "payment_attempts" (
 	"provider_reference" text,
 	"last_result" text,
 	"asked" smallint DEFAULT 0 NOT NULL,
-	"next_ask_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"next_ask_at" timestamp with time zone DEFAULT now(),
+	"effect" text,
 	"paid_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -19,7 +20,7 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_token_unique" UNIQUE("token"),
 	CONSTRAINT "payment_attempts_amount" CHECK (amount_thebe > 0),
 	CONSTRAINT "payment_attempts_token" CHECK (token is not null or state in ('starting', 'failed')),
-	CONSTRAINT "payment_attempts_paid" CHECK ((state = 'paid') = (paid_at is not null))
+	CONSTRAINT "payment_attempts_paid" CHECK ((state = 'paid') = (paid_at is not null and effect is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "terminal_agents" (
@@ -101,6 +102,7 @@ CREATE TABLE "withdrawals" (
 	CONSTRAINT "withdrawals_decided" CHECK ((state = 'requested') = (decided_at is null))
 );
 --> statement-breakpoint
+ALTER TABLE "bookings" ADD COLUMN "cancel_reason" text;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "terminal_payments" ADD CONSTRAINT "terminal_payments_agent_id_terminal_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."terminal_agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "terminal_payments" ADD CONSTRAINT "terminal_payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -111,7 +113,7 @@ ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_booking_id_booki
 ALTER TABLE "withdrawals" ADD CONSTRAINT "withdrawals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_live" ON "payment_attempts" USING btree ("booking_id") WHERE state in ('starting', 'open', 'pending');--> statement-breakpoint
 CREATE INDEX "payment_attempts_of_booking" ON "payment_attempts" USING btree ("booking_id");--> statement-breakpoint
-CREATE INDEX "payment_attempts_to_ask" ON "payment_attempts" USING btree ("next_ask_at") WHERE state in ('starting', 'open', 'pending', 'review');--> statement-breakpoint
+CREATE INDEX "payment_attempts_to_ask" ON "payment_attempts" USING btree ("next_ask_at") WHERE next_ask_at is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_transfer" ON "ledger_entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_user" ON "ledger_entries" USING btree ("user_id","account","id");--> statement-breakpoint
 CREATE INDEX "withdrawals_of_user" ON "withdrawals" USING btree ("user_id","id");--> statement-breakpoint

@@ -24,6 +24,8 @@ export const bookings = pgTable(
       .default('active'),
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
+    /** Lapsed: nobody paid in time; it does not count against the passenger. */
+    cancelReason: text('cancel_reason', { enum: ['passenger', 'lapsed'] }),
     /** When an unpaid booking lapses. */
     payBy: instant('pay_by').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),

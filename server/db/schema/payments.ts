@@ -31,8 +31,10 @@ export const paymentAttempts = pgTable(
     /** The last result code of the provider, as it wrote it. */
     lastResult: text('last_result'),
     asked: smallint('asked').notNull().default(0),
-    /** When the provider is asked next. */
-    nextAskAt: instant('next_ask_at').notNull().defaultNow(),
+    /** When the provider is asked next; null: there is nothing more to ask. */
+    nextAskAt: instant('next_ask_at').defaultNow(),
+    /** What the money was good for. */
+    effect: text('effect', { enum: ['booking', 'wallet'] }),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -44,10 +46,10 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_of_booking').on(t.bookingId),
     index('payment_attempts_to_ask')
       .on(t.nextAskAt)
-      .where(sql`state in ('starting', 'open', 'pending', 'review')`),
+      .where(sql`next_ask_at is not null`),
     check('payment_attempts_amount', sql`amount_thebe > 0`),
     check('payment_attempts_token', sql`token is not null or state in ('starting', 'failed')`),
-    check('payment_attempts_paid', sql`(state = 'paid') = (paid_at is not null)`),
+    check('payment_attempts_paid', sql`(state = 'paid') = (paid_at is not null and effect is not null)`),
   ],
 );
 

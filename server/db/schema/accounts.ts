@@ -87,6 +87,27 @@ export const resetLinks = pgTable('reset_links', {
   createdAt: createdAt(),
 });
 
+/**
+ * Sign-ups with a phone or e-mail that has an account already. For a day they are signed in with, and refused, like
+ * those that made an account, so that nobody can tell the two apart.
+ */
+export const signUpDecoys = pgTable(
+  'sign_up_decoys',
+  {
+    /** Nobody's: the reference that a sign-up and a sign-in answer. */
+    uuid: publicId(),
+    username: text('username').primaryKey(),
+    passwordHash: text('password_hash').notNull(),
+    /** HMAC of what was typed: whose contact it is stands nowhere. */
+    phoneHash: text('phone_hash').notNull(),
+    emailHash: text('email_hash'),
+    /** Whose wrong tries those of the decoy count as. */
+    attemptSubject: text('attempt_subject').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sign_up_decoys_phone').on(t.phoneHash), index('sign_up_decoys_email').on(t.emailHash)],
+);
+
 export const addresses = pgTable('addresses', {
   id: id(),
   uuid: publicId(),

@@ -1,0 +1,140 @@
+import { readCancelAnswer, readPaymentAnswer, readTokenAnswer } from './dpo-answers';
+import { bareAnswer, fixture, token } from './dpo-fixture';
+
+describe('the answer to createToken', () => {
+  it('gives the token and the provider’s reference', () => {
+    expect(readTokenAnswer(fixture('create-token.000.answer'))).toEqual({
+      ...{ kind: 'created', result: '000', explanation: 'Transaction created', token, reference: '1285DB12G' },
+    });
+  });
+
+  it.each([
+    ['create-token.904.answer', { kind: 'refused', result: '904', explanation: 'Currency not supported' }],
+    [
+      'create-token.940.answer',
+      { kind: 'paid_before', result: '940', explanation: 'CompanyREF already exists and paid' },
+    ],
+    ['create-token.950.answer', { kind: 'refused', result: '950' }],
+  ])('%s is %j', (name, outcome) => {
+    expect(readTokenAnswer(fixture(name))).toMatchObject(outcome);
+  });
+
+  const refusals = ['801', '802', '803', '804', '902', '904', '905', '906', '922', '923', '930', '950', '960'];
+  it.each([...refusals, '001', '900', '999'])('with %s is a refusal', (result) => {
+    expect(readTokenAnswer(bareAnswer(result))).toEqual({ kind: 'refused', result, explanation: 'Why' });
+  });
+
+  it('with 000 is unclear without a token, or with two: one may exist', () => {
+    expect(readTokenAnswer(bareAnswer('000'))).toEqual({ kind: 'unclear', result: '000', explanation: 'Why' });
+    const twice = fixture('create-token.000.answer').replace('<TransRef>', '<TransToken>T2</TransToken><TransRef>');
+    expect(readTokenAnswer(twice).kind).toBe('unclear');
+    const odd = fixture('create-token.000.answer').replace(token, 'a&amp;b');
+    expect(readTokenAnswer(odd).kind).toBe('unclear');
+  });
+
+  it('stands without the provider’s reference', () => {
+    const answer = fixture('create-token.000.answer').replace(/<TransRef>.*\n/, '');
+    expect(readTokenAnswer(answer)).toMatchObject({ kind: 'created', token, reference: '' });
+  });
+});
+
+describe('the answer to verifyToken', () => {
+  const pula = { kind: 'paid', result: '000', currency: 'BWP', fraudAlert: '000' };
+  it.each([
+    ['verify-token.000.answer', { ...pula, amountThebe: 17000 }],
+    ['verify-token.000.converted.answer', { ...pula, amountThebe: 17000 }],
+    ['verify-token.000.other-amount.answer', { ...pula, amountThebe: 1700 }],
+    ['verify-token.001.answer', { kind: 'pending', result: '001' }],
+    ['verify-token.002.answer', { kind: 'review', result: '002' }],
+    ['verify-token.003.answer', { kind: 'pending', result: '003' }],
+    ['verify-token.005.answer', { kind: 'pending', result: '005' }],
+    ['verify-token.007.answer', { kind: 'pending', result: '007' }],
+    ['verify-token.804.answer', { kind: 'misconfigured', result: '804' }],
+    ['verify-token.900.answer', { kind: 'unpaid', result: '900', explanation: 'Transaction not paid yet' }],
+    ['verify-token.901.answer', { kind: 'ended', end: 'declined', result: '901' }],
+    ['verify-token.903.answer', { kind: 'ended', end: 'expired', result: '903' }],
+    ['verify-token.904.answer', { kind: 'ended', end: 'cancelled', result: '904' }],
+    ['verify-token.950.answer', { kind: 'misconfigured', result: '950' }],
+  ])('%s is %j', (name, view) => {
+    expect(readPaymentAnswer(fixture(name))).toMatchObject(view);
+  });
+
+  it.each(['801', '802', '803', '804', '902', '950', '951'])('with %s says that our request is wrong', (result) => {
+    expect(readPaymentAnswer(bareAnswer(result))).toEqual({ kind: 'misconfigured', result, explanation: 'Why' });
+  });
+
+  it.each(['004', '006', '905', '940', '999'])('with %s, which is in no table, is unclear', (result) => {
+    expect(readPaymentAnswer(bareAnswer(result))).toEqual({ kind: 'unclear', result, explanation: 'Why' });
+  });
+
+  const changed = (from: RegExp | string, to: string, name = 'verify-token.000.answer') =>
+    readPaymentAnswer(fixture(name).replace(from, to));
+
+  it('of another currency has no amount in thebe', () => {
+    const converted = 'verify-token.000.converted.answer';
+    expect(changed(/<TransactionFinal.*\n/g, '', converted)).toMatchObject({ currency: 'USD', amountThebe: undefined });
+    expect(changed(/<TransactionFinalAmount.*\n/, '', converted)).toMatchObject({ currency: 'USD' });
+    expect(changed('FinalCurrency>BWP<', 'FinalCurrency>ZAR<', converted)).toMatchObject({
+      ...{ currency: 'ZAR', amountThebe: undefined },
+    });
+  });
+
+  it('in pula counts what was paid, not what stands in the Final tags', () => {
+    expect(changed('FinalAmount>170.00', 'FinalAmount>999.00')).toMatchObject({ amountThebe: 17000, currency: 'BWP' });
+    expect(changed('Currency>BWP', 'Currency>bwp')).toMatchObject({ amountThebe: 17000, currency: 'BWP' });
+  });
+
+  it.each([
+    ['is missing', ''],
+    ['stands twice', '<TransactionAmount>170.00</TransactionAmount><TransactionAmount>1.00</TransactionAmount>\n'],
+    ['is no amount', '<TransactionAmount>170,00</TransactionAmount>\n'],
+  ])('is paid with an amount unknown where the amount %s', (_what, to) => {
+    expect(changed(/<TransactionAmount>.*\n/, to)).toMatchObject({ kind: 'paid', amountThebe: undefined });
+  });
+
+  it('is paid in a currency unknown where none is named', () => {
+    expect(changed(/<Transaction(Final)?Currency>.*\n/g, '')).toMatchObject({ kind: 'paid', currency: '' });
+  });
+});
+
+describe('the answer to cancelToken', () => {
+  it.each([
+    ['000', 'cancelled'],
+    ['804', 'refused'],
+    ['950', 'refused'],
+    ['999', 'refused'],
+    ['801', 'unclear'],
+    ['900', 'unclear'],
+  ])('with %s is %s', (result, kind) => {
+    expect(readCancelAnswer(bareAnswer(result))).toEqual({ kind, result, explanation: 'Why' });
+  });
+
+  it('says in the provider’s words why not', () => {
+    expect(readCancelAnswer(fixture('cancel-token.000.answer')).kind).toBe('cancelled');
+    expect(readCancelAnswer(fixture('cancel-token.999.answer'))).toEqual({
+      ...{ kind: 'refused', result: '999', explanation: 'Transaction already paid' },
+    });
+  });
+});
+
+describe('an answer that cannot be read', () => {
+  const paid = fixture('verify-token.000.answer');
+  it.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><html><body>000</body></html>'],
+    ['XML of somebody else', '<Reply><Result>000</Result></Reply>'],
+    ['an answer cut short', paid.slice(0, -20)],
+    ['an answer with more behind it', `${paid}<p>notice</p>`],
+    ['two codes', paid.replace('<Result>', '<Result>901</Result><Result>')],
+    ['no code', paid.replace(/<Result>.*\n/, '')],
+    ['a code that is none', paid.replace('<Result>000', '<Result>0')],
+    ['a code in a tag', paid.replace('<Result>000', '<Result><Code>000</Code>')],
+    ['the name of a function', paid.replace('<Result>000', '<Result>toString')],
+    ['a declaration', `<!DOCTYPE API3G [<!ENTITY r "000">]>${paid.replace('<Result>000', '<Result>&r;')}`],
+  ])('is unclear to every request: %s', (_what, answer) => {
+    const { result } = readTokenAnswer(answer);
+    expect(result).toBe('');
+    for (const read of [readTokenAnswer, readPaymentAnswer, readCancelAnswer])
+      expect(read(answer).kind).toBe('unclear');
+  });
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { log } from '@/server/log';
+import { readCancelAnswer, readPaymentAnswer, readTokenAnswer, unclear } from './dpo-answers';
+import { buildCancelToken, buildVerifyToken, isOfAccount, readCreateToken } from './dpo-messages';
+import { messageLimitBytes } from './dpo-xml';
+import type { CancelOutcome, PaymentGateway, PaymentView, ProviderAnswer, TokenOutcome } from './gateway';
+
+type DpoSettings = {
+  /** Where messages are posted, `https://secure.3gdirectpay.com/API/v6/`: the slash at the end matters. */
+  apiUrl: string;
+  companyToken: string;
+  send?: (request: Request) => Promise<Response>;
+  /** For every call; without it `defaultLimitsMs`. */
+  limitMs?: number;
+};
+
+/** The provider's own bound is 300 000 ms (spec section 7); a token that comes so late finds nobody waiting. */
+const defaultLimitsMs = { createToken: 50_000, verifyToken: 30_000, cancelToken: 30_000 } as const;
+
+type Kind = (TokenOutcome | PaymentView | CancelOutcome)['kind'];
+
+/** `misconfigured` wakes somebody: nothing is known of any payment until our settings are right. */
+const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
+  ...{ created: 'info', paid_before: 'info', paid: 'info', unpaid: 'info', pending: 'info', ended: 'info' },
+  ...{ cancelled: 'info', refused: 'warn', review: 'warn', unclear: 'warn', misconfigured: 'error' },
+};
+
+/** DPO over HTTP. `createToken` refuses, without sending it, a message that is for another account than `companyToken`. */
+export function createDpoGateway({ apiUrl, companyToken, send = fetch, limitMs }: DpoSettings): PaymentGateway {
+  async function exchange<Outcome>(
+    request: keyof typeof defaultLimitsMs,
+    message: string,
+    read: (answer: string) => Outcome,
+  ) {
+    const reply = await post(send, apiUrl, message, limitMs ?? defaultLimitsMs[request]);
+    return 'failure' in reply ? unclear(reply.failure) : read(reply.answer);
+  }
+
+  return {
+    createToken: async (message) => {
+      const { companyRef, accountRef } = readCreateToken(message) ?? {};
+      const outcome = isOfAccount(message, companyToken)
+        ? await exchange('createToken', message, readTokenAnswer)
+        : { kind: 'refused' as const, result: '', explanation: 'the message is not for our account: not sent' };
+      return noted('createToken', outcome, { companyRef, accountRef });
+    },
+    viewPayment: async (token) => {
+      const view = await exchange('verifyToken', buildVerifyToken(companyToken, token), readPaymentAnswer);
+      return noted('verifyToken', view);
+    },
+    cancelToken: async (token) => {
+      const outcome = await exchange('cancelToken', buildCancelToken(companyToken, token), readCancelAnswer);
+      return noted('cancelToken', outcome);
+    },
+  };
+}
+
+/** Logs the code and our references. The provider's sentences stay out, they may quote a customer; ours may be read. */
+function noted<Outcome extends ProviderAnswer & { kind: Kind }>(
+  request: keyof typeof defaultLimitsMs,
+  outcome: Outcome,
+  references: { companyRef?: string | undefined; accountRef?: string | undefined } = {},
+): Outcome {
+  const { kind, result, explanation } = outcome;
+  const reason = result === '' ? explanation : undefined;
+  log[levels[kind]]({ request, kind, result, reason, ...references }, 'payment provider asked');
+  return outcome;
+}
+
+/** One post, never repeated: what may have happened is asked about instead. `failure` is our own sentence. */
+async function post(
+  send: (request: Request) => Promise<Response>,
+  url: string,
+  message: string,
+  limitMs: number,
+): Promise<{ answer: string } | { failure: string }> {
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const request = new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/xml', accept: 'application/xml' },
+      body: message,
+      // Elsewhere our account and the customer are nobody's business.
+      redirect: 'error',
+      signal,
+    });
+    const response = await send(request);
+    if (response.ok) return await readBounded(response);
+    await response.body?.cancel().catch(() => undefined);
+    return { failure: `the payment provider answered ${response.status}` };
+  } catch (error) {
+    return {
+      failure: signal.aborted ? 'the payment provider took too long' : `the payment provider is away${why(error)}`,
+    };
+  }
+}
+
+/** An answer is a few KiB: one that does not end must not fill the memory. */
+async function readBounded(response: Response): Promise<{ answer: string } | { failure: string }> {
+  const decoder = new TextDecoder();
+  let answer = '';
+  let bytes = 0;
+  // Leaving the loop gives the connection up.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > messageLimitBytes) return { failure: 'the payment provider answered too much' };
+    answer += decoder.decode(chunk, { stream: true });
+  }
+  return { answer: answer + decoder.decode() };
+}
+
+/** Where the system says why: `ECONNREFUSED`. */
+const refusal = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z_]+$/) }) });
+
+/** The system's word for it holds no secret; the sentence beside it may. */
+function why(error: unknown): string {
+  const { data } = refusal.safeParse(error);
+  return data ? ` (${data.cause.code})` : '';
+}

@@ -1,4 +1,5 @@
-import { levels, pino, type Logger } from 'pino';
+import { levels, pino, type LoggerOptions, type Logger } from 'pino';
+import { describeError } from './log-error';
 
 /** Fields that could hold a person or a secret are cut out wherever they appear, so that no log line can leak one. */
 const redact = {
@@ -33,5 +34,20 @@ const redact = {
 const wanted = process.env.LOG_LEVEL ?? '';
 const level = wanted === 'silent' || wanted in levels.values ? wanted : 'info';
 
+/** How every line is written. An error is described, and never lends its message to the line. */
+export const logOptions = {
+  ...{ level, redact, base: null },
+  serializers: { err: (error: unknown) => describeError(error) },
+  hooks: {
+    logMethod([first, ...rest], method) {
+      const [message = 'error', ...values] = rest as [string?, ...unknown[]];
+      const isError = first instanceof Error;
+      const hasError = typeof first === 'object' && first !== null && 'err' in first;
+      if (isError || hasError) method.apply(this, [isError ? { err: first } : first, message, ...values]);
+      else method.apply(this, [first, ...rest]);
+    },
+  },
+} satisfies LoggerOptions;
+
 /** Structured logs on standard output. */
-export const log: Logger = pino({ level, redact, base: null });
+export const log: Logger = pino(logOptions);

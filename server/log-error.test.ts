@@ -1,0 +1,94 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { DatabaseError } from 'pg-protocol';
+import { pino } from 'pino';
+import { AppError } from '@/lib/errors';
+import { logOptions } from './log';
+import { describeError } from './log-error';
+
+const phone = '+26771234567';
+const code = '480159';
+const mail = 'naledi@passenger.example';
+const secrets = [phone, code, mail];
+
+/** As PostgreSQL answers an INSERT that it refuses. */
+function refusedInsert() {
+  const error = new DatabaseError(`duplicate key: ${phone}`, 200, 'error');
+  return Object.assign(error, {
+    code: '23505',
+    detail: `Key (phone)=(${phone}) already exists.`,
+    where: `COPY users, line 1: "${mail}"`,
+    hint: code,
+    constraint: 'users_phone_unique',
+    table: 'users',
+    schema: 'public',
+  });
+}
+
+const statement = 'insert into "users" ("phone", "email") values ($1, $2)';
+const failedQuery = (cause: Error = refusedInsert()) => new DrizzleQueryError(statement, [phone, mail, code], cause);
+
+/** The line that is written. */
+function lineOf(write: (log: pino.Logger) => void): string {
+  const lines: string[] = [];
+  write(pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void lines.push(line) }));
+  return lines.join('');
+}
+
+const expectNoSecrets = (text: string) => expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+
+it('a failed statement is told by its class, SQLSTATE, constraint, table and text, without what it was about', () => {
+  const described = describeError(failedQuery());
+  expect(described).toMatchObject({
+    type: 'DrizzleQueryError',
+    statement,
+    stack: expect.arrayContaining([expect.stringMatching(/^at .*log-error\.test\.ts/)]) as string[],
+    cause: { type: 'DatabaseError', code: '23505', constraint: 'users_phone_unique', table: 'users' },
+  });
+  expectNoSecrets(JSON.stringify(described));
+});
+
+it.each([
+  ['an error that PostgreSQL answers', () => refusedInsert()],
+  ['a failed query', () => failedQuery()],
+  ['one that wraps it twice', () => new Error(mail, { cause: new Error(code, { cause: failedQuery() }) })],
+  ['several in one', () => new AggregateError([failedQuery(), new Error(phone)], mail)],
+  ['one with a message of many lines', () => new Error(`first\n    at ${phone} (${mail})\n${code}`)],
+  ['one whose message was changed', () => Object.assign(new Error(`a\n    at ${phone}`), { message: 'harmless' })],
+  [
+    'one whose code, table and constraint are words',
+    () => Object.assign(new Error(), { code: `no ${phone}`, table: mail }),
+  ],
+  ['one with a field of a query', () => Object.assign(new Error(), { query: `phone=${phone}` })],
+  ['an object that is no error', () => ({ phone, detail: mail })],
+  ['a text', () => phone],
+])('nothing of %s says what it was about', (_what, make) => {
+  expectNoSecrets(JSON.stringify(describeError(make())));
+  expectNoSecrets(lineOf((log) => log.error({ err: make() }, 'failed')));
+});
+
+it('a line about an error has our sentence, or none of the error’s', () => {
+  expect(JSON.parse(lineOf((log) => log.error({ err: failedQuery() }, 'it failed')))).toMatchObject({
+    msg: 'it failed',
+  });
+  expectNoSecrets(lineOf((log) => log.error({ err: failedQuery() })));
+  expectNoSecrets(lineOf((log) => log.error(failedQuery())));
+  expect(JSON.parse(lineOf((log) => log.info({ port: 3000 }, 'listens')))).toMatchObject({
+    port: 3000,
+    msg: 'listens',
+  });
+  expect(JSON.parse(lineOf((log) => log.info('stops')))).toMatchObject({ msg: 'stops' });
+});
+
+it('a refusal keeps its code and its words for the log; a system error its code', () => {
+  expect(describeError(new AppError('GENERIC_ERROR', {}, 'the API answered outside the contract'))).toMatchObject({
+    ...{ type: 'AppError', code: 'GENERIC_ERROR', internal: 'the API answered outside the contract' },
+  });
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  expect(describeError(refused)).toMatchObject({ type: 'Error', code: 'ECONNREFUSED' });
+});
+
+it('a circle of causes has an end', () => {
+  const error = new Error('one');
+  error.cause = error;
+  expect(JSON.stringify(describeError(error)).length).toBeLessThan(100_000);
+});

@@ -1,0 +1,64 @@
+import { AppError } from '@/lib/errors';
+
+/** What a log says of an error: where it came from, never what it was about. */
+export type LoggedError = {
+  type: string;
+  /** SQLSTATE, system code ('ECONNREFUSED') or our own. */
+  code?: string;
+  constraint?: string;
+  table?: string;
+  /** The statement with its placeholders. */
+  statement?: string;
+  /** Our own words for the log. */
+  internal?: string;
+  stack?: string[];
+  cause?: LoggedError;
+  errors?: LoggedError[];
+};
+
+const longestStatement = 2000;
+const deepest = 8;
+/** Identifiers and codes: whatever else stands in such a field of a foreign error stays out. */
+const identifier = /^[\w.-]{1,100}$/;
+
+const named = (value: unknown) => (typeof value === 'string' && identifier.test(value) ? value : undefined);
+
+function classOf(value: unknown): string {
+  if (!(value instanceof Error)) return value === null ? 'null' : typeof value;
+  return named(value.constructor.name) ?? 'Error';
+}
+
+/** The lines of a stack that name places. The message before them may quote parameters. */
+function places({ stack, message }: Error): string[] | undefined {
+  if (typeof stack !== 'string') return undefined;
+  // Where it does not begin with this message it begins with another.
+  const start = stack.indexOf(message);
+  const afterMessage = start === -1 ? '' : stack.slice(start + message.length);
+  const lines = afterMessage.split('\n').filter((line) => /^ {4}at /.test(line));
+  return lines.map((line) => line.trim());
+}
+
+/**
+ * The serializer of errors in logs. Messages stay out, for drizzle's hold the parameters and PostgreSQL's quote values;
+ * so does every other property, like `params` and `detail`. What remains tells class, code, constraint, statement and
+ * place, of the error and its causes.
+ */
+export function describeError(error: unknown, depth = 0): LoggedError {
+  const described: LoggedError = { type: classOf(error) };
+  if (!(error instanceof Error)) return described;
+  const { code, constraint, table, query, params } = error as Error & Record<string, unknown>;
+  const found = {
+    code: named(code),
+    constraint: named(constraint),
+    table: named(table),
+    statement: typeof query === 'string' && Array.isArray(params) ? query.slice(0, longestStatement) : undefined,
+    internal: error instanceof AppError ? error.internal : undefined,
+    stack: places(error),
+  };
+  for (const [name, value] of Object.entries(found))
+    if (value !== undefined) Object.assign(described, { [name]: value });
+  if (depth >= deepest) return described;
+  if (error.cause !== undefined && error.cause !== null) described.cause = describeError(error.cause, depth + 1);
+  if (error instanceof AggregateError) described.errors = error.errors.map((each) => describeError(each, depth + 1));
+  return described;
+}

@@ -1,4 +1,4 @@
-import { formatPula, pulaAmount, spokenPula } from './money';
+import { formatPula, parseWholePula, pulaAmount, signedPula, spokenPula } from './money';
 
 it.each([
   [0, 'P0.00', '0.00', '0 pula'],
@@ -18,4 +18,14 @@ it('every amount is written to the thebe', () => {
     const [pula = '', rest = ''] = pulaAmount(thebe).split('.');
     expect(Number(pula) * 100 + Number(rest)).toBe(thebe);
   }
+});
+
+it('an amount that moves has its sign before the currency', () => {
+  expect([17000, -17000, 5, -5].map((thebe) => signedPula(pulaAmount(thebe)))).toEqual([
+    ...['+P170.00', '−P170.00', '+P0.05', '−P0.05'],
+  ]);
+});
+
+it('digits are whole pula', () => {
+  expect(['170', '007', '0'].map(parseWholePula)).toEqual([17000, 700, 0]);
 });

@@ -10,6 +10,16 @@ export function pulaAmount(amountThebe: number): string {
   return (amountThebe / 100).toFixed(2);
 }
 
+/** '170' -> 17000: digits only, as `withdrawProblems` lets through. */
+export function parseWholePula(digits: string): number {
+  return Number(digits) * 100;
+}
+
+/** '170.00' -> '+P170.00', '-170.00' -> '−P170.00': what came in, what went out, as the API's amounts carry it. */
+export function signedPula(amount: string): string {
+  return amount.startsWith('-') ? `−P${amount.slice(1)}` : `+P${amount}`;
+}
+
 /** 17000 -> '170 pula', 17050 -> '170 pula 50 thebe': what a screen reader says. */
 export function spokenPula(amountThebe: number): string {
   const pula = Math.trunc(amountThebe / 100);

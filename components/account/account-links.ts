@@ -5,5 +5,6 @@
 export const accountLinks = [
   ['/user/profile', 'Profile'],
   ['/user/bookings', 'Bookings'],
+  ['/user/wallet', 'Wallet'],
   ['/user/change-password', 'Change Password'],
 ] as const;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { errors } from '@/lib/errors';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import { creditWallet } from '@/server/testing/test-wallet';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { failure } from '@/server/upstream/endpoint';
@@ -46,6 +47,30 @@ it('a path whose ids are no uuids is not valid', async () => {
 it('a refusal that says when to try again says so in its header too', async () => {
   const { status, headers } = await put('{"seats":["A1","A2","A3","A4"]}');
   expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 409, retryAfter: '1200' });
+});
+
+const askForTransactions = (signedIn: boolean) => {
+  const headers = { 'x-api-key': testApiKey, ...(signedIn ? { authorization: `Bearer ${anna.accessToken}` } : {}) };
+  return test.send(new Request(new URL('/get-transactions', testBaseUrl), { headers }));
+};
+
+it.each([
+  ['nobody', false, 401, 'unauthenticated'],
+  ['somebody without transactions', true, 404, 'no_transactions'],
+] as const)('a row of the other envelope tells %s its status as code', async (_who, signedIn, status, errorCode) => {
+  const response = await askForTransactions(signedIn);
+  const { message } = errors[errorCode];
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual({
+    ...{ success: false, code: status, message, errors: [{ errorCode, errorMsg: message }] },
+  });
+});
+
+it('a success of the other envelope has its content beside the code', async () => {
+  await creditWallet(test.db, anna.id, 17_000);
+  expect(await (await askForTransactions(true)).json()).toMatchObject({
+    ...{ success: true, code: 200, balance: '170.00', transactions: [{ type: 'Credit', amount: '170.00' }] },
+  });
 });
 
 it('an unexpected failure says nothing of what went wrong inside', async () => {

@@ -42,6 +42,20 @@ it.each(Object.entries(endpoints) as [string, Endpoint][])('%s stands under its 
   expect(keys).toEqual(row.caller === 'passenger' ? ['apiKey', 'accessToken'] : ['apiKey']);
 });
 
+it('a row that answers with a code says so of its success and of its refusals', () => {
+  const content = z.object({ 'application/json': z.object({ schema: z.object({ properties: z.looseObject({}) }) }) });
+  for (const [path, wanted] of [
+    ['/get-transactions', true],
+    ['/api/app/v2/city/all', false],
+  ] as const) {
+    const responses = document.paths[path]?.get?.responses;
+    for (const response of [responses?.[200], responses?.default]) {
+      const { properties } = content.parse(response?.content)['application/json'].schema;
+      expect('code' in properties).toBe(wanted);
+    }
+  }
+});
+
 it('no two rows share a path and a method', () => {
   const routes = (Object.values(endpoints) as Endpoint[]).map(
     ({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`,

@@ -6,10 +6,14 @@ import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { holdAndBook, hold } from './test-bookings';
 import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
+import { creditWallet, withdraw } from './test-wallet';
 import { longBus } from './test-timetable';
 import { findLeg, type TestLeg } from './test-trips';
 
-/** What a call of the route table speaks about: the owner holds one seat of the leg and has booked another. */
+/**
+ * What a call of the route table speaks about: the owner holds one seat of the leg and has booked another, and has money
+ * in the wallet, of which some was asked for.
+ */
 export type RouteWorld = {
   owner: TestPassenger;
   other: TestPassenger;
@@ -41,6 +45,8 @@ export async function makeRouteWorld(test: TestPlatform, number: number): Promis
   const cities = await test.ask('cities', {});
   const cityUuid = (name: string) => cities.data?.find((city) => city.name === name)?.uuid ?? '';
   await savePicture(test.platform, owner.id, newPicture.webp);
+  await creditWallet(test.db, owner.id, 50_000);
+  await withdraw(test, owner, 100);
   const resetToken = newToken();
   const expiresAt = new Date(test.clock.read().getTime() + 60_000);
   await replaceResetLink(test.db, { userId: owner.id, tokenHash: hashToken(resetToken), expiresAt });

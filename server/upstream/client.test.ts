@@ -96,6 +96,18 @@ describe('an answer', () => {
     expect(await refusalOf(client('cities', {}))).toMatchObject({ code: 'GENERIC_ERROR', details: { retryAfter: 5 } });
   });
 
+  it('with a code is what stands beside it', async () => {
+    const wallet = { balance: '0.00', transactions: [] };
+    const { client } = open(() => answer({ success: true, code: 200, ...wallet }));
+    expect(await client('transactions', {})).toEqual(wallet);
+  });
+
+  it.each([200, 404])('whose code refuses is a refusal, also with the status %i', async (status) => {
+    const errors = [{ errorCode: 'no_transactions', errorMsg: 'Nothing' }];
+    const { client } = open(() => answer({ success: false, code: 404, message: 'Nothing', errors }, status));
+    expect(await refusalOf(client('transactions', {}))).toMatchObject({ code: 'no_transactions', status: 404 });
+  });
+
   it('that refuses carries its details and no words of its own', async () => {
     const details = {
       ...{ seats: ['A1'], fields: { A1: 'name_empty' }, attemptsLeft: 2, retryAfter: 3, waitTime: 4, bookingId: 'b' },

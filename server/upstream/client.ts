@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { failure, type Endpoint } from './endpoint';
+import { failure, unwrap, type Endpoint } from './endpoint';
 import { endpoints, type Body, type Data, type EndpointName, type Params } from './endpoints/table';
 import type { Transport } from './transport';
 
@@ -77,7 +77,7 @@ async function sendInTime(send: Transport, url: URL, init: RequestInit & { signa
 async function readAnswer(row: Endpoint, response: Response): Promise<unknown> {
   const json: unknown = await response.json().catch(() => undefined);
   const answer = row.answer.safeParse(json);
-  if (response.ok && answer.success) return (answer.data as { data: unknown }).data;
+  if (response.ok && answer.success) return unwrap(row, answer.data);
   const refusal = failure.safeParse(json);
   const [first] = refusal.success ? refusal.data.errors : [];
   if (!first) throw new AppError('GENERIC_ERROR', {}, `${row.path} answered ${response.status} outside the contract`);

@@ -1,0 +1,10 @@
+import { withdrawAnswer, withdrawBody } from '@/lib/contracts/wallet';
+import { requestWithdrawal } from '@/server/bff/wallet';
+import { handle } from '@/server/http/handle';
+
+export const POST = handle({
+  caller: 'passenger',
+  body: withdrawBody,
+  answer: withdrawAnswer,
+  run: ({ session, body }) => requestWithdrawal(session, body),
+});

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { Card } from '@/components/ui/card';
+import { buttonClass } from '@/components/ui/button';
+import { Balance } from '@/components/wallet/balance';
+import { TransactionsTable } from '@/components/wallet/transactions-table';
+import { errors } from '@/lib/errors';
+import { loadPage } from '@/server/auth/page';
+import { loadWallet } from '@/server/bff/wallet';
+
+export const metadata: Metadata = { title: 'Wallet' };
+
+export default async function WalletPage() {
+  const { balance, transactions } = await loadPage('/user/wallet', {}, loadWallet);
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">Wallet</h1>
+      <Card className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <Balance label="Balance" balance={balance} />
+        <div className="flex flex-wrap gap-3">
+          <a href="/user/withdraw" className={buttonClass()}>
+            Withdraw
+          </a>
+          <a href="/user/withdrawals" className={buttonClass('secondary')}>
+            Withdrawals
+          </a>
+        </div>
+      </Card>
+      <Card>
+        <h2 className="mb-2 text-lg">Transactions</h2>
+        {transactions.length === 0 ? (
+          <p className="text-muted">{errors.no_transactions.message}</p>
+        ) : (
+          <TransactionsTable transactions={transactions} />
+        )}
+      </Card>
+    </>
+  );
+}

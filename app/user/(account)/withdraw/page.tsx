@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { AccountLink } from '@/components/account/account-link';
+import { Card } from '@/components/ui/card';
+import { Balance } from '@/components/wallet/balance';
+import { WithdrawForm } from '@/components/wallet/withdraw-form';
+import { loadPage } from '@/server/auth/page';
+import { loadWallet } from '@/server/bff/wallet';
+
+export const metadata: Metadata = { title: 'Withdraw' };
+
+export default async function WithdrawPage() {
+  const { balance } = await loadPage('/user/withdraw', {}, loadWallet);
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">Withdraw</h1>
+      <Card>
+        <div className="mb-6">
+          <Balance label="Available" balance={balance} />
+        </div>
+        <WithdrawForm balance={balance} />
+      </Card>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <AccountLink href="/user/wallet">Wallet</AccountLink>
+        <AccountLink href="/user/withdrawals">Withdrawals</AccountLink>
+      </p>
+    </>
+  );
+}

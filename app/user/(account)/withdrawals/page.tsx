@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { AccountLink } from '@/components/account/account-link';
+import { Card } from '@/components/ui/card';
+import { CarriedNotice } from '@/components/ui/carried-notice';
+import { WithdrawalsTable } from '@/components/wallet/withdrawals-table';
+import { errors } from '@/lib/errors';
+import { loadPage } from '@/server/auth/page';
+import { listWithdrawals } from '@/server/bff/wallet';
+
+export const metadata: Metadata = { title: 'Withdrawals' };
+
+export default async function WithdrawalsPage() {
+  const withdrawals = await loadPage('/user/withdrawals', {}, listWithdrawals);
+  return (
+    <>
+      <CarriedNotice />
+      <h1 className="mb-4 text-2xl">Withdrawals</h1>
+      <Card>
+        {withdrawals.length === 0 ? (
+          <p className="text-muted">{errors.no_withdrawals.message}</p>
+        ) : (
+          <WithdrawalsTable withdrawals={withdrawals} />
+        )}
+      </Card>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <AccountLink href="/user/wallet">Wallet</AccountLink>
+        <AccountLink href="/user/withdraw">Withdraw</AccountLink>
+      </p>
+    </>
+  );
+}

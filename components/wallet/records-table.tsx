@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+type Column = { label: string; /** Money and numbers end at the same edge. */ atEnd?: boolean };
+type Props = {
+  /** Names the table for whoever does not see it. */
+  caption: string;
+  columns: readonly Column[];
+  /** A cell for each column. */
+  rows: readonly (readonly ReactNode[])[];
+};
+
+/**
+ * A table where there is room for one; on a phone each row is a block of lines, a label and what it is. The roles stand
+ * there because a table that is not laid out as one loses them.
+ */
+export function RecordsTable({ caption, columns, rows }: Props) {
+  const edge = (index: number) => (columns[index]?.atEnd ? '@3xl:text-right' : '');
+  return (
+    <div className="@container">
+      <table role="table" className="block w-full text-left text-sm @3xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
+          <tr role="row" className="border-line @3xl:border-b">
+            {columns.map(({ label }, index) => (
+              <th key={label} role="columnheader" scope="col" className={`px-2 py-2 align-bottom ${edge(index)}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @3xl:table-row-group">
+          {rows.map((cells, row) => (
+            <tr
+              key={row}
+              role="row"
+              className="border-line block border-b py-3 last:border-b-0 @3xl:table-row @3xl:py-0"
+            >
+              {cells.map((cell, index) => (
+                <td
+                  key={columns[index]?.label}
+                  role="cell"
+                  className={`flex justify-between gap-4 py-1 @3xl:table-cell @3xl:px-2 @3xl:py-3 ${edge(index)}`}
+                >
+                  <span aria-hidden="true" className="text-muted shrink-0 @3xl:hidden">
+                    {columns[index]?.label}
+                  </span>
+                  <span className="min-w-0 text-right @3xl:text-inherit">{cell}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

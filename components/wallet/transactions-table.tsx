@@ -1,0 +1,36 @@
+import type { Wallet } from '@/lib/contracts/wallet';
+import { formatDate, localDate, localTime } from '@/lib/time';
+import { RecordsTable } from './records-table';
+
+const columns = [
+  { label: '#' },
+  { label: 'Type' },
+  { label: 'Reference' },
+  { label: 'Amount', atEnd: true },
+  { label: 'Date', atEnd: true },
+] as const;
+
+function When({ at }: { at: string }) {
+  const instant = new Date(at);
+  return (
+    <time dateTime={at}>
+      {formatDate(localDate(instant))}, {localTime(instant)}
+    </time>
+  );
+}
+
+/** What moved the wallet (spec section 2, /user/wallet). */
+export function TransactionsTable({ transactions }: Pick<Wallet, 'transactions'>) {
+  const rows = transactions.map(({ type, reference, amount, createdAt }, index) => [
+    index + 1,
+    type,
+    <span key="reference" className="font-mono">
+      {reference}
+    </span>,
+    <span key="amount" className={`font-semibold tabular-nums ${amount.startsWith('+') ? 'text-good' : ''}`}>
+      {amount}
+    </span>,
+    <When key="date" at={createdAt} />,
+  ]);
+  return <RecordsTable caption="Transactions, newest first" columns={columns} rows={rows} />;
+}

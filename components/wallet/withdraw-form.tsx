@@ -1,0 +1,97 @@
+'use client';
+
+import { useRef, useState, type ComponentProps } from 'react';
+import { OutcomeNotice } from '@/components/account/outcome-notice';
+import { sentenceOf } from '@/components/account/sentence-of';
+import { useSubmit } from '@/components/account/use-submit';
+import { BusyScreen } from '@/components/ui/busy-screen';
+import { focusFirst } from '@/components/ui/focus-first';
+import { formText } from '@/components/ui/form-text';
+import { LiveButton } from '@/components/ui/live-button';
+import { ScriptForm } from '@/components/ui/script-form';
+import { TextField } from '@/components/ui/text-field';
+import type { Problems } from '@/lib/account-rules';
+import { requestWithdrawal } from '@/lib/queries/wallet';
+import { withdrawProblems, type WithdrawFields } from '@/lib/withdraw-rules';
+
+type Field = ComponentProps<typeof TextField> & { name: keyof WithdrawFields };
+
+const digits = { inputMode: 'numeric' } as const;
+const fields: readonly Field[] = [
+  { label: 'Account Number', name: 'accountNumber', maxLength: 34, ...digits },
+  { label: 'Bank Name', name: 'bankName', maxLength: 60 },
+  { label: 'Branch Code', name: 'branchCode', maxLength: 20, ...digits },
+  { label: 'Branch Address', name: 'branchAddress', maxLength: 120 },
+  { label: 'IBAN Number', name: 'ibanNumber', maxLength: 34, autoCapitalize: 'characters', spellCheck: false },
+];
+
+function readFields(form: HTMLFormElement): WithdrawFields {
+  const text = (name: keyof WithdrawFields) => formText(form, name).trim();
+  return {
+    accountNumber: text('accountNumber'),
+    bankName: text('bankName'),
+    branchCode: text('branchCode'),
+    branchAddress: text('branchAddress'),
+    ibanNumber: text('ibanNumber'),
+    amount: text('amount'),
+  };
+}
+
+/** Asks to be paid out to a bank account, then leads to the list of requests (spec sections 2 and 5). */
+export function WithdrawForm({ balance }: { balance: string }) {
+  const [problems, setProblems] = useState<Problems<keyof WithdrawFields>>({});
+  const { busy, outcome, run } = useSubmit();
+  // One request a form: a double tap or a lost answer repeats the answer.
+  const idempotencyKey = useRef<string>(undefined);
+
+  function submit(form: HTMLFormElement) {
+    const typed = readFields(form);
+    const found = withdrawProblems(typed);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      focusFirst(form, found);
+      return;
+    }
+    void run(async () => {
+      idempotencyKey.current ??= crypto.randomUUID();
+      const { message } = await requestWithdrawal({ ...typed, idempotencyKey: idempotencyKey.current });
+      // Whoever comes back to this page starts a request anew.
+      idempotencyKey.current = undefined;
+      form.reset();
+      return { text: message, next: '/user/withdrawals' };
+    });
+  }
+
+  return (
+    <ScriptForm
+      purpose="request a withdrawal"
+      autoComplete="off"
+      onSubmit={submit}
+      onInput={({ target }) => {
+        if (!(target instanceof HTMLInputElement)) return;
+        const { name } = target;
+        setProblems((before) => ({ ...before, [name]: undefined }));
+      }}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      {fields.map((field) => (
+        <TextField key={field.name} {...field} problem={sentenceOf(problems[field.name])} />
+      ))}
+      <TextField
+        label="Amount"
+        name="amount"
+        inputMode="numeric"
+        maxLength={9}
+        hint={`Whole pula, up to ${balance}`}
+        problem={sentenceOf(problems.amount)}
+      />
+      <div className="grid gap-4 sm:col-span-2">
+        <OutcomeNotice outcome={outcome} />
+        <LiveButton type="submit" disabled={busy} className="sm:justify-self-start">
+          Request Withdraw
+        </LiveButton>
+      </div>
+      <BusyScreen busy={busy} />
+    </ScriptForm>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Withdrawal } from '@/lib/contracts/wallet';
+import { RecordsTable } from './records-table';
+
+const columns = [
+  { label: '#' },
+  { label: 'Account Number' },
+  { label: 'Bank Name' },
+  { label: 'Branch Code' },
+  { label: 'Branch Address' },
+  { label: 'IBAN Number' },
+  { label: 'Amount', atEnd: true },
+  { label: 'State', atEnd: true },
+] as const;
+
+const states = {
+  requested: { label: 'Requested', look: 'bg-warn-soft text-warn' },
+  paid: { label: 'Paid', look: 'bg-good-soft text-good' },
+  rejected: { label: 'Rejected', look: 'bg-bad-soft text-bad' },
+} as const;
+
+/** Withdrawal requests and how far they are (spec section 2, /user/withdrawals). */
+export function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
+  const rows = withdrawals.map((withdrawal, index) => {
+    const { label, look } = states[withdrawal.state];
+    return [
+      index + 1,
+      <Digits key="account" text={withdrawal.accountNumber} />,
+      withdrawal.bankName,
+      <Digits key="branch" text={withdrawal.branchCode} />,
+      withdrawal.branchAddress,
+      <Digits key="iban" text={withdrawal.ibanNumber} />,
+      <span key="amount" className="font-semibold tabular-nums">
+        {withdrawal.amount}
+      </span>,
+      <span key="state" className={`rounded-full px-3 py-1 font-semibold ${look}`}>
+        {label}
+      </span>,
+    ];
+  });
+  return <RecordsTable caption="Withdrawal requests, newest first" columns={columns} rows={rows} />;
+}
+
+const Digits = ({ text }: { text: string }) => <span className="whitespace-nowrap tabular-nums">{text}</span>;

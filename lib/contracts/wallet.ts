@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+const field = z.string().check(z.maxLength(120));
+
+/** POST /api/user/withdrawals: as typed; the rules are those of `lib/withdraw-rules.ts`. */
+export const withdrawBody = z.object({
+  accountNumber: field,
+  bankName: field,
+  branchCode: field,
+  branchAddress: field,
+  ibanNumber: field,
+  amount: field,
+  idempotencyKey: z.uuid(),
+});
+export type WithdrawBody = z.infer<typeof withdrawBody>;
+
+export const withdrawAnswer = z.object({ message: z.string() });
+export type WithdrawAnswer = z.infer<typeof withdrawAnswer>;
+
+/** What /user/wallet shows. Amounts as they are read: '+P170.00'. */
+export type Wallet = {
+  balance: string;
+  transactions: { type: string; reference: string; amount: string; createdAt: string }[];
+};
+
+/** What /user/withdrawals shows. Of account numbers the last four only: '•••• 1234'. */
+export type Withdrawal = {
+  reference: string;
+  accountNumber: string;
+  bankName: string;
+  branchCode: string;
+  branchAddress: string;
+  ibanNumber: string;
+  amount: string;
+  state: 'requested' | 'paid' | 'rejected';
+};

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import { databaseFault, inTransaction } from '@/server/db/client';
+import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { creditWallet, holdings } from '@/server/testing/test-wallet';
+import { listWalletTransactions, postTransfer, walletBalance, type LedgerEntry } from './ledger.repo';
+
+let test: TestDatabase;
+let userId: number;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  userId = (await addPassenger(test.db)).id;
+  await creditWallet(test.db, userId, 17_000);
+});
+
+const post = (entries: readonly LedgerEntry[], cause: string = randomUUID()) =>
+  inTransaction(test.db, (tx) => postTransfer(tx, { kind: 'wallet_credit', cause, reference: 'TEST1234', entries }));
+
+async function faultOf(work: Promise<unknown>) {
+  return work.then(
+    () => undefined,
+    (error: unknown) => databaseFault(error),
+  );
+}
+
+const countTransfers = async () => {
+  const { rows } = await test.db.execute<{ count: number }>(sql`select count(*)::int as count from ledger_transfers`);
+  return rows[0]?.count;
+};
+
+describe('a row of the ledger', () => {
+  it.each<[string, SQL]>([
+    ['changed', sql`update ledger_entries set amount_thebe = amount_thebe + 1`],
+    ['changed in place', sql`update ledger_transfers set reference = reference`],
+    ['deleted', sql`delete from ledger_entries`],
+    ['deleted with its transfer', sql`delete from ledger_transfers`],
+    ['truncated', sql`truncate ledger_entries`],
+    ['truncated with its transfer', sql`truncate ledger_transfers cascade`],
+    ['changed where there is none', sql`update ledger_entries set amount_thebe = 1 where false`],
+    [
+      'replaced',
+      sql`insert into ledger_transfers (kind, cause, reference) select kind, cause, reference from ledger_transfers
+                     on conflict (cause) do update set reference = 'OTHER'`,
+    ],
+  ])('cannot be %s', async (_how, statement) => {
+    expect(await faultOf(test.db.execute(statement))).toMatchObject({ code: '23001' });
+    expect(await holdings(test.db, userId)).toEqual({ wallet: 17_000, reserve: 0 });
+  });
+
+  it('moves some money, and says whose wherever it is somebody’s', async () => {
+    const wrongs: LedgerEntry[][] = [
+      [{ account: 'sales', amountThebe: 0 }],
+      [
+        { account: 'wallet', amountThebe: 5 },
+        { account: 'sales', amountThebe: -5 },
+      ],
+      [
+        { account: 'sales', userId, amountThebe: 5 },
+        { account: 'provider', amountThebe: -5 },
+      ],
+    ];
+    for (const entries of wrongs) expect(await faultOf(post(entries))).toMatchObject({ code: '23514' });
+  });
+});
+
+describe('a transfer', () => {
+  it.each<[string, LedgerEntry[]]>([
+    ['whose entries do not sum to zero', [{ account: 'provider', amountThebe: -5 }]],
+    [
+      'whose entries sum to a thebe',
+      [
+        { account: 'provider', amountThebe: -5 },
+        { account: 'sales', amountThebe: 6 },
+      ],
+    ],
+  ])('%s is refused at the commit', async (_what, entries) => {
+    const before = await countTransfers();
+    expect(await faultOf(post(entries))).toEqual({ code: '23514', constraint: 'ledger_balanced' });
+    expect(await countTransfers()).toBe(before);
+  });
+
+  it('without entries, and an entry that is added to one later, are refused too', async () => {
+    const alone = test.db.execute(
+      sql`insert into ledger_transfers (kind, cause, reference) values ('wallet_credit', ${randomUUID()}, 'TEST1234')`,
+    );
+    expect(await faultOf(alone)).toMatchObject({ constraint: 'ledger_balanced' });
+    const later = test.db.execute(sql`
+      insert into ledger_entries (transfer_id, account, amount_thebe)
+      select max(id), 'sales', 5 from ledger_transfers`);
+    expect(await faultOf(later)).toMatchObject({ constraint: 'ledger_balanced' });
+  });
+
+  it('of one cause moves its money once, also when it is posted ten times at once', async () => {
+    const cause = randomUUID();
+    const entries: LedgerEntry[] = [
+      { account: 'provider', amountThebe: -100 },
+      { account: 'wallet', userId, amountThebe: 100 },
+    ];
+    const moved = await Promise.all(Array.from({ length: 10 }, () => post(entries, cause)));
+    expect(moved.filter(Boolean)).toHaveLength(1);
+    expect(await holdings(test.db, userId)).toEqual({ wallet: 17_100, reserve: 0 });
+  });
+
+  it('that would take more from a wallet than it holds is refused', async () => {
+    const take = (amountThebe: number) =>
+      post([
+        { account: 'wallet', userId, amountThebe: -amountThebe },
+        { account: 'sales', amountThebe },
+      ]);
+    expect(await faultOf(take(17_001))).toEqual({ code: '23514', constraint: 'ledger_balances_covered' });
+    expect(await take(17_000)).toBe(true);
+    expect(await walletBalance(test.db, userId)).toBe(0);
+  });
+});
+
+it('a wallet lists its own transactions, newest first, and nobody else’s', async () => {
+  const other = (await addPassenger(test.db)).id;
+  await creditWallet(test.db, other, 1);
+  await creditWallet(test.db, userId, 5);
+  const listed = await listWalletTransactions(test.db, userId);
+  expect(listed.map(({ amountThebe }) => amountThebe)).toEqual([5, 17_000]);
+  expect(listed[0]).toMatchObject({
+    kind: 'wallet_credit',
+    reference: 'TEST1234',
+    createdAt: expect.any(Date) as Date,
+  });
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { parseWholePula } from '@/lib/money';
+import { withdrawProblems, type WithdrawFields } from '@/lib/withdraw-rules';
+import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import { sealNumbers } from './bank-account';
+import { postTransfer, walletBalance } from './ledger.repo';
+import { fingerprint } from './sealed-text';
+import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
+import { findWithdrawalByKey, insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from './withdrawals.repo';
+
+/**
+ * Moves the amount from the wallet to its reserve, writes the request and the message, in one transaction. Repeating a
+ * key with the same fields answers the request made then. Errors: those of `withdrawProblems`, balance_exceeded,
+ * withdrawal_mismatch.
+ */
+export async function requestWithdrawal(
+  platform: Platform,
+  user: Passenger,
+  idempotencyKey: string,
+  typed: WithdrawFields,
+): Promise<WithdrawalRow> {
+  const fields = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value.trim()]),
+  ) as WithdrawFields;
+  const [problem] = Object.values(withdrawProblems(fields));
+  if (problem) throw new AppError(problem);
+  const wanted = prepare(platform, user, idempotencyKey, fields);
+  try {
+    return await inTransaction(platform.db, async (tx) => {
+      // Without seats it is the user's lock alone: two requests of one user never count the same money.
+      await platform.lockSeats(tx, user.id, 0, []);
+      const repeated = await findWithdrawalByKey(tx, user.id, idempotencyKey);
+      if (repeated?.requestHash === wanted.requestHash) return repeated;
+      if (repeated) throw new AppError('withdrawal_mismatch');
+      if (wanted.amountThebe > (await walletBalance(tx, user.id))) throw new AppError('balance_exceeded');
+      return reserve(tx, wanted);
+    });
+  } catch (error) {
+    if (databaseFault(error)?.constraint === 'ledger_balances_covered') throw new AppError('balance_exceeded');
+    throw error;
+  }
+}
+
+function prepare({ dataKey }: Platform, user: Passenger, idempotencyKey: string, fields: WithdrawFields) {
+  const { bankName, branchCode, branchAddress } = fields;
+  const uuid = randomUUID();
+  return {
+    uuid,
+    userId: user.id,
+    ...sealNumbers(dataKey, uuid, fields),
+    ...{ bankName, branchCode, branchAddress },
+    amountThebe: parseWholePula(fields.amount),
+    idempotencyKey,
+    requestHash: fingerprint(dataKey, JSON.stringify(Object.entries(fields).sort())),
+  } satisfies NewWithdrawal;
+}
+
+async function reserve(tx: Transaction, wanted: NewWithdrawal): Promise<WithdrawalRow> {
+  const withdrawal = await insertWithdrawal(tx, wanted);
+  const { uuid, userId, amountThebe } = withdrawal;
+  await postTransfer(tx, {
+    kind: 'withdrawal_requested',
+    cause: `withdrawal:${uuid}:requested`,
+    reference: withdrawalReference(uuid),
+    entries: [
+      { account: 'wallet', userId, amountThebe: -amountThebe },
+      { account: 'reserve', userId, amountThebe },
+    ],
+  });
+  await enqueueMessage(tx, await withdrawalMessage(tx, withdrawal, 'requested'));
+  return withdrawal;
+}

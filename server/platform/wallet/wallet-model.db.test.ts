@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { AppError } from '@/lib/errors';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { creditWallet, holdings, withdraw } from '@/server/testing/test-wallet';
+import { decideWithdrawal, type Decision } from './decide-withdrawal';
+import { listOpenWithdrawals } from './withdrawals.repo';
+
+type Command =
+  | { kind: 'credit'; user: number; thebe: number }
+  | { kind: 'request'; user: number; pula: number }
+  /** About the `index`th of all requests so far, whatever became of it. */
+  | { kind: 'decide'; index: number; decision: Decision };
+
+type Holdings = { wallet: number; reserve: number };
+type ModelRequest = { user: number; thebe: number; state: 'requested' | Decision };
+/** What the rules come to, in memory. */
+type Model = { holdings: Holdings[]; requests: ModelRequest[] };
+
+const users = 2;
+const user = fc.integer({ min: 0, max: users - 1 });
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ kind: fc.constant('credit' as const), user, thebe: fc.integer({ min: 1, max: 30_000 }) }),
+  fc.record({ kind: fc.constant('request' as const), user, pula: fc.integer({ min: 1, max: 300 }) }),
+  fc.record({
+    kind: fc.constant('decide' as const),
+    index: fc.nat(5),
+    decision: fc.constantFrom<Decision>('paid', 'rejected'),
+  }),
+);
+
+function expected(model: Model, given: Command): 'done' | 'refused' {
+  switch (given.kind) {
+    case 'credit':
+      of(model, given.user).wallet += given.thebe;
+      return 'done';
+    case 'request': {
+      const held = of(model, given.user);
+      const thebe = given.pula * 100;
+      if (thebe > held.wallet) return 'refused';
+      held.wallet -= thebe;
+      held.reserve += thebe;
+      model.requests.push({ user: given.user, thebe, state: 'requested' });
+      return 'done';
+    }
+    case 'decide': {
+      const request = model.requests[given.index];
+      if (!request || (request.state !== 'requested' && request.state !== given.decision)) return 'refused';
+      if (request.state === given.decision) return 'done';
+      const held = of(model, request.user);
+      held.reserve -= request.thebe;
+      if (given.decision === 'rejected') held.wallet += request.thebe;
+      request.state = given.decision;
+      return 'done';
+    }
+  }
+}
+
+function of(model: Model, index: number): Holdings {
+  const held = model.holdings[index];
+  if (!held) throw new Error('there is no such user');
+  return held;
+}
+
+let test: TestPlatform;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+
+/** The uuids of the requests made in this run, in order. */
+async function run(given: Command, people: readonly TestPassenger[], made: string[]): Promise<'done' | 'refused'> {
+  switch (given.kind) {
+    case 'credit':
+      await creditWallet(test.db, people[given.user]?.id ?? 0, given.thebe);
+      return 'done';
+    case 'request': {
+      const who = people[given.user];
+      if (!who) throw new Error('there is no such user');
+      const { status } = await withdraw(test, who, given.pula);
+      if (status !== 200) return 'refused';
+      made.push((await listOpenWithdrawals(test.db)).at(-1)?.withdrawal.uuid ?? '');
+      return 'done';
+    }
+    case 'decide': {
+      const uuid = made[given.index];
+      if (uuid === undefined) return 'refused';
+      return decideWithdrawal(test.db, uuid, given.decision).then(
+        () => 'done' as const,
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === 'withdrawal_decided') return 'refused' as const;
+          throw error;
+        },
+      );
+    }
+  }
+}
+
+/** What must hold whatever happened: every transfer and all of them sum to zero, and the kept balances are the sums. */
+async function expectBooksInOrder() {
+  const { rows: unbalanced } = await test.db.execute(sql`
+    select transfer_id from ledger_entries group by transfer_id having sum(amount_thebe) <> 0`);
+  expect(unbalanced).toEqual([]);
+  const { rows: wrong } = await test.db.execute(sql`
+    select * from (select user_id, account, sum(amount_thebe) as thebe from ledger_entries
+                   where user_id is not null group by user_id, account) as summed
+    full join ledger_balances using (user_id, account)
+    where thebe is distinct from balance_thebe or balance_thebe < 0`);
+  expect(wrong).toEqual([]);
+}
+
+it('in any order of credits, requests and decisions the books are in order and say what the rules say', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 20 }), async (commands) => {
+      const people = await addPassengers(test.db, users);
+      const model: Model = { holdings: people.map(() => ({ wallet: 0, reserve: 0 })), requests: [] };
+      const made: string[] = [];
+      for (const given of commands) expect(await run(given, people, made)).toBe(expected(model, given));
+      for (const [index, { id }] of people.entries())
+        expect(await holdings(test.db, id)).toEqual(model.holdings[index]);
+      await expectBooksInOrder();
+    }),
+    { numRuns: 40 },
+  );
+});

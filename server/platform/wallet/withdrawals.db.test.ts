@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { messageOutbox } from '@/server/db/schema/messages';
+import { withdrawals } from '@/server/db/schema/wallet';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import {
+  accountNumber,
+  creditWallet,
+  holdings,
+  ibanNumber,
+  withdraw,
+  withdrawBody,
+} from '@/server/testing/test-wallet';
+import { openNumbers } from './bank-account';
+import { decideWithdrawal, type Decision } from './decide-withdrawal';
+import { withdrawalReference } from './withdrawal-message';
+import type { WithdrawalRow } from './withdrawals.repo';
+
+let test: TestPlatform;
+let mpho: TestPassenger;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  mpho = await addPassenger(test.db);
+  await creditWallet(test.db, mpho.id, 50_000);
+});
+
+const rowsOf = (who: TestPassenger) =>
+  test.db.select().from(withdrawals).where(eq(withdrawals.userId, who.id)).orderBy(withdrawals.id);
+
+async function request(pula: number): Promise<WithdrawalRow> {
+  const { status } = await withdraw(test, mpho, pula);
+  expect(status).toBe(200);
+  const row = (await rowsOf(mpho)).at(-1);
+  if (!row) throw new Error('no withdrawal was written');
+  return row;
+}
+
+const decide = (row: WithdrawalRow, decision: Decision) => decideWithdrawal(test.db, row.uuid, decision);
+const refused = (row: WithdrawalRow, decision: Decision) =>
+  decide(row, decision).then(
+    () => undefined,
+    (error: unknown) => (error as { code?: unknown }).code,
+  );
+
+const messages = async (who: TestPassenger) =>
+  (
+    await test.db
+      .select()
+      .from(messageOutbox)
+      .where(eq(messageOutbox.recipient, who.email ?? who.phone))
+      .orderBy(messageOutbox.id)
+  ).map(({ template }) => template);
+
+describe('a request', () => {
+  it('takes its money from the wallet to the reserve at once, tells the passenger, and is listed masked', async () => {
+    const { status, data } = await withdraw(test, mpho, '0150');
+    expect({ status, data }).toEqual({
+      ...{ status: 200, data: { message: 'Your withdrawal request has been received' } },
+    });
+    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 35_000, reserve: 15_000 });
+    expect(await messages(mpho)).toEqual(['withdrawal-requested']);
+
+    const [row] = await rowsOf(mpho);
+    const listed = await test.ask('withdrawals', {}, mpho.signedIn);
+    expect(listed.data?.withdrawals).toEqual([
+      {
+        reference: withdrawalReference(row?.uuid ?? ''),
+        ...{ account_number: '•••• 8765', bank_name: 'Bank of the Tests', branch_code: '281467' },
+        ...{ branch_address: 'Plot 54 Main Mall', iban_number: '•••• 4321' },
+        ...{ amount: '150.00', state: 'requested', created_at: row?.createdAt.toISOString() },
+      },
+    ]);
+    const { data: wallet } = await test.ask('transactions', {}, mpho.signedIn);
+    expect(wallet?.balance).toBe('350.00');
+    expect(wallet?.transactions.map(({ type, amount }) => [type, amount])).toEqual([
+      ['Withdrawal', '-150.00'],
+      ['Credit', '500.00'],
+    ]);
+  });
+
+  it('takes the whole wallet, and not a pula more', async () => {
+    expect((await withdraw(test, mpho, 501)).code).toBe('balance_exceeded');
+    expect((await withdraw(test, mpho, '9'.repeat(100))).code).toBe('balance_exceeded');
+    expect(await rowsOf(mpho)).toEqual([]);
+    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
+    expect((await withdraw(test, mpho, 500)).status).toBe(200);
+    expect(await withdraw(test, mpho, 1)).toMatchObject({ status: 404, code: 'balance_exceeded' });
+    expect(await messages(mpho)).toEqual(['withdrawal-requested']);
+  });
+
+  it.each([
+    [{ account_number: ' ' }, 'account_number_empty'],
+    [{ account_number: '62-1' }, 'account_number_digits'],
+    [{ bank_name: 'Bank 1' }, 'bank_name_letters'],
+    [{ branch_code: 'x' }, 'branch_code_digits'],
+    [{ branch_address: 'a,b' }, 'branch_address_characters'],
+    [{ iban_number: 'BW 1' }, 'iban_characters'],
+    [{ amount: '1.50' }, 'amount_digits'],
+    [{ amount: '-1' }, 'amount_digits'],
+    [{ amount: '0' }, 'amount_zero'],
+  ])('with %j is refused as %s', async (change, code) => {
+    const body = { ...withdrawBody(mpho, 1), ...change };
+    const options = { ...mpho.signedIn, idempotencyKey: randomUUID() };
+    expect(await test.ask('requestWithdraw', { body }, options)).toMatchObject({ status: 400, code });
+    expect(await rowsOf(mpho)).toEqual([]);
+  });
+
+  it('in somebody else’s name is not found', async () => {
+    const thief = await addPassenger(test.db);
+    const options = { ...thief.signedIn, idempotencyKey: randomUUID() };
+    const { code } = await test.ask('requestWithdraw', { body: withdrawBody(mpho, 1) }, options);
+    expect(code).toBe('not_found');
+    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
+  });
+
+  it('sent again, at once or later, is one request; with other details it is refused', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(test, mpho, 100, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await withdraw(test, mpho, 100, key)).status).toBe(200);
+    expect(await rowsOf(mpho)).toHaveLength(1);
+    expect(await messages(mpho)).toEqual(['withdrawal-requested']);
+    expect(await withdraw(test, mpho, 101, key)).toMatchObject({ status: 409, code: 'withdrawal_mismatch' });
+    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 40_000, reserve: 10_000 });
+    // Keys are each passenger's own.
+    const other = await addPassenger(test.db);
+    await creditWallet(test.db, other.id, 10_000);
+    expect((await withdraw(test, other, 100, key)).status).toBe(200);
+  });
+});
+
+describe('a decision', () => {
+  it('to pay takes the money out of the reserve for good', async () => {
+    const row = await request(200);
+    expect(await decide(row, 'paid')).toMatchObject({ changed: true });
+    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 30_000, reserve: 0 });
+    expect(await messages(mpho)).toEqual(['withdrawal-requested', 'withdrawal-paid']);
+    expect((await rowsOf(mpho))[0]).toMatchObject({ state: 'paid', decidedAt: expect.any(Date) as Date });
+  });
+
+  it('to reject returns the reserve to the wallet', async () => {
+    const row = await request(200);
+    expect(await decide(row, 'rejected')).toMatchObject({ changed: true });
+    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
+    expect(await messages(mpho)).toEqual(['withdrawal-requested', 'withdrawal-rejected']);
+    const { data } = await test.ask('transactions', {}, mpho.signedIn);
+    expect(data?.transactions[0]).toMatchObject({ type: 'Withdrawal returned', amount: '200.00' });
+  });
+
+  it.each<[Decision, Decision]>([
+    ['paid', 'rejected'],
+    ['rejected', 'paid'],
+  ])('%s twice changes nothing, and %s afterwards is refused', async (first, second) => {
+    const row = await request(200);
+    await decide(row, first);
+    const settled = await holdings(test.db, mpho.id);
+    expect(await decide(row, first)).toMatchObject({ changed: false });
+    expect(await refused(row, second)).toBe('withdrawal_decided');
+    expect(await holdings(test.db, mpho.id)).toEqual(settled);
+    expect(await messages(mpho)).toEqual(['withdrawal-requested', `withdrawal-${first}`]);
+  });
+
+  it('while others decide is taken once, and all of it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const row = await request(10);
+      const before = await holdings(test.db, mpho.id);
+      const decisions: Decision[] = ['paid', 'rejected', 'paid', 'rejected', 'paid', 'rejected'];
+      const outcomes = await Promise.allSettled(decisions.map((decision) => decide(row, decision)));
+      const changed = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.changed);
+      expect(changed).toHaveLength(1);
+      const state = (await rowsOf(mpho)).at(-1)?.state;
+      const returned = state === 'rejected' ? 1000 : 0;
+      expect(await holdings(test.db, mpho.id)).toEqual({ wallet: before.wallet + returned, reserve: 0 });
+    }
+  });
+
+  it('about a request that is not there is refused', async () => {
+    const row = await request(10);
+    expect(await refused({ ...row, uuid: randomUUID() }, 'paid')).toBe('not_found');
+  });
+});
+
+describe('account numbers', () => {
+  it('stand nowhere in the database, but for their last four, and open with the key', async () => {
+    const row = await request(10);
+    expect(openNumbers(test.platform.dataKey, row)).toEqual({ accountNumber, ibanNumber });
+    const { rows: tables } = await test.db.execute<{ name: string }>(sql`
+      select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
+    for (const { name } of tables) {
+      const { rows } = await test.db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
+      const texts = rows.map((found) => found.row);
+      expect(texts.filter((text) => text.includes(accountNumber.slice(0, -4)))).toEqual([]);
+      expect(texts.filter((text) => text.includes(ibanNumber.slice(0, -4)))).toEqual([]);
+    }
+  });
+
+  it('are refused when their row was tampered with, exchanged within it or taken from another', async () => {
+    const { dataKey } = test.platform;
+    const [one, other] = [await request(10), await request(10)];
+    const flipped = one.accountNumber.replace(
+      /^(.{9})(.)/,
+      (_, head: string, next) => head + (next === 'A' ? 'B' : 'A'),
+    );
+    for (const tampered of [
+      { ...one, accountNumber: flipped },
+      { ...one, accountNumber: one.ibanNumber },
+      { ...one, accountNumber: other.accountNumber },
+      { ...one, uuid: other.uuid },
+    ]) {
+      expect(() => openNumbers(dataKey, tampered)).toThrow();
+    }
+    expect(() => openNumbers('another-data-key-of-the-tests-000000', one)).toThrow();
+  });
+
+  it('of four digits or fewer are not shown at all', async () => {
+    const body = { ...withdrawBody(mpho, 1), account_number: '1234' };
+    await test.ask('requestWithdraw', { body }, { ...mpho.signedIn, idempotencyKey: randomUUID() });
+    const { data } = await test.ask('withdrawals', {}, mpho.signedIn);
+    expect(data?.withdrawals[0]?.account_number).toBe('••••');
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { inTransaction, type Database } from '@/server/db/client';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
+import type { Body } from '@/server/upstream/endpoints/table';
+import type { TestPassenger } from './test-passengers';
+import type { Ask } from './test-platform';
+
+/** Money that came in by card for a booking that no longer stood. */
+export async function creditWallet(db: Database, userId: number, amountThebe: number) {
+  const cause = `credit:${randomUUID()}`;
+  const entries = [
+    { account: 'provider' as const, amountThebe: -amountThebe },
+    { account: 'wallet' as const, userId, amountThebe },
+  ];
+  await inTransaction(db, (tx) => postTransfer(tx, { kind: 'wallet_credit', cause, reference: 'TEST1234', entries }));
+}
+
+export const accountNumber = '62001298765';
+export const ibanNumber = 'BW12TEST62001254321';
+
+/** The body of a request for this many pula. */
+export function withdrawBody(who: { uuid: string }, pula: number | string) {
+  return {
+    user_id: who.uuid,
+    account_number: accountNumber,
+    bank_name: 'Bank of the Tests',
+    branch_code: '281467',
+    branch_address: 'Plot 54 Main Mall',
+    iban_number: ibanNumber,
+    amount: String(pula),
+  } satisfies Body<'requestWithdraw'>;
+}
+
+/** `idempotencyKey` is a new one unless given. */
+export const withdraw = (
+  { ask }: { ask: Ask },
+  who: TestPassenger,
+  pula: number | string,
+  idempotencyKey: string = randomUUID(),
+) => ask('requestWithdraw', { body: withdrawBody(who, pula) }, { ...who.signedIn, idempotencyKey });
+
+/** Thebe in the wallet and in its reserve, as the ledger's entries sum up. */
+export async function holdings(db: Database, userId: number) {
+  const { rows } = await db.execute<{ wallet: number; reserve: number }>(sql`
+    select coalesce(sum(amount_thebe) filter (where account = 'wallet'), 0)::int as wallet,
+           coalesce(sum(amount_thebe) filter (where account = 'reserve'), 0)::int as reserve
+    from ledger_entries where user_id = ${userId}`);
+  return { wallet: rows[0]?.wallet ?? 0, reserve: rows[0]?.reserve ?? 0 };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { coded, endpoint } from '@/server/upstream/endpoint';
+
+/** Pula with thebe, signed: '170.00', '-50.00'. */
+const amount = z.string().regex(/^-?\d+\.\d{2}$/);
+const field = z.string().max(120);
+
+export const walletEndpoints = {
+  transactions: endpoint({
+    method: 'GET',
+    path: '/get-transactions',
+    envelope: 'code',
+    summary: 'What moved my wallet, newest first, and its balance. 404 when nothing has.',
+    caller: 'passenger',
+    answer: coded({
+      balance: amount,
+      transactions: z.array(
+        z.object({ type: z.string(), reference: z.string(), amount, created_at: z.iso.datetime() }),
+      ),
+    }),
+  }),
+  withdrawals: endpoint({
+    method: 'GET',
+    path: '/get-withdrawals',
+    envelope: 'code',
+    summary: 'My withdrawal requests, newest first; of account numbers the last four only. 404 when there is none.',
+    caller: 'passenger',
+    answer: coded({
+      withdrawals: z.array(
+        z.object({
+          reference: z.string(),
+          /** '•••• 1234' */
+          account_number: z.string(),
+          bank_name: z.string(),
+          branch_code: z.string(),
+          branch_address: z.string(),
+          /** '•••• 1234' */
+          iban_number: z.string(),
+          amount,
+          state: z.enum(['requested', 'paid', 'rejected']),
+          created_at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  }),
+  requestWithdraw: endpoint({
+    method: 'POST',
+    path: '/request-withdraw',
+    envelope: 'code',
+    summary:
+      'Ask to be paid out to a bank account. The amount, whole pula, leaves the wallet at once. 404 over its balance.',
+    caller: 'passenger',
+    idempotent: true,
+    body: z.object({
+      user_id: z.uuid(),
+      account_number: field,
+      bank_name: field,
+      branch_code: field,
+      branch_address: field,
+      iban_number: field,
+      /** Digits. */
+      amount: field,
+    }),
+    answer: coded({ message: z.string() }),
+  }),
+} as const;

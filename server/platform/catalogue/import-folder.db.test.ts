@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { runScript } from '@/server/testing/run-script';
 import type { TestPlatform } from '@/server/testing/test-platform';
 import { openAtFour, tableContents } from './import.fixture';
 import { importFolder } from './import-folder';
@@ -144,17 +144,8 @@ it('5,000 towns of one file are taken over', async () => {
 });
 
 describe('npm run import', () => {
-  function npmRunImport(args: readonly string[]) {
-    const env = { ...process.env, DATABASE_URL: test.databaseUrl, NODE_OPTIONS: '', INIT_CWD: tmpdir() };
-    const child = spawn(process.execPath, ['scripts/import.mjs', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const output = { stdout: '', stderr: '' };
-    for (const name of ['stdout', 'stderr'] as const) {
-      child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
-    }
-    return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-      child.once('close', (code) => resolve({ code, ...output })),
-    );
-  }
+  const npmRunImport = (args: readonly string[]) =>
+    runScript('scripts/import.mjs', args, { DATABASE_URL: test.databaseUrl });
 
   it('imports into DATABASE_URL and says what it did; what it refuses it names, with exit code 1', async () => {
     await write();

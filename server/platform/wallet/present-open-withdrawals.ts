@@ -1,0 +1,52 @@
+import { formatPula } from '@/lib/money';
+import { localDate, localTime } from '@/lib/time';
+import { openNumbers } from './bank-account';
+import type { Decision, decideWithdrawal } from './decide-withdrawal';
+import { withdrawalReference } from './withdrawal-message';
+import type { listOpenWithdrawals, WithdrawalRow } from './withdrawals.repo';
+
+type OpenWithdrawal = Awaited<ReturnType<typeof listOpenWithdrawals>>[number];
+
+/** What people typed must not move the cursor of the terminal. */
+const plain = (text: string) => text.replace(/\p{C}/gu, ' ');
+
+const fact = (name: string, value: string) => `  ${name.padEnd(16)}${plain(value)}`;
+
+/** What whoever pays needs to know: account numbers are opened here, for the terminal only. */
+export function presentOpenWithdrawals(open: readonly OpenWithdrawal[], dataKey: string): string[] {
+  if (open.length === 0) return ['No withdrawal waits.'];
+  return open.flatMap((one, index) => [...(index > 0 ? [''] : []), ...presentOne(one, dataKey)]);
+}
+
+function presentOne({ withdrawal, firstName, lastName, phone }: OpenWithdrawal, dataKey: string): string[] {
+  const { uuid, amountThebe, bankName, branchCode, branchAddress, createdAt } = withdrawal;
+  return [
+    `${withdrawalReference(uuid)}  ${formatPula(amountThebe)}  requested ${localDate(createdAt)} ${localTime(createdAt)}`,
+    fact('Name', `${firstName} ${lastName}, ${phone}`),
+    ...numbers(withdrawal, dataKey),
+    fact('Bank', bankName),
+    fact('Branch', `${branchCode}, ${branchAddress}`),
+    fact('When paid', `npm run withdrawals -- pay ${uuid}`),
+  ];
+}
+
+function numbers(withdrawal: WithdrawalRow, dataKey: string): string[] {
+  try {
+    const { accountNumber, ibanNumber } = openNumbers(dataKey, withdrawal);
+    return [fact('Account number', accountNumber), fact('IBAN', ibanNumber)];
+  } catch {
+    return [
+      fact('Account number', 'cannot be read: DATA_KEY is not the one it was written with, or it was tampered with'),
+    ];
+  }
+}
+
+/** What a decision came to. */
+export function presentDecision(
+  decision: Decision,
+  { withdrawal, changed }: Awaited<ReturnType<typeof decideWithdrawal>>,
+) {
+  const about = `${withdrawalReference(withdrawal.uuid)}, ${formatPula(withdrawal.amountThebe)}`;
+  if (!changed) return `${about}: was ${decision} before, nothing has changed.`;
+  return decision === 'paid' ? `${about}: paid.` : `${about}: rejected, the amount is back in the wallet.`;
+}

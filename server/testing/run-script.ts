@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+
+/** Runs a script of ours as npm does, to its end. `environment` is laid over that of the tests. */
+export function runScript(script: string, args: readonly string[], environment: Record<string, string>) {
+  const env = { ...process.env, NODE_OPTIONS: '', INIT_CWD: tmpdir(), ...environment };
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+  }
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, ...output })),
+  );
+}

@@ -46,7 +46,9 @@ export const fences = [
       'app',
       'components',
       'sandbox',
-      '(server/)?(platform|db|live|jobs|payments|messaging|front)',
+      '(server/)?(platform|db|live|jobs|messaging|front)',
+      // The provider's XML is written here (design section 1); who sends it is the platform's business.
+      '(server/)?payments/(?!dpo-messages$).+',
     ]),
   },
   {

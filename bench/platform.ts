@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { systemClock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
+import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 
@@ -10,4 +11,7 @@ export const benchPlatform = (db: Database): Platform => ({
   ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
   ...{ siteUrl: 'http://localhost', pictures: folderPictures(tmpdir()) },
   idTokenSecret: 'id-token-secret-of-the-bench-000000',
+  // No bench pays.
+  payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'nobody' }),
+  dataKey: 'data-key-of-the-bench-00000000000000',
 });

@@ -34,6 +34,7 @@ export const errors = {
   first_name_empty: { status: 400, message: 'First name cannot be empty' },
   last_name_empty: { status: 400, message: 'Last name can not be empty' },
   username_required: { status: 400, message: 'Username cannot be empty' },
+  username_invalid: { status: 400, message: 'Username can not be a phone number or an email address' },
   username_taken: { status: 409, message: 'This username is taken, please choose another' },
   contact_empty: { status: 400, message: 'Contact number cannot be empty' },
   phone_invalid: { status: 400, message: 'Invalid phone number' },
@@ -79,6 +80,72 @@ export const errors = {
   picture_type: { status: 400, message: 'Invalid file type' },
   picture_too_large: { status: 413, message: 'The picture is too large: 5 MB at most' },
 
+  account_number_empty: { status: 400, message: 'Account number can not be empty' },
+  account_number_digits: { status: 400, message: 'Account number should only contain digits' },
+  bank_name_empty: { status: 400, message: 'Bank Name cannot be empty' },
+  bank_name_letters: { status: 400, message: 'Bank name should only contain alphabets' },
+  branch_code_empty: { status: 400, message: 'Branch code cannot be empty' },
+  branch_code_digits: { status: 400, message: 'Branch code should only contain digits' },
+  branch_address_empty: { status: 400, message: 'Branch address cannot be empty' },
+  branch_address_characters: {
+    status: 400,
+    message: 'Branch address should only contain digits, alphabets and characters',
+  },
+  iban_empty: { status: 400, message: 'IBAN number cannot be empty' },
+  iban_characters: { status: 400, message: 'IBAN number should only contain digits, alphabets' },
+  amount_empty: { status: 400, message: 'Amount cannot be empty' },
+  amount_digits: { status: 400, message: 'Amount should only contain number' },
+  amount_zero: { status: 400, message: 'Amount should be at least 1 pula' },
+  // The wallet's calls answer 404 with a message to read (spec section 7).
+  no_transactions: { status: 404, message: 'No transactions found' },
+  no_withdrawals: { status: 404, message: 'No withdrawals found' },
+  balance_exceeded: { status: 404, message: 'The amount is more than your wallet holds' },
+  withdrawal_mismatch: { status: 409, message: 'This withdrawal was already requested with other details' },
+  withdrawal_decided: { status: 409, message: 'This withdrawal was already decided the other way' },
+
+  booking_cancelled: { status: 409, message: 'This booking is cancelled' },
+  booking_used: { status: 409, message: 'This booking is used' },
+  card_booking_failed: {
+    status: 500,
+    message: 'Internal server error occurred and the booking was not processed',
+  },
+  card_booking_error: { status: 500, message: 'Application error occurred and the booking was not processed' },
+  booking_partial: { status: 502, message: 'Booking process encountered partial error' },
+  booking_partial_error: { status: 502, message: 'Booking processed, but encountered partial error' },
+
+  payment_no_token: {
+    status: 502,
+    message:
+      'Booking payment failed, please try again. If the problem persist after 5 minimal attempts please reach us through our communication channel',
+  },
+  payment_refused: { status: 502, message: 'Payment processing failed but your booking was processed' },
+  payment_failed: { status: 500, message: 'Application failed with an unexpected error' },
+  payment_not_debited: {
+    status: 402,
+    message:
+      'Error occurred processing your booking payment, and your account was not debited. If there was a debit to your transaction, please reach out to us through our communication channel with the reference number sent to your primary contact',
+  },
+  payment_unsaved: {
+    status: 500,
+    message:
+      'Your payment has been acknowledged, but our server failed to save it. Please quote the transaction reference to us later',
+  },
+  payment_save_error: {
+    status: 500,
+    message:
+      'There was an error processing your payment on our servers, but the payment was credited. Please reach out to us if there is no acknowledgement within 2 working days',
+  },
+  payment_pending: {
+    status: 409,
+    message: 'A payment for this booking is still being checked. Please do not pay again',
+  },
+  payment_busy: { status: 409, message: 'Another payment for this booking is open. Please try again in a moment' },
+  payment_superseded: { status: 409, message: 'Another payment for this booking was started meanwhile' },
+  payment_too_late: { status: 409, message: 'The time to pay for this booking is over' },
+  already_paid: { status: 409, message: 'This booking is already paid' },
+  amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },
+  receipt_used: { status: 409, message: 'This receipt number was used for another payment' },
+
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },
   seat_taken: { status: 409, message: 'That seat was just taken. Please choose another seat' },
   seat_unknown: { status: 400, message: 'There is no such seat on this bus' },
@@ -110,7 +177,7 @@ function suspended(period: string) {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a refusal may say beside its code. `seats` are labels, `retryAfter` and `waitTime` are seconds. */
+/** What a refusal may say beside its code. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe. */
 export type ErrorDetails = {
   seats?: string[] | undefined;
   fields?: Record<string, string> | undefined;
@@ -118,6 +185,7 @@ export type ErrorDetails = {
   retryAfter?: number | undefined;
   waitTime?: number | undefined;
   bookingId?: string | undefined;
+  dueThebe?: number | undefined;
 };
 
 /** A refusal with a code from the table. `internal` goes to the log with the request id, never to a person. */

@@ -6,6 +6,8 @@ import { renewed } from '@/lib/contracts/session';
 type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown };
 
 const limitMs = 60_000;
+/** The `internal` text of an answer that is not of the contract: thrown, not reported. */
+const unreadable = 'the answer can not be read';
 
 /**
  * The one way a browser calls our routes. A refusal is thrown as the AppError of its code; no answer at all is
@@ -22,7 +24,7 @@ export async function fetchJson<Schema extends z.ZodMiniType>(
   if (response.ok) {
     const answer = schema.safeParse(json);
     if (answer.success) return answer.data;
-    throw new AppError('GENERIC_ERROR');
+    throw new AppError('GENERIC_ERROR', {}, unreadable);
   }
   throw toError(json);
 }
@@ -45,7 +47,7 @@ function payload(body: unknown): RequestInit {
 
 function toError(json: unknown): AppError {
   const parsed = refusal.safeParse(json);
-  if (!parsed.success) return new AppError('GENERIC_ERROR');
+  if (!parsed.success) return new AppError('GENERIC_ERROR', {}, unreadable);
   const { code, ...details } = parsed.data;
   return new AppError(code, details);
 }

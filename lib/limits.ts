@@ -13,6 +13,13 @@ export const cardOnlyLapseMinutes = 15;
 export const tripDaysAhead = 60;
 
 export const cancellationLimits = { daily: 3, weekly: 7, monthly: 13, yearly: 20 } as const;
+/** How long each window lasts, as PostgreSQL writes intervals. */
+export const cancellationWindows = {
+  daily: '24 hours',
+  weekly: '7 days',
+  monthly: '28 days',
+  yearly: '12 months',
+} as const;
 export type CancellationPeriod = keyof typeof cancellationLimits;
 
 export const signInTries = 5;
@@ -25,3 +32,8 @@ export const renewalAheadSeconds = 3 * renewalCheckSeconds;
 export const codeMinutes = 10;
 export const codeTries = 5;
 export const resetLinkMinutes = 30;
+
+/** The hosted payment page takes money for so long at most (spec section 9: payment time limit 5, in hours). */
+export const cardPaymentLimitMinutes = 5 * 60;
+/** After a payment the passenger is led on (spec section 9). */
+export const returnRedirectSeconds = 30;

@@ -1,8 +1,19 @@
 import type { BookingItem } from '@/lib/contracts/bookings';
+import type { ErrorCode } from '@/lib/errors';
 import { formatDate, localDate, localTime } from '@/lib/time';
+import { PayByCard } from './pay-by-card';
+import { PaymentWatch } from './payment-watch';
+import { SimulatedLine } from './simulated-line';
+
+type Props = {
+  booking: BookingItem;
+  /** Why its payment could not start, in a browser without JavaScript. */
+  problem: ErrorCode | null;
+  simulated: boolean;
+};
 
 /** An active booking in the list: unpaid shows Pending (spec section 4). */
-export function BookingCard({ booking }: { booking: BookingItem }) {
+export function BookingCard({ booking, problem, simulated }: Props) {
   const { from, to, date, departureTime, arrivalTime, operator, regNo, seats, totalPrice, paid, reservationNumber } =
     booking;
   const payBy = new Date(booking.payBy);
@@ -37,9 +48,15 @@ export function BookingCard({ booking }: { booking: BookingItem }) {
         </dl>
       </details>
       {!paid && (
-        <p className="text-warn mt-1">
-          Pay at a terminal by {localTime(payBy)}, {formatDate(localDate(payBy))}, or it is cancelled.
-        </p>
+        <>
+          <p className="text-warn mt-1">
+            Pay {booking.cardOnly ? 'by card' : 'at a terminal, or by card,'} by {localTime(payBy)},{' '}
+            {formatDate(localDate(payBy))}, or it is cancelled.
+          </p>
+          <PayByCard bookingId={booking.bookingId} problem={problem} />
+          {simulated && <SimulatedLine className="mt-2" />}
+          <PaymentWatch bookingId={booking.bookingId} />
+        </>
       )}
       <a
         href={`/v2/self-service/${booking.bookingId}`}

@@ -1,6 +1,8 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { attentionText, noticeText } from './booking-texts';
+import { Notice } from '@/components/ui/notice';
+import { errors, type ErrorCode } from '@/lib/errors';
+import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 
 type AttentionProps = {
   tripId: string;
@@ -9,16 +11,26 @@ type AttentionProps = {
   passengers: readonly { seat: string; names: string }[];
   query: string;
   idempotencyKey: string;
+  payment: 'later' | 'card';
 };
 
 /** The Attention dialog as a page, for a browser without JavaScript. */
-export function AttentionStep({ tripId, legId, fareThebe, passengers, query, idempotencyKey }: AttentionProps) {
+export function AttentionStep({
+  tripId,
+  legId,
+  fareThebe,
+  passengers,
+  query,
+  idempotencyKey,
+  payment,
+}: AttentionProps) {
   const fields = [
     ['trip', tripId],
     ['leg', legId],
     ['fareThebe', String(fareThebe)],
     ['query', query],
     ['idempotencyKey', idempotencyKey],
+    ['payment', payment],
     ...passengers.flatMap(({ seat, names }) => [
       ['seats[]', seat],
       [`name-${seat}`, names],
@@ -41,12 +53,17 @@ export function AttentionStep({ tripId, legId, fareThebe, passengers, query, ide
   );
 }
 
-/** The Notice dialog as a page. */
-export function NoticeStep() {
+/** The Notice dialog as a page. `problem`: why the card payment did not come about. */
+export function NoticeStep({ problem, cardOnly }: { problem: ErrorCode | null; cardOnly: boolean }) {
   return (
     <Card className="mx-auto max-w-md">
       <h1 className="mb-3 text-xl">Notice</h1>
-      <p className="mb-6">{noticeText}</p>
+      {problem && (
+        <Notice tone="bad" className="mb-4">
+          {errors[problem].message}
+        </Notice>
+      )}
+      <p className="mb-6">{cardOnly ? cardNoticeText : noticeText}</p>
       <a href="/user/thank-you" className={buttonClass()}>
         OK
       </a>

@@ -1,15 +1,17 @@
 'use client';
 
-import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
+import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
 import type { Departure } from '@/lib/contracts/departures';
-import { AppError, type ErrorCode } from '@/lib/errors';
-import { createBookingMutation } from '@/lib/queries/bookings';
-import { activeBookingKey } from '@/lib/session';
+import type { ErrorCode } from '@/lib/errors';
 import { BookingFailure } from './booking-failure';
-import { attentionText, noticeText } from './booking-texts';
+import { attentionText, cardNoticeText, noticeText } from './booking-texts';
+import { SimulatedLine } from './simulated-line';
+import { useCompleteBooking } from './use-complete-booking';
 
 type Props = {
   departure: Departure;
@@ -17,6 +19,8 @@ type Props = {
   /** The query of this page. */
   query: string;
   problem: ErrorCode | null;
+  /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
+  terms: { cardOnly: boolean; simulated: boolean };
 };
 
 export function CompleteBooking(props: Props) {
@@ -29,64 +33,56 @@ export function CompleteBooking(props: Props) {
 }
 
 /** Without JavaScript the form opens the Attention step as a page of its own; with it, a dialog. */
-function CompleteBookingForm({ departure, passengers, query, problem }: Props) {
-  const [step, setStep] = useState<'none' | 'attention' | 'notice'>('none');
-  const [failure, setFailure] = useState(problem ? new AppError(problem) : undefined);
-  // One booking a page: a double tap or a lost answer repeats the answer. After a reload the server knows what is booked.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const create = useMutation(createBookingMutation());
+function CompleteBookingForm({ query, terms, ...given }: Props) {
+  const booking = useCompleteBooking(given);
+  const { step, failure, busy } = booking;
   const back = `/user/booking?${query}`;
-
-  async function book() {
-    if (create.isPending) return;
-    setFailure(undefined);
-    const { tripId, legId, fareThebe } = departure;
-    try {
-      const body = { tripId, legId, fareThebe, payment: 'later' as const, passengers, idempotencyKey };
-      const { bookingId } = await create.mutateAsync(body);
-      localStorage.setItem(activeBookingKey, JSON.stringify({ bookingId }));
-      setStep('notice');
-    } catch (error) {
-      setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR'));
-      setStep('none');
-    }
-  }
 
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setStep('attention');
+    const button = event.nativeEvent.submitter;
+    const isCard = button instanceof HTMLButtonElement && button.value === 'attention-card';
+    booking.choose(isCard ? 'card' : 'later');
   }
 
   return (
     <>
-      {failure && <BookingFailure failure={failure} backHref={back} />}
-      <form
-        method="get"
-        action="/user/booking-overview"
-        onSubmit={open}
-        className="grid gap-3 sm:flex sm:flex-row-reverse"
-      >
+      {failure && step !== 'notice' && <BookingFailure failure={failure} backHref={back} />}
+      {terms.cardOnly && (
+        <Notice tone="warn" className="mb-4">
+          This bus leaves soon: it can be paid by card only.
+        </Notice>
+      )}
+      <form method="get" action="/user/booking-overview" onSubmit={open} className="grid gap-3 sm:grid-cols-2">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" name="step" value="attention">
-          Complete Booking
+        {!terms.cardOnly && (
+          <Button type="submit" name="step" value="attention" disabled={busy}>
+            Complete Booking
+          </Button>
+        )}
+        <Button
+          type="submit"
+          name="step"
+          value="attention-card"
+          kind={terms.cardOnly ? 'primary' : 'secondary'}
+          disabled={busy}
+        >
+          Pay by card now
         </Button>
-        <a href={back} className={buttonClass('secondary')}>
+        <a href={back} className={`${buttonClass('secondary')} sm:col-span-2`}>
           Back to the seat map
         </a>
       </form>
-      <Dialog
-        open={step === 'attention'}
-        title="Attention"
-        onClose={() => setStep((now) => (now === 'attention' ? 'none' : now))}
-      >
+      {terms.simulated && <SimulatedLine />}
+      <Dialog open={step === 'attention'} title="Attention" onClose={booking.dismiss}>
         <p className="mb-6">{attentionText}</p>
         <div className="flex flex-row-reverse gap-3">
-          <Button onClick={() => void book()} disabled={create.isPending}>
-            {create.isPending ? 'Booking…' : 'Continue'}
+          <Button onClick={() => void booking.book()} disabled={busy}>
+            {busy ? 'Booking…' : 'Continue'}
           </Button>
-          <Button kind="secondary" onClick={() => setStep('none')} disabled={create.isPending}>
+          <Button kind="secondary" onClick={booking.dismiss} disabled={busy}>
             Cancel
           </Button>
         </div>
@@ -97,9 +93,24 @@ function CompleteBookingForm({ departure, passengers, query, problem }: Props) {
         dismissable={false}
         onClose={() => location.assign('/user/thank-you')}
       >
-        <p className="mb-6">{noticeText}</p>
-        <Button onClick={() => location.assign('/user/thank-you')}>OK</Button>
+        {failure && (
+          <Notice tone="bad" className="mb-4">
+            {failure.message}
+          </Notice>
+        )}
+        <p className="mb-6">{terms.cardOnly ? cardNoticeText : noticeText}</p>
+        <div className="flex flex-row-reverse gap-3">
+          <Button onClick={() => location.assign('/user/thank-you')} disabled={busy}>
+            OK
+          </Button>
+          {booking.payment === 'card' && (
+            <Button kind="secondary" onClick={() => void booking.book()} disabled={busy}>
+              Pay by card now
+            </Button>
+          )}
+        </div>
       </Dialog>
+      <BusyScreen busy={busy} />
     </>
   );
 }

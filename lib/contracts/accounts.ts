@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const email = z.string().check(z.maxLength(254));
+/** What is none is refused as `email_invalid`, not as a request out of form. */
+const email = z.string().check(z.maxLength(1000));
 /** E.164. */
 const phone = z.string().check(z.regex(/^\+\d{7,15}$/));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));

@@ -12,7 +12,13 @@ export const seatsForm = z.catchall(z.object({ ...page, seats, intent: z.enum(['
 
 /** What the Attention page's form posts: the key makes a second post answer with the booking of the first. */
 export const completeForm = z.catchall(
-  z.object({ ...page, seats, fareThebe: z.coerce.number(), idempotencyKey: z.uuid() }),
+  z.object({
+    ...page,
+    seats,
+    fareThebe: z.coerce.number(),
+    idempotencyKey: z.uuid(),
+    payment: z._default(z.enum(['later', 'card']), 'later'),
+  }),
   names,
 );
 

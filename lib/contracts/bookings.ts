@@ -35,5 +35,7 @@ export const bookingItem = z.object({
   status: z.enum(['active', 'cancelled', 'used']),
   paid: z.boolean(),
   payBy: z.iso.datetime(),
+  /** Booked too close to departure to be paid at a terminal. */
+  cardOnly: z.boolean(),
 });
 export type BookingItem = z.infer<typeof bookingItem>;

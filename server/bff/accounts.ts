@@ -8,10 +8,7 @@ import {
   type ResetByCodeBody,
   type SignUpBody,
 } from '@/lib/contracts/accounts';
-import { defaultCountry } from '@/lib/countries';
 import { AppError } from '@/lib/errors';
-import { passwordProblem } from '@/lib/account-rules';
-import { parsePhone } from '@/lib/phone';
 import { forgetAccountReference, keepAccountReference, readAccountReference } from '@/server/auth/account-reference';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { upstream } from '@/server/upstream/upstream';
@@ -32,15 +29,11 @@ export async function getPersonalDetails(session: SessionToken) {
 }
 
 /**
- * Makes an account, or nobody's, and remembers it in this browser.
- * Errors: phone_invalid, password_length, username_taken, too_many_tries.
+ * Makes an account, or nobody's, and remembers it in this browser. Errors: those of the form, username_taken,
+ * too_many_tries.
  */
 export async function signUp(body: SignUpBody): Promise<Done> {
-  const { firstName: fname, lastName: lname, username, email, password, termsVersion } = body;
-  const phone = parsePhone(body.phone, defaultCountry);
-  if (phone === null) throw new AppError('phone_invalid');
-  const problem = passwordProblem(password);
-  if (problem) throw new AppError(problem);
+  const { firstName: fname, lastName: lname, username, phone, email, password, termsVersion } = body;
   const login = { username, email, password };
   const { userId } = await upstream('createUser', {
     body: { user: { fname, lname, phone }, address: null, login, termsVersion },

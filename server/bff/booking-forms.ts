@@ -6,6 +6,7 @@ import { passengerNameProblem } from '@/lib/passenger-name';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { refuseSuspended } from './booking-policy';
 import { createBooking, getDraft, saveDraft } from './bookings';
+import { startPayment } from './payments';
 import { getHolds, holdSeats, releaseSeats } from './holds';
 
 type SeatsForm = z.output<typeof seatsForm>;
@@ -49,16 +50,26 @@ export async function submitSeats(session: SessionToken, form: SeatsForm): Promi
   return bookingPath('booking-overview', form.query);
 }
 
-/** Books what the overview showed, for a browser without JavaScript. Answers the path of the notice. */
+/**
+ * Books what the overview showed, for a browser without JavaScript. Answers the path of the notice, or the provider's page;
+ * a payment that could not start leads to the notice too, which says so: the booking stands.
+ */
 export async function submitBooking(session: SessionToken, form: CompleteForm): Promise<string> {
   const names = namesOf(form);
   const { bookingId } = await createBooking(session, {
     tripId: form.trip,
     legId: form.leg,
     fareThebe: form.fareThebe,
-    payment: 'later',
+    payment: form.payment,
     passengers: form.seats.map((seat) => ({ seat, names: names[seat] ?? '' })),
     idempotencyKey: form.idempotencyKey,
   });
-  return bookingPath('booking-overview', form.query, { step: 'notice', booking: bookingId });
+  const notice = { step: 'notice', booking: bookingId };
+  if (form.payment === 'later') return bookingPath('booking-overview', form.query, notice);
+  try {
+    return (await startPayment(session, bookingId)).payUrl;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 401) throw error;
+    return bookingPath('booking-overview', form.query, { ...notice, problem: error.code });
+  }
 }

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { searchQuery, type Departure } from '@/lib/contracts/departures';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { isCardOnly } from '@/lib/payment-terms';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { getPersonalDetails } from './accounts';
 import { getDraft, listActiveBookings } from './bookings';
 import { getDeparture } from './departures';
 import { getHolds, getSeats } from './holds';
 import { getLiveAddress } from './live';
+import { arePaymentsSimulated, getCardReturn } from './payments';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 /** What a form without JavaScript came back with. */
 const stateQuery = z.object({
   problem: z.enum(codes).nullable().catch(null),
-  step: z.enum(['attention', 'notice']).nullable().catch(null),
+  step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
 });
 
 export type PageQuery = Record<string, string | string[] | undefined>;
@@ -52,6 +54,17 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   };
 }
 
+const refusedQuery = z.object({
+  booking: z.uuid().nullable().catch(null),
+  problem: z.enum(codes).nullable().catch(null),
+});
+
+/** All that /user/bookings shows; `refused`: whose payment could not start without JavaScript. Errors: session_expired. */
+export async function loadBookingsPage(session: SessionToken, query: PageQuery) {
+  const bookings = await listActiveBookings(session);
+  return { bookings, refused: refusedQuery.parse(query), simulated: arePaymentsSimulated() };
+}
+
 /** All that /user/booking-overview shows. Errors: not_found, session_expired. */
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   const { params, text, problem, step } = parseBookingQuery(query);
@@ -62,11 +75,28 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 && (await isBooked(session, departure));
-  return { departure, passengers, booked, query: text, problem, step };
+  const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), new Date()), simulated: arePaymentsSimulated() };
+  return { departure, passengers, booked, query: text, problem, step, terms };
 }
 
 /** Whether the user has an active booking on this bus already: what the back button shows after booking. */
 async function isBooked(session: SessionToken, { regNo, date, from, to }: Departure): Promise<boolean> {
   const bookings = await listActiveBookings(session);
   return bookings.some((item) => item.regNo === regNo && item.date === date && item.from === from && item.to === to);
+}
+
+/**
+ * Where the provider's page leads back to: whether the booking is paid now, or what went wrong in finding out.
+ * Errors: not_found for an address that names no booking, session_expired.
+ */
+export async function loadCardReturn(session: SessionToken, query: PageQuery) {
+  const booking = z.uuid().safeParse(query.booking);
+  if (!booking.success) throw new AppError('not_found');
+  try {
+    const { paid, cardOnly } = await getCardReturn(session, booking.data);
+    return { paid, cardOnly, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 401) throw error;
+    return { paid: false, cardOnly: false, problem: error.code };
+  }
 }

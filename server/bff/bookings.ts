@@ -55,5 +55,6 @@ function toItem(row: Data<'activeBookings'>[number]): BookingItem {
     status: row.status,
     paid: row.is_paid === 'Yes',
     payBy: row.payBy,
+    cardOnly: row.cardOnly,
   };
 }

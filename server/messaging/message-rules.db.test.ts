@@ -77,7 +77,7 @@ describe('an SMS that is not urgent', () => {
 
 describe('in the quiet hours', () => {
   const midnight = at('2026-11-21T22:00:00Z');
-  const made = { ...journey, seats: ['A1'], total: 'P170.00' };
+  const made = { ...journey, seats: ['A1'], total: 'P170.00', cardOnly: false };
 
   it.each<[string, NewMessage]>([
     ['an e-mail', { ...reminder, channel: 'email', recipient: 'mpho@passenger.example' }],

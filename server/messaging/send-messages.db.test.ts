@@ -25,7 +25,7 @@ beforeEach(() => test.db.delete(messageOutbox));
 
 const data = {
   ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21', departure: '05:00' },
-  ...{ seats: ['A1'], total: 'P170.00', payBy: '2026-11-21 04:30' },
+  ...{ seats: ['A1'], total: 'P170.00', cardOnly: false, payBy: '2026-11-21 04:30' },
 };
 
 const drain = (gateway: MessageGateway) => sendMessages(test.db, gateway, systemClock);

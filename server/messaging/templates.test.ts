@@ -19,7 +19,7 @@ const booking = (data: Partial<Data<'booking-made'>> = {}): Template => ({
   template: 'booking-made',
   data: {
     ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21', departure: '05:00' },
-    ...{ seats: ['A1', 'A2'], total: 'P340.00', payBy: '2026-11-21 04:30', ...data },
+    ...{ seats: ['A1', 'A2'], total: 'P340.00', payBy: '2026-11-21 04:30', cardOnly: false, ...data },
   },
 });
 
@@ -33,6 +33,11 @@ const journey = {
   ...{ reservationNumber: fc.constant('WWWWWWWW'), from: city, to: city, date: fc.constant('2026-11-21') },
   ...{ departure: fc.constant('05:00'), payBy: fc.constant('2026-11-21 04:30') },
 };
+const withdrawal = fc.record({
+  reference: fc.constant('W1A2B3C4D'),
+  amount: fc.constantFrom('P1.00', 'P999999999.00'),
+  accountLast4: fc.constantFrom('', '1234'),
+});
 const link = fc.option(fc.webUrl({ withQueryParameters: true }));
 
 /** Every template, with data as long as they come. A template that is missing here does not compile. */
@@ -41,13 +46,24 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     ...journey,
     seats: fc.constant(['Z10', 'Z11', 'Z12']),
     total: fc.constant('P99999.00'),
+    cardOnly: fc.boolean(),
   }),
+  'booking-paid': fc.record({
+    ...journey,
+    seats: fc.constant(['Z10', 'Z11', 'Z12']),
+    amount: fc.constant('P99999.00'),
+    again: fc.boolean(),
+  }),
+  'booking-lapsed': fc.record(journey),
+  'wallet-credited': fc.record({ reservationNumber: fc.constant('WWWWWWWW'), amount: fc.constant('P99999.00') }),
+  'payment-review': fc.record({ reservationNumber: fc.constant('WWWWWWWW') }),
   'booking-reminder': fc.record(journey),
   'verify-code': fc.record({ code, minutes }),
   'email-code': fc.record({ code, minutes }),
   'reset-code': fc.record({ code, minutes, link, linkMinutes: minutes }),
   'password-changed': fc.constant({}),
   'already-signed-up': fc.constant({}),
+  ...{ 'withdrawal-requested': withdrawal, 'withdrawal-paid': withdrawal, 'withdrawal-rejected': withdrawal },
 };
 const names = Object.keys(everyMessage) as Template['template'][];
 const codes: Template['template'][] = ['verify-code', 'email-code', 'reset-code'];
@@ -147,7 +163,9 @@ describe('an e-mail', () => {
 
 describe('a stored message', () => {
   it('is urgent but for a reminder', () => {
-    expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual(['booking-reminder']);
+    expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual([
+      ...['booking-reminder', 'withdrawal-paid', 'withdrawal-rejected'],
+    ]);
   });
 
   it('that is not what its template needs is not sent', () => {

@@ -1,17 +1,26 @@
 import type { z } from 'zod';
 import { alreadySignedUp, emailCode, passwordChanged, resetCode, verifyCode } from './templates/account-messages';
 import { bookingMade, bookingReminder } from './templates/booking-messages';
+import { withdrawalPaid, withdrawalRejected, withdrawalRequested } from './templates/wallet-messages';
+import { bookingLapsed, bookingPaid, paymentReview, walletCredited } from './templates/payment-messages';
 import type { WrittenMessage } from './templates/template';
 
 /** Every message we send. Stored as name and data, worded at the moment of sending. */
 const templates = {
   'booking-made': bookingMade,
   'booking-reminder': bookingReminder,
+  'booking-paid': bookingPaid,
+  'booking-lapsed': bookingLapsed,
+  'wallet-credited': walletCredited,
+  'payment-review': paymentReview,
   'verify-code': verifyCode,
   'email-code': emailCode,
   'reset-code': resetCode,
   'password-changed': passwordChanged,
   'already-signed-up': alreadySignedUp,
+  'withdrawal-requested': withdrawalRequested,
+  'withdrawal-paid': withdrawalPaid,
+  'withdrawal-rejected': withdrawalRejected,
 };
 type TemplateName = keyof typeof templates;
 

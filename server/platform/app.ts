@@ -4,51 +4,59 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { AppError, errors } from '@/lib/errors';
 import { log } from '@/server/log';
-import type { Endpoint } from '@/server/upstream/endpoint';
+import { wrap, type Endpoint, type Envelope } from '@/server/upstream/endpoint';
 import { endpoints, type EndpointName } from '@/server/upstream/endpoints/table';
 import { findSessionByAccess } from './accounts/accounts.repo';
 import { hashToken } from './accounts/tokens';
 import type { Handler } from './handler';
 import { handlers } from './handlers';
 import { openApiDocument } from './openapi';
-import type { Passenger, Platform } from './platform';
+import { findAgentByKey } from './payments/terminals.repo';
+import type { Agent, Passenger, Platform } from './platform';
 
 const maxBodyBytes = 64 * 1024;
 const idempotencyKey = z.uuid();
 
+/** `envelope` is that of the row that is called: a refusal of it is wrapped alike. */
+type Variables = { envelope: Envelope };
+
 /** The platform API: every row of the endpoint table, and its OpenAPI document at /openapi.json. */
 export function createPlatformApp(platform: Platform, apiKey: string) {
-  const app = new Hono({ strict: false });
+  const app = new Hono<{ Variables: Variables }>({ strict: false });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(new AppError('invalid_request')) }));
   app.get('/openapi.json', (context) => context.json(openApiDocument()));
   app.get('/health/live', (context) => context.json({ live: true }));
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(app, platform, apiKey, name);
   app.notFound(() => refuse(new AppError('not_found')));
   app.onError((error, context) => {
-    if (error instanceof AppError && error.status < 500) return refuse(error);
+    const envelope = context.get('envelope');
+    if (error instanceof AppError && error.status < 500) return refuse(error, envelope);
     log.error({ err: error, requestId: context.req.header('x-request-id') }, 'platform call failed');
-    return refuse(error instanceof AppError ? error : new AppError('GENERIC_ERROR'));
+    return refuse(error instanceof AppError ? error : new AppError('GENERIC_ERROR'), envelope);
   });
   return app;
 }
 
-function addRoute(app: Hono, platform: Platform, apiKey: string, name: EndpointName) {
+function addRoute(app: Hono<{ Variables: Variables }>, platform: Platform, apiKey: string, name: EndpointName) {
   const row: Endpoint = endpoints[name];
   // The table ties each name to its handler; over all names at once TypeScript cannot follow that.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
   // Not strict: Hono takes the last slash off the request's path, so a route must not end with one either.
   app.on(row.method, row.path.replace(/\/$/, ''), async (context) => {
-    requireApiKey(context, apiKey);
+    context.set('envelope', row.envelope);
+    const agent = row.caller === 'agent' ? await authenticateAgent(platform, context) : undefined;
+    if (!agent) requireApiKey(context, apiKey);
     const user = row.caller === 'passenger' ? await authenticate(platform, context) : undefined;
     const call = {
       platform,
       clientAddress: context.req.header('x-client-address') ?? '',
       user,
+      agent,
       params: parse(row.params, context.req.param()),
       body: parse(row.body, await readBody(row, context)),
       idempotencyKey: row.idempotent ? parse(idempotencyKey, context.req.header('idempotency-key')) : '',
     } as unknown as Parameters<typeof handle>[0];
-    return context.json({ success: true, data: await handle(call) });
+    return context.json(wrap(row, await handle(call)));
   });
 }
 
@@ -56,6 +64,14 @@ function requireApiKey(context: Context, apiKey: string) {
   const given = Buffer.from(context.req.header('x-api-key') ?? '');
   const wanted = Buffer.from(apiKey);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('api_key_invalid');
+}
+
+/** A terminal calls with a key of its own in place of the API key. */
+async function authenticateAgent(platform: Platform, context: Context): Promise<Agent> {
+  const key = context.req.header('x-api-key');
+  const agent = key === undefined ? undefined : await findAgentByKey(platform.db, hashToken(key));
+  if (!agent) throw new AppError('api_key_invalid');
+  return agent;
 }
 
 async function authenticate(platform: Platform, context: Context): Promise<Passenger> {
@@ -84,11 +100,12 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new AppError('invalid_request', { fields });
 }
 
-function refuse(error: AppError): Response {
+function refuse(error: AppError, envelope: Envelope = 'data'): Response {
   const { message, status } = errors[error.code];
+  const code = envelope === 'code' ? { code: status } : {};
   const headers = error.details.retryAfter ? { 'retry-after': String(error.details.retryAfter) } : {};
   return Response.json(
-    { success: false, message, errors: [{ errorCode: error.code, errorMsg: message, ...error.details }] },
+    { success: false, ...code, message, errors: [{ errorCode: error.code, errorMsg: message, ...error.details }] },
     { status, headers },
   );
 }

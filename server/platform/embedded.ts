@@ -2,6 +2,7 @@ import { systemClock } from '@/lib/time';
 import { openDatabase, type Database } from '@/server/db/client';
 import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
+import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
 import { folderPictures } from './accounts/picture-store';
 import { createPlatformApp } from './app';
@@ -23,11 +24,14 @@ export function openPlatform(): EmbeddedPlatform {
     FIREBASE_DATABASE_URL,
     FIREBASE_SERVICE_ACCOUNT,
     ID_TOKEN_SECRET,
+    DATA_KEY,
     API_KEY,
     NEXTAUTH_URL,
     PICTURES_DIR,
+    DPO_API_URL,
+    DPO_COMPANY_TOKEN,
   } = env();
-  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET)
+  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !DPO_COMPANY_TOKEN)
     throw new Error('this process has no platform settings');
   const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
@@ -38,8 +42,10 @@ export function openPlatform(): EmbeddedPlatform {
     lockSeats,
     publishSeats: projector.publish,
     idTokenSecret: ID_TOKEN_SECRET,
+    dataKey: DATA_KEY,
     siteUrl: NEXTAUTH_URL,
     pictures: folderPictures(PICTURES_DIR),
+    payments: createDpoGateway({ apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN }),
   };
   const app = createPlatformApp(platform, API_KEY);
   return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import type { Data, EndpointName, Endpoints } from '@/server/upstream/endpoints/table';
-import type { Passenger, Platform } from './platform';
+import type { Agent, Passenger, Platform } from './platform';
 
 type Call<Name extends EndpointName> = {
   platform: Platform;
@@ -10,9 +10,11 @@ type Call<Name extends EndpointName> = {
   idempotencyKey: string;
   /** Where the browser calls from, as the website tells; '' where it does not. */
   clientAddress: string;
-} & (Endpoints[Name]['caller'] extends 'passenger' ? { user: Passenger } : unknown);
+} & Caller<Endpoints[Name]['caller']>;
 
-/** Answers the `data` of a success. */
+type Caller<Who> = Who extends 'passenger' ? { user: Passenger } : Who extends 'agent' ? { agent: Agent } : unknown;
+
+/** Answers what a success holds beside its envelope. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Data<Name>>;
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 

@@ -12,12 +12,14 @@ import { findNearestDates } from './catalogue/nearest-dates';
 import { presentTripLeg } from './catalogue/present-trip-leg';
 import { searchTrips } from './catalogue/search-trips';
 import { onlyOwn, type Handlers } from './handler';
+import { paymentHandlers } from './payments/payment-handlers';
 import type { Passenger, Platform } from './platform';
 import { extendHolds } from './seats/extend-holds';
 import { holdSeats } from './seats/hold-seats';
 import { myHolds } from './seats/my-holds';
 import { releaseSeats } from './seats/release-seats';
 import { findTakenOnLeg } from './seats/seats.repo';
+import { walletHandlers } from './wallet/wallet-handlers';
 
 const maxListedBookings = 1000;
 
@@ -35,6 +37,8 @@ async function ownBooking(platform: Platform, user: Passenger, uuid: string) {
 /** What serves each row of the endpoint table. */
 export const handlers: Handlers = {
   ...accountHandlers,
+  ...paymentHandlers,
+  ...walletHandlers,
 
   health: async ({ platform }) => {
     await platform.db.execute(sql`select 1`);

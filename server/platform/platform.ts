@@ -1,6 +1,7 @@
 import type { PictureStore } from './accounts/picture-store';
 import type { Clock } from '@/lib/time';
 import type { Database, Transaction } from '@/server/db/client';
+import type { PaymentGateway } from '@/server/payments/gateway';
 
 /** A seat of a trip whose public record must be written again. */
 export type SeatChange = { tripId: number; seat: string };
@@ -14,10 +15,17 @@ export type Platform = {
   /** Called after commit with the seats that changed; must not throw and must not keep the caller waiting. */
   publishSeats: (changes: readonly SeatChange[]) => void;
   idTokenSecret: string;
+  /** What bank account numbers are encrypted with, 32 characters or more. */
+  dataKey: string;
   /** Where the website stands, for links in messages. */
   siteUrl: string;
   pictures: PictureStore;
+  /** The card provider. */
+  payments: PaymentGateway;
 };
 
 /** The signed-in user of a call. */
 export type Passenger = { id: number; uuid: string; sessionId: number };
+
+/** Who takes money at a terminal. */
+export type Agent = { id: number; uuid: string };

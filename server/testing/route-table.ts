@@ -1,15 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { termsVersion } from '@/lib/account-texts';
 import type { ErrorCode } from '@/lib/errors';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/upstream/endpoints/table';
 import { bookingBody } from './test-bookings';
 import { testPassword } from './test-passengers';
+import { provider, verifyBody } from './test-payments';
+import { withdrawBody } from './test-wallet';
 import type { RouteWorld } from './route-world';
 
 /**
  * Who calls: without or with a wrong API key; with the right key and no token, a token whose time has passed, the token
- * of another passenger, the token of whom the record belongs to.
+ * of another passenger, the token of whom the record belongs to; and a terminal, with the key of its own.
  */
-export const roles = ['noKey', 'wrongKey', 'anonymous', 'expired', 'other', 'owner'] as const;
+export const roles = ['noKey', 'wrongKey', 'anonymous', 'expired', 'other', 'owner', 'agent'] as const;
 export type Role = (typeof roles)[number];
 
 /** The status, and the code where it is a refusal. */
@@ -26,15 +29,21 @@ const keyRefused = '401 api_key_invalid';
 
 /** For everybody who has the key; a token changes nothing. */
 const forApplications: Route['answers'] = {
-  ...{ noKey: keyRefused, wrongKey: keyRefused },
+  ...{ noKey: keyRefused, wrongKey: keyRefused, agent: keyRefused },
   ...{ anonymous: '200', expired: '200', other: '200', owner: '200' },
 };
 
 /** For signed-in passengers; `other` is what somebody else is answered about the owner's record. */
 const forPassengers = (other: RouteAnswer): Route['answers'] => ({
-  ...{ noKey: keyRefused, wrongKey: keyRefused },
+  ...{ noKey: keyRefused, wrongKey: keyRefused, agent: keyRefused },
   ...{ anonymous: '401 unauthenticated', expired: '401 session_expired', other, owner: '200' },
 });
+
+/** For terminals: the API key is not theirs. */
+const forAgents: Route['answers'] = {
+  ...{ noKey: keyRefused, wrongKey: keyRefused, anonymous: keyRefused },
+  ...{ expired: keyRefused, other: keyRefused, owner: keyRefused, agent: '200' },
+};
 
 type Row<Name extends EndpointName> = {
   params?: (world: RouteWorld) => Params<Name>;
@@ -60,7 +69,12 @@ export const newUser = (): Body<'createUser'> => ({
   user: { fname: 'Neo', lname: 'Modise', phone: `+26774${randomInt(100_000, 999_999)}` },
   address: null,
   login: { username: randomUUID(), email: null, password: testPassword },
-  termsVersion: '2026-11-01',
+  termsVersion,
+});
+
+/** Of one seat of the leg. */
+export const terminalPayment = ({ reservationNumber, leg }: RouteWorld): Body<'payAtTerminal'> => ({
+  ...{ reservationNumber, amountThebe: leg.fareThebe, receiptNumber: `R-${reservationNumber}` },
 });
 
 const rows: { [Name in EndpointName]: Row<Name> } = {
@@ -91,6 +105,10 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   requestChange: { answers: forPassengers('200') },
   resetByCode: {
     body: (world) => ({ account: mine(world), otp: world.codes.reset, newPassword }),
+    answers: forApplications,
+  },
+  resetByCodeInPath: {
+    params: (world) => ({ ...mine(world), otp: world.codes.reset, newPassword }),
     answers: forApplications,
   },
   changeByCode: {
@@ -138,6 +156,29 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   },
   bookingPolicy: { params: mine, answers: forPassengers('404 not_found') },
   ticket: { params: ({ bookingId }) => ({ bookingUuid: bookingId }), answers: forApplications },
+
+  startPayment: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
+  initiatePayment: {
+    params: () => provider,
+    body: ({ startedPayload }) => ({ payload: startedPayload }),
+    answers: forPassengers('404 not_found'),
+  },
+  verifyPayment: { params: () => provider, body: ({ openToken }) => verifyBody(openToken), answers: forApplications },
+  updateWithPayment: {
+    params: ({ bookingId }) => ({ bookingId }),
+    body: () => ({ isPaid: 'Yes', referenceNumber: 'forged' }),
+    answers: forPassengers('404 not_found'),
+  },
+  pushPayment: {
+    params: () => provider,
+    body: ({ openToken }) => ({ token: openToken, reference: null }),
+    answers: forApplications,
+  },
+  payAtTerminal: { body: terminalPayment, answers: forAgents },
+
+  transactions: { answers: forPassengers('404 no_transactions') },
+  withdrawals: { answers: forPassengers('404 no_withdrawals') },
+  requestWithdraw: { body: ({ owner }) => withdrawBody(owner, 20), answers: forPassengers('404 not_found') },
 };
 
 function toRoute(name: EndpointName): Route {

@@ -6,12 +6,14 @@ import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { holdAndBook, hold } from './test-bookings';
 import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
+import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { addAgent, openCard, startCard } from './test-payments';
 import { creditWallet, withdraw } from './test-wallet';
 import { longBus } from './test-timetable';
 import { findLeg, type TestLeg } from './test-trips';
 
 /**
- * What a call of the route table speaks about: the owner holds one seat of the leg and has booked another, and has money
+ * What a call of the route table speaks about: the owner holds one seat of the leg, has booked three others, and has money
  * in the wallet, of which some was asked for.
  */
 export type RouteWorld = {
@@ -26,20 +28,30 @@ export type RouteWorld = {
   toCity: string;
   heldSeat: string;
   bookingId: string;
+  reservationNumber: string;
+  /** Of two bookings more: the message of a card payment that was begun, and the token of one that is open. */
+  startedPayload: string;
+  openToken: string;
+  /** What a terminal calls with. */
+  agentKey: string;
   /** Codes and the token of a reset link that the owner was sent. */
   codes: { verify: string; reset: string; email: string; resetToken: string };
 };
 
-const worldsPerTrip = 30;
+const seatsPerWorld = 4;
+const worldsPerTrip = 15;
 
 /** The `number`th world of a platform, with people and seats of its own. */
 export async function makeRouteWorld(test: TestPlatform, number: number): Promise<RouteWorld> {
   const leg = await findLeg(test.db, longBus, [1, 7], 2 + Math.floor(number / worldsPerTrip));
-  const first = (number % worldsPerTrip) * 2;
+  const first = (number % worldsPerTrip) * seatsPerWorld;
   const [owner, other] = await addPassengers(test.db, 2);
-  const [heldSeat, bookedSeat] = leg.seats.slice(first, first + 2);
-  if (!owner || !other || !heldSeat || !bookedSeat) throw new Error('the world is full');
-  const bookingId = await holdAndBook(test, owner, leg, [bookedSeat]);
+  const [heldSeat, bookedSeat, startedSeat, openSeat] = leg.seats.slice(first, first + seatsPerWorld);
+  if (!owner || !other || !heldSeat || !bookedSeat || !startedSeat || !openSeat) throw new Error('the world is full');
+  const book = (seat: string) => holdAndBook(test, owner, leg, [seat]);
+  const bookingId = await book(bookedSeat);
+  const started = await startCard(test, owner, await book(startedSeat));
+  const openToken = await openCard(test, owner, await book(openSeat));
   await hold(test, owner, leg, [heldSeat]);
   const signIn = await test.ask('signin', { body: { phone: owner.phone, password: testPassword } });
   const cities = await test.ask('cities', {});
@@ -53,6 +65,8 @@ export async function makeRouteWorld(test: TestPlatform, number: number): Promis
   const code = (purpose: 'verify' | 'reset' | 'email') => issueCode(test.platform, test.db, owner, purpose);
   return {
     codes: { verify: await code('verify'), reset: await code('reset'), email: await code('email'), resetToken },
+    ...{ openToken, startedPayload: started.payload, agentKey: await addAgent(test.db) },
+    reservationNumber: (await findBooking(test.db, bookingId))?.booking.reservationNumber ?? '',
     ...{ owner, other, leg, heldSeat, bookingId, signInToken: signIn.data?.accessToken ?? '' },
     expiredToken: await addExpiredToken(test.db, owner),
     fromCity: cityUuid('Gaborone'),

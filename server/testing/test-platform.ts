@@ -5,6 +5,8 @@ import type { Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp } from '@/server/platform/app';
+import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
+import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform, SeatChange } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { createUpstreamClient, type CallOptions, type Input } from '@/server/upstream/client';
@@ -13,6 +15,8 @@ import type { Transport } from '@/server/upstream/transport';
 import { openTestDatabase } from './test-database';
 
 export const testApiKey = 'api-key-of-the-tests';
+/** What the card provider knows us by. */
+export const testMerchant = { companyToken: '8D3DA73D-9D7F-4E09-96D4-3D44E7A83EA3', serviceType: '54841' };
 export const testBaseUrl = 'http://platform.test';
 
 /** A clock that stands still on the system's time until a test moves it. The database keeps its own. */
@@ -46,7 +50,7 @@ export type Ask = <Name extends EndpointName>(
 ) => Promise<Outcome<Name>>;
 
 /** Calls through the typed client, so that each answer is checked against its schema, and keeps the status. */
-export function askOver(send: Transport, baseUrl: string): Ask {
+export function askOver(send: Transport, baseUrl: string, apiKey = testApiKey): Ask {
   return async (name, input, options) => {
     let status = 0;
     const client = createUpstreamClient(
@@ -56,7 +60,7 @@ export function askOver(send: Transport, baseUrl: string): Ask {
         return response;
       },
       baseUrl,
-      testApiKey,
+      apiKey,
     );
     try {
       const data = await client(name, input, options);
@@ -77,26 +81,34 @@ export type TestPlatform = {
   published: SeatChange[];
   send: Transport;
   ask: Ask;
+  /** The card provider's stand-in that the platform speaks XML with. */
+  bank: Dpo;
   close: () => Promise<void>;
 };
 
-/** The platform on a database of its own, without a live database. */
-export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats' | 'publishSeats'>> = {}) {
+/** The platform on a database of its own, with a bank of its own in memory, without a live database. */
+export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats' | 'publishSeats' | 'payments'>> = {}) {
   const { db, url, close } = await openTestDatabase();
   const clock = startClock();
   const published: SeatChange[] = [];
+  const bank = createDpo({
+    ...{ file: null, clock: clock.read, ...testMerchant, push: () => Promise.resolve() },
+    wait: () => Promise.resolve(),
+  });
   const platform: Platform = {
     db,
     clock: clock.read,
     lockSeats,
     publishSeats: (changes) => published.push(...changes),
     idTokenSecret: 'id-token-secret-of-the-tests-000000',
+    dataKey: 'data-key-of-the-tests-00000000000000',
     siteUrl: 'https://tsela.test',
     pictures: folderPictures(join(tmpdir(), `tsela-pictures-${process.pid}`)),
+    payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
     ...parts,
   };
   const app = createPlatformApp(platform, testApiKey);
   const send: Transport = async (request) => app.fetch(request);
   const ask = askOver(send, testBaseUrl);
-  return { platform, db, databaseUrl: url, clock, published, send, ask, close } satisfies TestPlatform;
+  return { platform, db, databaseUrl: url, clock, published, send, ask, bank, close } satisfies TestPlatform;
 }

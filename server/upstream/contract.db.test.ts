@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { newPassword, newPicture, newUser, platformRoutes, profileChange } from '@/server/testing/route-table';
+import {
+  newPassword,
+  newPicture,
+  newUser,
+  platformRoutes,
+  profileChange,
+  terminalPayment,
+} from '@/server/testing/route-table';
 import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { testPassword } from '@/server/testing/test-passengers';
+import { provider, verifyBody } from '@/server/testing/test-payments';
+import { withdrawBody } from '@/server/testing/test-wallet';
 import { serveOverHttp } from '@/server/testing/test-http';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
 import { createUpstreamClient, type UpstreamClient } from './client';
@@ -61,6 +70,8 @@ describe.each(transports)('the API %s', (_name, reach) => {
     requestReset: () => client('requestReset', { body: { email: world.owner.email ?? '' } }),
     requestChange: () => client('requestChange', {}, signedIn()),
     resetByCode: () => client('resetByCode', { body: { account: mine(), otp: world.codes.reset, newPassword } }),
+    resetByCodeInPath: () =>
+      client('resetByCodeInPath', { params: { ...mine(), otp: world.codes.reset, newPassword } }),
     changeByCode: () => client('changeByCode', { body: { otp: world.codes.reset, newPassword } }, signedIn()),
     changeByCodeInPath: () =>
       client('changeByCodeInPath', { params: { otp: world.codes.reset, newPassword } }, signedIn()),
@@ -86,7 +97,23 @@ describe.each(transports)('the API %s', (_name, reach) => {
       client('saveBookingDraft', { params: world.leg.params, body: { names: { A1: 'Mpho' } } }, signedIn()),
     bookingPolicy: () => client('bookingPolicy', { params: mine() }, signedIn()),
     ticket: () => client('ticket', { params: { bookingUuid: world.bookingId } }),
+    startPayment: () => client('startPayment', { params: { bookingId: world.bookingId } }, signedIn()),
+    initiatePayment: () =>
+      client('initiatePayment', { params: provider, body: { payload: world.startedPayload } }, signedIn()),
+    verifyPayment: () => client('verifyPayment', { params: provider, body: verifyBody(world.openToken) }),
+    updateWithPayment: () =>
+      client(
+        'updateWithPayment',
+        { params: { bookingId: world.bookingId }, body: { isPaid: 'Yes', referenceNumber: 'forged' } },
+        signedIn(),
+      ),
+    pushPayment: () => client('pushPayment', { params: provider, body: { token: world.openToken, reference: null } }),
+    payAtTerminal: () => terminalClient()('payAtTerminal', { body: terminalPayment(world) }),
+    transactions: () => client('transactions', {}, signedIn()),
+    withdrawals: () => client('withdrawals', {}, signedIn()),
+    requestWithdraw: () => client('requestWithdraw', { body: withdrawBody(world.owner, 20) }, withKey()),
   };
+  const terminalClient = () => createUpstreamClient(reached.send, reached.baseUrl, world.agentKey);
   const mine = () => ({ userId: world.owner.uuid });
   const ownRefresh = () => ({ ...mine(), refreshToken: world.owner.refreshToken });
   const signedIn = () => world.owner.signedIn;
@@ -113,6 +140,13 @@ describe.each(transports)('the API %s', (_name, reach) => {
     const call = client('holdSeats', { params: world.leg.params, body: heldSeats() }, otherSignedIn());
     expect(await refusalOf(call)).toEqual({
       ...{ code: 'seat_taken', status: 409, details: { seats: [world.heldSeat] } },
+    });
+  });
+
+  it('says what the wallet holds and that nothing was found', async () => {
+    expect(await client('transactions', {}, signedIn())).toMatchObject({ balance: '400.00' });
+    expect(await refusalOf(client('transactions', {}, otherSignedIn()))).toEqual({
+      ...{ code: 'no_transactions', status: 404, details: {} },
     });
   });
 

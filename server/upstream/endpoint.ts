@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { errors, type ErrorCode } from '@/lib/errors';
 
-/** Who may call a row: `application` needs the API key only, `passenger` a bearer access token as well. */
-export type Caller = 'application' | 'passenger';
+/**
+ * How an answer is wrapped: in `data`, or flat beside its status as `code`, as spec section 7 words the calls of wallet
+ * and content.
+ */
+export type Envelope = 'data' | 'code';
+
+/**
+ * Who may call a row: `application` needs the API key only, `passenger` a bearer access token as well; `agent` needs the
+ * key of a terminal of its own in place of the API key.
+ */
+export type Caller = 'application' | 'passenger' | 'agent';
 
 /**
  * One row of the API: what the typed client sends, what the router accepts and what the OpenAPI document says.
@@ -16,6 +25,7 @@ export type Endpoint = {
   params: z.ZodObject;
   body: z.ZodType;
   answer: z.ZodType;
+  envelope: Envelope;
   /** The call carries an `Idempotency-Key` header (a uuid); repeating it repeats the answer, not the effect. */
   idempotent: boolean;
   /** Default 60 s (spec section 7). */
@@ -25,15 +35,17 @@ export type Endpoint = {
 const noParams = z.object({});
 const noBody = z.undefined();
 
-type Defaulted = 'params' | 'body' | 'idempotent' | 'timeoutMs';
+type Defaulted = 'params' | 'body' | 'envelope' | 'idempotent' | 'timeoutMs';
 
-/** Fills in what a row leaves out: no parameters, no body, 60 seconds. */
+/** Fills in what a row leaves out: no parameters, no body, `data`, 60 seconds. */
 export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in Defaulted]?: Endpoint[Key] }>(
   row: Row,
 ) {
-  return { params: noParams, body: noBody, idempotent: false, timeoutMs: 60_000, ...row } as Omit<Row, Defaulted> & {
+  const defaults = { params: noParams, body: noBody, envelope: 'data', idempotent: false, timeoutMs: 60_000 };
+  return { ...defaults, ...row } as Omit<Row, Defaulted> & {
     params: Row['params'] extends z.ZodObject ? Row['params'] : typeof noParams;
     body: Row['body'] extends z.ZodType ? Row['body'] : typeof noBody;
+    envelope: Envelope;
     idempotent: boolean;
     timeoutMs: number;
   };
@@ -42,6 +54,31 @@ export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in
 /** The envelope of a success: `{ success: true, data }`. */
 export function success<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data });
+}
+
+/** The envelope of a success of the other kind: `{ success: true, code: 200, …fields }`. Its row says `envelope: 'code'`. */
+export function coded<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.object({ success: z.literal(true), code: z.literal(200), ...fields });
+}
+
+/** What a success holds beside its envelope. */
+export type Content<Answer> = Answer extends { code: 200 }
+  ? Omit<Answer, 'success' | 'code'>
+  : Answer extends { data: infer Data }
+    ? Data
+    : never;
+
+/** The whole body of a success. */
+export function wrap({ envelope }: Endpoint, content: unknown): object {
+  if (envelope === 'data') return { success: true, data: content };
+  return { success: true, code: 200, ...(content as object) };
+}
+
+/** The content of a body that has been checked against the row's `answer`. */
+export function unwrap({ envelope }: Endpoint, body: unknown): unknown {
+  if (envelope === 'data') return (body as { data: unknown }).data;
+  const isContent = ([name]: [string, unknown]) => name !== 'success' && name !== 'code';
+  return Object.fromEntries(Object.entries(body as object).filter(isContent));
 }
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
@@ -61,7 +98,11 @@ export const failure = z.object({
         retryAfter: z.number().optional(),
         waitTime: z.number().optional(),
         bookingId: z.string().optional(),
+        dueThebe: z.number().optional(),
       }),
     )
     .min(1),
 });
+
+/** The same beside its status as `code`. The client reads both as `failure`, whatever the status of the answer is. */
+export const codedFailure = failure.extend({ code: z.int() });

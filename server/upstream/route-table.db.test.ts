@@ -27,6 +27,8 @@ function credentials(role: Role, world: RouteWorld): Record<string, string> {
       return bearer(world.other.accessToken);
     case 'owner':
       return bearer(world.owner.accessToken);
+    case 'agent':
+      return { 'x-api-key': world.agentKey };
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { AttentionStep, NoticeStep } from '@/components/booking/booking-steps';
 import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
@@ -7,17 +8,19 @@ import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { loadPage } from '@/server/auth/page';
-import { loadOverviewPage, type PageQuery } from '@/server/bff/booking-page';
+import { loadCardReturn, loadOverviewPage, type PageQuery } from '@/server/bff/booking-page';
 
 export const metadata: Metadata = { title: 'Booking overview' };
 
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;
+  if (asked.step === 'card-return') return <CardReturn asked={asked} />;
   const page = await loadPage('/user/booking-overview', asked, (session) => loadOverviewPage(session, asked));
-  const { departure, passengers, query, problem } = page;
-  if (page.step === 'notice') return <NoticeStep />;
-  if (page.step === 'attention' && passengers.length > 0) {
-    return <AttentionStep {...departure} passengers={passengers} query={query} idempotencyKey={randomUUID()} />;
+  const { departure, passengers, query, problem, step, terms } = page;
+  if (step === 'notice') return <NoticeStep problem={problem} cardOnly={terms.cardOnly} />;
+  if (step !== null && passengers.length > 0) {
+    const steps = { passengers, query, idempotencyKey: randomUUID() };
+    return <AttentionStep {...departure} {...steps} payment={step === 'attention' ? 'later' : 'card'} />;
   }
   return (
     <div className="mx-auto max-w-3xl">
@@ -26,11 +29,24 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
         <NoSeats booked={page.booked} problem={problem} query={query} />
       ) : (
         <OverviewTable departure={departure} passengers={passengers}>
-          <CompleteBooking departure={departure} passengers={passengers} query={query} problem={problem} />
+          <CompleteBooking
+            departure={departure}
+            passengers={passengers}
+            query={query}
+            problem={problem}
+            terms={terms}
+          />
         </OverviewTable>
       )}
     </div>
   );
+}
+
+/** Back from the provider without a result: paid goes on, otherwise the notice (spec section 4, card path). */
+async function CardReturn({ asked }: { asked: PageQuery }) {
+  const came = await loadPage('/user/booking-overview', asked, (session) => loadCardReturn(session, asked));
+  if (came.paid) redirect('/user/thank-you');
+  return <NoticeStep problem={came.problem} cardOnly={came.cardOnly} />;
 }
 
 type NoSeatsProps = { booked: boolean; problem: ErrorCode | null; query: string };

@@ -67,7 +67,7 @@ export const passwordChanged = template({
 
 /** Sent instead of a code, so that the sign-up page tells nobody who has an account. */
 export const alreadySignedUp = template({
-  urgent: true,
+  urgent: false,
   data: z.object({}),
   sms: () =>
     `${brand.name}: somebody tried to sign up with this number. It has an account: sign in or reset your password. If it was not you, ignore this message.`,

@@ -18,14 +18,16 @@ const subject = (reservationNumber: string) => `${brand.name}: booking ${reserva
 const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
 const payAtTerminal = (payBy: string) =>
   `Please pay at a terminal by ${payBy}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
+const payByCard = (payBy: string) => `Please pay by card by ${payBy}, or the booking is cancelled.`;
 
 /** A booking waits for its payment (spec: "Complete Booking" is pay-later). */
 export const bookingMade = template({
   urgent: true,
-  data: z.object({ ...journey, seats: z.array(z.string()), total: z.string() }),
-  sms: ({ reservationNumber, from, to, date, departure, seats, total, payBy }) =>
-    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure}, seat ${seats.join(' ')}. Pay ${total} at a terminal by ${payBy} or it is cancelled.`,
-  email: ({ reservationNumber, from, to, date, departure, seats, total, payBy }) => ({
+  /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
+  data: z.object({ ...journey, seats: z.array(z.string()), total: z.string(), cardOnly: z.boolean() }),
+  sms: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }) =>
+    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure}, seat ${seats.join(' ')}. Pay ${total} ${cardOnly ? 'by card' : 'at a terminal'} by ${payBy} or it is cancelled.`,
+  email: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }) => ({
     subject: subject(reservationNumber),
     parts: [
       `Thank you for booking with ${brand.name}.`,
@@ -38,7 +40,7 @@ export const bookingMade = template({
           ['To pay', total],
         ],
       },
-      payAtTerminal(payBy),
+      cardOnly ? payByCard(payBy) : payAtTerminal(payBy),
     ],
   }),
 });

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { CancellationPeriod } from '@/lib/limits';
+import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema/bookings';
@@ -76,8 +76,8 @@ const withTrip = {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadOne>>>;
 
-function loadOne(queries: Queries, uuid: string) {
-  return queries.query.bookings.findFirst({ where: eq(bookings.uuid, uuid), with: withTrip });
+function loadOne(queries: Queries, where: SQL) {
+  return queries.query.bookings.findFirst({ where, with: withTrip });
 }
 
 function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingItem {
@@ -103,8 +103,20 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingI
 }
 
 export async function findBooking(queries: Queries, uuid: string): Promise<BookingItem | undefined> {
-  const found = await loadOne(queries, uuid);
+  const found = await loadOne(queries, eq(bookings.uuid, uuid));
   return found && toItem(found);
+}
+
+/** By the number on the ticket. */
+export async function findBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
+  const found = await loadOne(queries, eq(bookings.reservationNumber, number));
+  return found && toItem(found);
+}
+
+export async function getBooking(queries: Queries, id: number): Promise<BookingItem> {
+  const found = await loadOne(queries, eq(bookings.id, id));
+  if (!found) throw new Error('bookings are never deleted');
+  return toItem(found);
 }
 
 /** A user's active bookings, newest booking date first (spec section 3). */
@@ -125,6 +137,28 @@ export async function findCounters(queries: Queries, userId: number, now: Date) 
     .from(cancellationCounters)
     .where(and(eq(cancellationCounters.userId, userId), gt(cancellationCounters.expiresAt, now)));
   return new Map<CancellationPeriod, number>(rows.map((row) => [row.period, row.requestCount]));
+}
+
+/** `count` cancellations more in every window; a window that has ended starts anew. */
+export async function countCancellations(tx: Transaction, userId: number, count: number, now: Date) {
+  for (const [period, window] of Object.entries(cancellationWindows)) {
+    await tx.execute(sql`
+      insert into cancellation_counters as counter (user_id, period, request_count, expires_at)
+      values (${userId}, ${period}, ${count}, ${now}::timestamptz + ${window}::interval)
+      on conflict (user_id, period) do update set
+        request_count = case when counter.expires_at > ${now} then counter.request_count + ${count} else ${count} end,
+        expires_at = case when counter.expires_at > ${now} then counter.expires_at else excluded.expires_at end`);
+  }
+}
+
+/** Unpaid bookings whose time to pay is over, oldest first. */
+export async function listOverdue(queries: Queries, now: Date): Promise<number[]> {
+  const rows = await queries
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'active'), isNull(bookings.paidAt), lte(bookings.payBy, now)))
+    .orderBy(asc(bookings.payBy));
+  return rows.map(({ id }) => id);
 }
 
 type DraftKey = { userId: number; tripId: number; legId: number };

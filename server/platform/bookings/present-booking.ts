@@ -2,6 +2,7 @@ import { pulaAmount } from '@/lib/money';
 import { clockTime } from '@/lib/time';
 import type { Data } from '@/server/upstream/endpoints/table';
 import type { BookingItem, BookingRow } from './bookings.repo';
+import { terminalEnd } from './payment-deadline';
 
 const yesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
 const quoted = (seats: readonly string[]) => seats.map((seat) => `"${seat}"`).join(',');
@@ -24,6 +25,7 @@ export function presentBooking({ booking, seats, trip }: BookingItem): Data<'act
     seats: `[${quoted(seats)}]`,
     ticket_price: pulaAmount(booking.fareThebe * seats.length),
     payBy: booking.payBy.toISOString(),
+    cardOnly: booking.payBy > terminalEnd(booking.departsAt),
   };
 }
 

@@ -188,3 +188,22 @@ export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise
     returning trip_id, seat`);
   return rows.map((row) => ({ tripId: Number(row.trip_id), seat: row.seat }));
 }
+
+/** Books free seats for a booking on its own leg. The exclusion constraint refuses overlaps (23P01). */
+export async function insertBookedClaims(tx: Transaction, bookingId: number, seats: readonly string[]) {
+  await tx.execute(sql`
+    insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, booking_id, rev)
+    select booking.trip_id, seat, leg.id, int4range(leg.departure_sequence, leg.arrival_sequence), 'booked',
+           booking.user_id, booking.id, nextval('seat_revision')
+    from bookings booking join legs leg on leg.id = booking.leg_id, unnest(${list(seats)}) as seat
+    where booking.id = ${bookingId}`);
+}
+
+/** Gives booked seats of a booking back, and says which. Cancelled claims leave the exclusion constraint. */
+export async function cancelClaims(tx: Transaction, bookingId: number, seats: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ seat: string }>(sql`
+    update seat_claims set state = 'cancelled', rev = nextval('seat_revision')
+    where booking_id = ${bookingId} and seat = any(${list(seats)}) and state = 'booked'
+    returning seat`);
+  return rows.map((row) => row.seat);
+}

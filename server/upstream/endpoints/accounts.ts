@@ -43,7 +43,8 @@ const sent = success(z.object({ sent: z.literal(true) }));
 const changed = success(z.object({ changed: z.literal(true) }));
 const account = success(z.object({ userId: z.uuid() }));
 
-const email = z.email().max(254);
+/** What is none is refused as `email_invalid`, by the one rule (`isEmail`). */
+const email = z.string().trim().max(1000);
 const phone = z.string().max(64);
 /** One of the two. */
 const contact = z.union([z.strictObject({ email }), z.strictObject({ phone })]);
@@ -233,6 +234,14 @@ export const accounts = {
     }),
     answer: changed,
   }),
+  resetByCodeInPath: endpoint({
+    method: 'PUT',
+    path: '/app/uaa/v1/change-request/password/:otp/:newPassword/otp/:userId',
+    summary: 'The same with code, password and account in the path, for who is not signed in.',
+    caller: 'application',
+    params: userId.extend({ otp: code, newPassword: password }),
+    answer: changed,
+  }),
   changeByCode: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/mine',
@@ -244,7 +253,7 @@ export const accounts = {
   changeByCodeInPath: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/:otp/:newPassword/otp',
-    summary: 'The same with code and password in the path.',
+    summary: 'The same with code and password in the path, for who is signed in.',
     caller: 'passenger',
     params: z.object({ otp: code, newPassword: password }),
     answer: changed,

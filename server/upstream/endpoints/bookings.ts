@@ -22,6 +22,8 @@ const bookingItem = z.object({
   seats: z.string(),
   ticket_price: z.string(),
   payBy: z.iso.datetime(),
+  /** Booked too close to departure to be paid at a terminal. */
+  cardOnly: z.boolean(),
 });
 
 export const bookingEndpoints = {

@@ -3,12 +3,15 @@ import { BookingCard } from '@/components/booking/booking-card';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { loadPage } from '@/server/auth/page';
-import { listActiveBookings } from '@/server/bff/bookings';
+import { loadBookingsPage, type PageQuery } from '@/server/bff/booking-page';
 
 export const metadata: Metadata = { title: 'Bookings' };
 
-export default async function BookingsPage() {
-  const bookings = await loadPage('/user/bookings', {}, listActiveBookings);
+export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const asked = await searchParams;
+  const { bookings, refused, simulated } = await loadPage('/user/bookings', asked, (session) =>
+    loadBookingsPage(session, asked),
+  );
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Bookings</h1>
@@ -23,7 +26,11 @@ export default async function BookingsPage() {
       <ul className="grid gap-4">
         {bookings.map((booking) => (
           <li key={booking.bookingId}>
-            <BookingCard booking={booking} />
+            <BookingCard
+              booking={booking}
+              problem={refused.booking === booking.bookingId ? refused.problem : null}
+              simulated={simulated}
+            />
           </li>
         ))}
       </ul>

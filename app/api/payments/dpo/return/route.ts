@@ -1,0 +1,10 @@
+import { returnBody, returnOutcome } from '@/lib/contracts/payments';
+import { settleReturn } from '@/server/bff/payments';
+import { handle } from '@/server/http/handle';
+
+export const POST = handle({
+  caller: 'anyone',
+  body: returnBody,
+  answer: returnOutcome,
+  run: ({ session, body }) => settleReturn(body.token, session),
+});

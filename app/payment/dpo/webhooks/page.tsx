@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { PaymentReturn } from '@/components/booking/payment-return';
+import { loadReturnPage } from '@/server/bff/payments';
+import { readSession } from '@/server/auth/session';
+
+export const metadata: Metadata = { title: 'Payment', robots: { index: false }, referrer: 'no-referrer' };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function PaymentReturnPage({ searchParams }: { searchParams: Query }) {
+  const { TransactionToken, asked } = await searchParams;
+  return <PaymentReturn {...await loadReturnPage(TransactionToken, asked, await readSession())} />;
+}

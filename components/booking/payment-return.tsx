@@ -1,0 +1,86 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { ReturnOutcome } from '@/lib/contracts/payments';
+import { returnRedirectSeconds } from '@/lib/limits';
+import { activeBookingKey } from '@/lib/session';
+import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
+import { useReturn } from './use-return';
+
+type Props = { token: string | null; asked: number; outcome: ReturnOutcome };
+
+/** How often a browser without JavaScript comes back to ask, in seconds. */
+const refreshSeconds = 4;
+
+/** Back from the card provider: a spinner while the payment is checked, then 'Thank You!' with what became of it. */
+export function PaymentReturn({ token, asked, outcome: first }: Props) {
+  const { outcome, isLong } = useReturn(token, asked, first);
+  const { state, reference } = outcome;
+  if (isEnd(state)) return <Ended state={state} reference={reference} />;
+  const again = `?TransactionToken=${token ?? ''}&asked=${asked + 1}`;
+  return (
+    <div className="mx-auto max-w-xl py-16 text-center">
+      <noscript>
+        <meta httpEquiv="refresh" content={`${refreshSeconds};url=${again}`} />
+      </noscript>
+      <span
+        aria-hidden="true"
+        className="border-line border-t-accent mx-auto mb-6 block size-12 animate-spin rounded-full border-4 motion-reduce:hidden"
+      />
+      <h1 className="mb-4 text-2xl">Checking your payment</h1>
+      <p role="status" className="text-muted text-lg">
+        {isLong
+          ? 'This takes longer than usual. You may leave this page: we go on checking and send you a message.'
+          : 'One moment, we are asking the card provider.'}
+      </p>
+      {isLong && (
+        <a href="/user/bookings" className={`${buttonClass('secondary')} mt-6`}>
+          Bookings
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Ended({ state, reference }: { state: EndState; reference: string | null }) {
+  const [isStaying, setStaying] = useState(false);
+  useEffect(() => {
+    localStorage.removeItem(activeBookingKey);
+  }, []);
+  useEffect(() => {
+    if (isStaying) return;
+    const timer = setTimeout(() => location.assign('/user/bookings'), returnRedirectSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isStaying]);
+  return (
+    <div className="mx-auto max-w-xl py-16 text-center">
+      <noscript>
+        <meta httpEquiv="refresh" content={`${returnRedirectSeconds};url=/user/bookings`} />
+      </noscript>
+      <h1 className="mb-4 text-3xl">Thank You!</h1>
+      <Notice tone={isBad(state) ? 'bad' : state === 'saved' ? 'good' : 'warn'} className="mb-4 text-left text-lg">
+        {returnTexts[state]}
+      </Notice>
+      {reference !== null && (
+        <p className="text-muted mb-6">
+          Transaction reference <span className="text-ink font-mono font-semibold">{reference}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href="/user/bookings" className={buttonClass()}>
+          Bookings
+        </a>
+        {!isStaying && (
+          <button type="button" className={buttonClass('secondary')} onClick={() => setStaying(true)}>
+            Stay on this page
+          </button>
+        )}
+      </div>
+      {!isStaying && (
+        <p className="text-muted mt-4 text-sm">In {returnRedirectSeconds} seconds your bookings are shown.</p>
+      )}
+    </div>
+  );
+}

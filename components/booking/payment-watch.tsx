@@ -1,0 +1,31 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { getBookingStanding } from '@/lib/queries/payments';
+
+/** Small enough for a phone on dear data: an unchanged answer is a few hundred bytes. */
+const everyMs = 10_000;
+
+/** Looks now and then whether an unpaid booking has been paid, at a terminal or elsewhere, and shows the page anew then. */
+export function PaymentWatch({ bookingId }: { bookingId: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      getBookingStanding(bookingId)
+        .then(({ paid, status }) => {
+          if (paid || status !== 'active') router.refresh();
+        })
+        // The next look is soon enough.
+        .catch(() => undefined);
+    };
+    const timer = setInterval(look, everyMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [bookingId, router]);
+  return null;
+}

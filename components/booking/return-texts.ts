@@ -1,0 +1,23 @@
+import type { ReturnOutcome } from '@/lib/contracts/payments';
+import { errors } from '@/lib/errors';
+
+export type ReturnState = ReturnOutcome['state'];
+
+/** What the return page says of each end (spec sections 4 and 8, and ours). */
+export const returnTexts = {
+  saved: 'Your payment has been acknowledged and saved on our records',
+  credited:
+    'Your payment has been acknowledged. The booking did not need it, so the amount is in your wallet. We have sent you a message about it',
+  review:
+    'Your payment has been acknowledged, but it differs from what was due. We are looking at it. Please do not pay again',
+  unsaved: errors.payment_unsaved.message,
+  save_error: errors.payment_save_error.message,
+  not_debited: errors.payment_not_debited.message,
+} as const satisfies Partial<Record<ReturnState, string>>;
+
+export type EndState = keyof typeof returnTexts;
+
+export const isEnd = (state: ReturnState): state is EndState => state in returnTexts;
+
+/** Whether what is said is bad news, announced at once. */
+export const isBad = (state: EndState) => state === 'unsaved' || state === 'save_error' || state === 'not_debited';

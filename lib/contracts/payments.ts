@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** What a booking's card payment needs of the browser: where to go, and whose booking it marks as under way. */
+export const startedPayment = z.object({ payUrl: z.url(), userId: z.uuid() });
+
+export const bookingParams = z.object({ bookingId: z.uuid() });
+
+/** How a booking of mine stands: asked again and again while it waits for its money. */
+export const bookingStanding = z.object({
+  bookingId: z.uuid(),
+  paid: z.boolean(),
+  status: z.enum(['active', 'cancelled', 'used']),
+});
+export type BookingStanding = z.infer<typeof bookingStanding>;
+
+export const payForm = z.object({ bookingId: z.uuid() });
+
+/** The provider's name for an attempt: what the browser brings back. */
+export const transactionToken = z.string().check(z.regex(/^[\w-]{8,64}$/));
+
+export const returnBody = z.object({ token: transactionToken });
+
+/** What the return page says. `checking`: nothing is certain yet, it asks again. */
+export const returnOutcome = z.object({
+  state: z.enum(['saved', 'credited', 'review', 'unsaved', 'save_error', 'checking', 'unpaid', 'not_debited']),
+  /** What the passenger may quote; null where there is none. */
+  reference: z.nullable(z.string()),
+});
+export type ReturnOutcome = z.infer<typeof returnOutcome>;

@@ -1,0 +1,19 @@
+import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
+import { fetchJson } from '@/lib/fetch-json';
+import { activeBookingKey } from '@/lib/session';
+
+/**
+ * Begins the card payment of a booking and notes it as under way (spec section 3, ACTIVE_BOOKING). Answers the provider's
+ * page, to be opened in this window.
+ */
+export async function startPayment(bookingId: string): Promise<string> {
+  const { payUrl, userId } = await fetchJson(startedPayment, `/api/bookings/${bookingId}/payment`, { method: 'POST' });
+  localStorage.setItem(activeBookingKey, JSON.stringify({ bookingId, userId }));
+  return payUrl;
+}
+
+export const getBookingStanding = (bookingId: string) => fetchJson(bookingStanding, `/api/bookings/${bookingId}`);
+
+/** What became of the payment this browser comes back from. */
+export const askReturn = (token: string) =>
+  fetchJson(returnOutcome, '/api/payments/dpo/return', { method: 'POST', body: { token } });

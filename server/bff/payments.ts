@@ -1,0 +1,152 @@
+import { transactionToken, type BookingStanding, type ReturnOutcome } from '@/lib/contracts/payments';
+import { AppError } from '@/lib/errors';
+import type { SessionToken } from '@/server/auth/session-cookie';
+import { env } from '@/server/env';
+import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
+import { upstream } from '@/server/upstream/upstream';
+import { callAs } from './call-as';
+
+const provider = 'dpo';
+
+function settings() {
+  const { DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE, DPO_PAY_URL, NEXTAUTH_URL } = env();
+  if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
+  return { companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE, payUrl: DPO_PAY_URL, siteUrl: NEXTAUTH_URL };
+}
+
+/** Whether the stand-in takes the payments: a visible line says so. */
+export function arePaymentsSimulated(): boolean {
+  const { payUrl, siteUrl } = settings();
+  return payUrl.startsWith(`${siteUrl}/sandbox/`);
+}
+
+/**
+ * Begins a card payment of the user's booking and answers the provider's hosted page for it. Amount and reference come from
+ * the booking; the attempt is written before the provider hears of it.
+ * Errors: not_found, already_paid, booking_cancelled, payment_too_late, payment_pending, payment_busy, payment_superseded;
+ * payment_no_token when no token comes back, payment_refused when the provider says no, payment_failed for the unexpected.
+ */
+export async function startPayment(session: SessionToken, bookingId: string) {
+  const { companyToken, serviceType, payUrl, siteUrl } = settings();
+  const started = await upstream('startPayment', { params: { bookingId } }, callAs(session)).catch(toPaymentFailure);
+  const { attemptId, reference, serviceAt, ...terms } = started;
+  const payload = buildCreateToken(
+    {
+      ...{ ...terms, serviceAt: new Date(serviceAt), companyRef: reference, accountRef: attemptId },
+      redirectUrl: `${siteUrl}/payment/${provider}/webhooks`,
+      backUrl: `${siteUrl}/user/booking-overview?step=card-return&booking=${bookingId}`,
+    },
+    { companyToken, serviceType },
+  );
+  const call = { params: { provider }, body: { payload } };
+  const { API3G } = await upstream('initiatePayment', call, callAs(session)).catch(toPaymentFailure);
+  if (API3G.Result === '000' && API3G.TransToken) {
+    return { payUrl: `${payUrl}?ID=${encodeURIComponent(API3G.TransToken)}`, userId: session.userId };
+  }
+  const explained = `${API3G.Result} ${API3G.ResultExplanation}`;
+  throw new AppError(
+    API3G.Result === '' || API3G.Result === '000' ? 'payment_no_token' : 'payment_refused',
+    {},
+    explained,
+  );
+}
+
+/** What nobody can act on is the specification's sentence for a payment that could not start (section 8). */
+function toPaymentFailure(error: unknown): never {
+  if (error instanceof AppError && error.code !== 'GENERIC_ERROR') throw error;
+  throw new AppError('payment_failed', {}, error instanceof Error ? error.message : 'unknown');
+}
+
+/** How a booking of the user's stands. Errors: not_found. */
+export async function getBookingStanding(session: SessionToken, bookingId: string): Promise<BookingStanding> {
+  const { isPaid, status } = await upstream('booking', { params: { bookingId } }, callAs(session));
+  return { bookingId, paid: isPaid === 'Yes', status };
+}
+
+/**
+ * The card return of spec section 4, where the browser comes back without a result: the provider is asked, then the booking
+ * tells whether it is paid. Errors: booking_partial when the booking is refused, booking_partial_error when it can't be
+ * read; those of a session that has ended.
+ */
+export async function getCardReturn(session: SessionToken, bookingId: string) {
+  try {
+    const body = { isPaid: 'No', referenceNumber: '' } as const;
+    const { isPaid } = await upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
+    const item = await upstream('booking', { params: { bookingId } }, callAs(session));
+    return { paid: isPaid === 'Yes' || item.isPaid === 'Yes', cardOnly: item.cardOnly };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) throw error;
+    const isRefused = error instanceof AppError && error.status < 500;
+    throw new AppError(isRefused ? 'booking_partial' : 'booking_partial_error');
+  }
+}
+
+/**
+ * What became of the payment that a browser comes back from. Nothing that the browser brings is believed: the token only
+ * says whom to ask about. Without a session it tells nothing of anybody.
+ */
+export async function settleReturn(token: string | undefined, session?: SessionToken): Promise<ReturnOutcome> {
+  const asked = transactionToken.safeParse(token);
+  if (!asked.success) return { state: 'not_debited', reference: null };
+  const payload = buildVerifyToken(settings().companyToken, asked.data);
+  try {
+    const { state, reference, bookingId } = await upstream('verifyPayment', {
+      params: { provider },
+      body: { payload },
+    });
+    switch (state) {
+      case 'paid':
+        return { state: 'saved', reference };
+      case 'credited':
+      case 'review':
+        return { state, reference };
+      case 'unpaid':
+        return { state, reference: null };
+      case 'pending':
+        return { state: 'checking', reference };
+      case 'ended':
+        return { state: 'not_debited', reference };
+      case 'unsaved':
+        return { state: session ? await saveAgain(session, bookingId, asked.data) : 'unsaved', reference };
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return { state: 'not_debited', reference: null };
+    // Unclear is not failed.
+    return { state: 'checking', reference: null };
+  }
+}
+
+/** The update of spec section 4, after the provider has acknowledged what could not be written. */
+async function saveAgain(session: SessionToken, bookingId: string, token: string): Promise<ReturnOutcome['state']> {
+  try {
+    const body = { isPaid: 'Yes', referenceNumber: token } as const;
+    const { isPaid } = await upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
+    return isPaid === 'Yes' ? 'saved' : 'unsaved';
+  } catch (error) {
+    return error instanceof AppError && error.status < 500 ? 'unsaved' : 'save_error';
+  }
+}
+
+/** The provider pushed `xml`. Nothing of it is believed: it only names attempts to ask about. */
+export async function receivePush(xml: string): Promise<void> {
+  const pushed = readPush(xml);
+  if (!pushed) return;
+  const { token = null, reference = null } = pushed;
+  await upstream('pushPayment', { params: { provider }, body: { token, reference } });
+}
+
+/** The passenger sees that the payment is checked within a second, however slow the provider is. */
+const patienceMs = 900;
+
+/**
+ * What the return page shows first: the outcome when it is known in a moment, else `checking`. `asked` counts how often a
+ * browser without JavaScript has come back for it.
+ */
+export async function loadReturnPage(token: unknown, asked: unknown, session?: SessionToken) {
+  const given = transactionToken.safeParse(token);
+  const tries = Math.min(Number(asked) || 0, 100);
+  const unclear: ReturnOutcome = { state: 'checking', reference: null };
+  const late = new Promise<ReturnOutcome>((resolve) => setTimeout(resolve, patienceMs, unclear));
+  const outcome = await Promise.race([settleReturn(given.data, session), late]);
+  return { token: given.data ?? null, asked: tries, outcome };
+}

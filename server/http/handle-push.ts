@@ -1,0 +1,23 @@
+import { errors } from '@/lib/errors';
+import { log } from '@/server/log';
+import { contextOf, inRequest } from '@/server/upstream/request-context';
+
+const maxBytes = 64 * 1024;
+
+/**
+ * The wrapper of what a card provider sends by itself: XML without a signature, so nothing of it is believed. It wants to
+ * read `OK`; when we could not take notice it is told so, and the job asks the provider in its own time.
+ */
+export function handlePush(receive: (xml: string) => Promise<void>) {
+  return async (request: Request): Promise<Response> => {
+    const context = contextOf(request);
+    try {
+      const xml = await request.text();
+      if (xml.length <= maxBytes) await inRequest(context, () => receive(xml));
+      return new Response('OK', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
+    } catch (error) {
+      log.error({ err: error, requestId: context.requestId }, 'a push could not be taken notice of');
+      return new Response(errors.overloaded.message, { status: 503 });
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { brand } from '@/lib/brand';
+import { smsName } from './sms-name';
+import { template } from './template';
+
+const journey = {
+  reservationNumber: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** As they are read: 'YYYY-MM-DD', 'HH:MM'. */
+  date: z.string(),
+  departure: z.string(),
+};
+
+const route = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
+
+/** `again`: the booking had ended, and its seats were free to be taken again. */
+export const bookingPaid = template({
+  urgent: true,
+  data: z.object({ ...journey, amount: z.string(), seats: z.array(z.string()), again: z.boolean() }),
+  sms: ({ reservationNumber, from, to, date, departure, seats, amount }) =>
+    `${brand.name} ${reservationNumber}: paid ${amount}. ${route(from, to)} ${date} ${departure}, seat ${seats.join(' ')}. Be there 30 minutes before.`,
+  email: ({ reservationNumber, from, to, date, departure, seats, amount, again }) => ({
+    subject: `${brand.name}: booking ${reservationNumber} is paid`,
+    parts: [
+      again
+        ? 'Your payment came after the booking had ended. Your seats were still free, so the booking stands again and is paid.'
+        : 'We have your payment. Your booking is confirmed.',
+      {
+        facts: [
+          ['Reservation number', reservationNumber],
+          ['Journey', `${from} to ${to}`],
+          ['Date', `${date}, departure ${departure} Hrs`],
+          ['Seats', seats.join(', ')],
+          ['Paid', amount],
+        ],
+      },
+      'Please be at the bus at least 30 minutes before departure, with your ticket and proof of identity.',
+    ],
+  }),
+});
+
+/** Money that came for a booking that did not want it (any more). */
+export const walletCredited = template({
+  urgent: true,
+  data: z.object({ reservationNumber: z.string(), amount: z.string() }),
+  sms: ({ reservationNumber, amount }) =>
+    `${brand.name} ${reservationNumber}: your payment of ${amount} was not needed for this booking and is in your wallet.`,
+  email: ({ reservationNumber, amount }) => ({
+    subject: `${brand.name}: ${amount} in your wallet`,
+    parts: [
+      `A payment of ${amount} came for booking ${reservationNumber}, which did not need it: it was paid already, or it had ended and its seats were gone.`,
+      'The amount is in your wallet. You can ask there for it to be paid out.',
+    ],
+  }),
+});
+
+/** Money that does not agree with what was asked for: a person looks at it. */
+export const paymentReview = template({
+  urgent: true,
+  data: z.object({ reservationNumber: z.string() }),
+  sms: ({ reservationNumber }) =>
+    `${brand.name} ${reservationNumber}: your payment differs from what was due. We are looking at it, please do not pay again. ${brand.supportPhone}`,
+  email: ({ reservationNumber }) => ({
+    subject: `${brand.name}: we are looking at your payment for ${reservationNumber}`,
+    parts: [
+      `The payment for booking ${reservationNumber} differs from what was due. Your seats are kept while we look at it.`,
+      `Please do not pay again. If you do not hear from us, call ${brand.supportPhone}.`,
+    ],
+  }),
+});
+
+/** Nobody paid in time. */
+export const bookingLapsed = template({
+  urgent: false,
+  data: z.object(journey),
+  sms: ({ reservationNumber, from, to, date, departure }) =>
+    `${brand.name} ${reservationNumber}: ${route(from, to)} ${date} ${departure} was not paid in time and is cancelled.`,
+  email: ({ reservationNumber, from, to, date, departure }) => ({
+    subject: `${brand.name}: booking ${reservationNumber} is cancelled`,
+    parts: [
+      `Your booking from ${from} to ${to} on ${date}, departure ${departure} Hrs, was not paid in time. It is cancelled and its seats are free again.`,
+      'This does not count as a cancellation of yours. You can book again at any time.',
+    ],
+  }),
+});

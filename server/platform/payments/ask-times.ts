@@ -1,0 +1,30 @@
+import type { Attempt } from './payment-attempts.repo';
+
+const minuteMs = 60_000;
+/** The provider sends an alarm for a payment that nobody asked about within 30 minutes (dpo.md). */
+const longestMinutes = 10;
+export const firstAskMinutes = 2;
+/** A page that said "declined" may still be used for another card until its time is over, and a little after. */
+const afterEndMinutes = 30;
+
+/** When the provider is asked about an attempt next; null when there is nothing more to learn. */
+export function nextAsk(
+  { state, asked, expiresAt }: Pick<Attempt, 'state' | 'asked' | 'expiresAt'>,
+  now: Date,
+): Date | null {
+  const soon = new Date(now.getTime() + Math.min(firstAskMinutes * 2 ** Math.min(asked, 3), longestMinutes) * minuteMs);
+  switch (state) {
+    case 'paid':
+    case 'cancelled':
+    case 'expired':
+    case 'failed':
+      return null;
+    case 'declined':
+      return now.getTime() < expiresAt.getTime() + afterEndMinutes * minuteMs ? soon : null;
+    case 'starting':
+    case 'open':
+    case 'pending':
+    case 'review':
+      return soon;
+  }
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@/lib/errors';
+import { databaseFault, inTransaction } from '@/server/db/client';
+import { amountDue, activeSeats, lockBooking } from '@/server/platform/bookings/locked-booking.repo';
+import { findBookingByNumber } from '@/server/platform/bookings/bookings.repo';
+import type { Agent, Platform } from '@/server/platform/platform';
+import { endLiveAttempt } from './end-live-attempt';
+import { hasUnclearMoney } from './payment-attempts.repo';
+import { takeMoney } from './take-money';
+import { findReceipt, insertTerminalPayment } from './terminals.repo';
+
+export type TerminalPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
+
+/**
+ * An agent has taken the money for a booking. The receipt number makes it safe to send again: the same receipt for the same
+ * booking and amount answers the same. A card payment under way is settled or cancelled first.
+ * Errors: not_found, receipt_used, already_paid, booking_cancelled, payment_too_late, amount_wrong (dueThebe),
+ * payment_pending, payment_busy.
+ */
+export async function payAtTerminal(
+  platform: Platform,
+  agent: Agent,
+  wanted: TerminalPayment,
+): Promise<{ uuid: string }> {
+  const item = await findBookingByNumber(platform.db, wanted.reservationNumber);
+  if (!item) throw new AppError('not_found');
+  if (await isRepeated(platform, agent, item.booking.id, wanted)) return item.booking;
+  await endLiveAttempt(platform, item.booking.id);
+  try {
+    const { changes } = await inTransaction(platform.db, async (tx) => {
+      const now = platform.clock();
+      const locked = await lockBooking(platform, tx, item.booking.id);
+      const { booking } = locked;
+      if (booking.paidAt) throw new AppError('already_paid');
+      if (booking.status !== 'active') throw new AppError('booking_cancelled');
+      if (await hasUnclearMoney(tx, booking.id)) throw new AppError('payment_pending');
+      if (booking.payBy <= now) throw new AppError('payment_too_late');
+      const { amountThebe, receiptNumber } = wanted;
+      if (amountThebe !== amountDue(locked)) throw new AppError('amount_wrong', { dueThebe: amountDue(locked) });
+      const row = await insertTerminalPayment(tx, {
+        ...{ agentId: agent.id, bookingId: booking.id, amountThebe, receiptNumber },
+      });
+      const money = { cause: `terminal:${row.uuid}`, reference: receiptNumber, from: 'terminal', amountThebe } as const;
+      return takeMoney(tx, locked, { ...money, seats: activeSeats(locked) }, now);
+    });
+    platform.publishSeats(changes);
+  } catch (error) {
+    // The other half of a double send won: its answer is ours.
+    const isLost = error instanceof AppError ? error.code === 'already_paid' : databaseFault(error)?.code === '23505';
+    if (!isLost || !(await isRepeated(platform, agent, item.booking.id, wanted))) throw error;
+  }
+  return item.booking;
+}
+
+async function isRepeated(platform: Platform, agent: Agent, bookingId: number, wanted: TerminalPayment) {
+  const before = await findReceipt(platform.db, agent.id, wanted.receiptNumber);
+  if (!before) return false;
+  if (before.bookingId === bookingId && before.amountThebe === wanted.amountThebe) return true;
+  throw new AppError('receipt_used');
+}

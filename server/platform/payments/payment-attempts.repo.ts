@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '@/server/db/client';
+import { bookings } from '@/server/db/schema/bookings';
+import { paymentAttempts } from '@/server/db/schema/payments';
+
+export type Attempt = typeof paymentAttempts.$inferSelect;
+export type AttemptState = Attempt['state'];
+type NewAttempt = typeof paymentAttempts.$inferInsert;
+
+/** At most one of a booking's attempts: the database sees to it. */
+const liveStates = ['starting', 'open', 'pending'] as const satisfies readonly AttemptState[];
+
+export async function findAttempt(
+  queries: Queries,
+  by: { uuid: string } | { token: string },
+): Promise<Attempt | undefined> {
+  const which = 'uuid' in by ? eq(paymentAttempts.uuid, by.uuid) : eq(paymentAttempts.token, by.token);
+  const [found] = await queries.select().from(paymentAttempts).where(which);
+  return found;
+}
+
+export async function lockAttempt(tx: Transaction, id: number): Promise<Attempt> {
+  const [found] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+  if (!found) throw new Error('attempts are never deleted');
+  return found;
+}
+
+export async function findLiveAttempt(queries: Queries, bookingId: number): Promise<Attempt | undefined> {
+  const [found] = await queries
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, liveStates)));
+  return found;
+}
+
+/** Attempts of a booking that the provider knows, newest first. */
+export async function listKnownAttempts(queries: Queries, bookingId: number): Promise<Attempt[]> {
+  return queries
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.bookingId, bookingId), isNotNull(paymentAttempts.token)))
+    .orderBy(desc(paymentAttempts.id));
+}
+
+/** By what the provider may write into a push: its token, its reference or our reservation number. */
+export async function findPushedAttempts(
+  queries: Queries,
+  { token, reference }: { token: string | null; reference: string | null },
+): Promise<Attempt[]> {
+  const rows = await queries
+    .select({ attempt: paymentAttempts })
+    .from(paymentAttempts)
+    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
+    .where(
+      and(
+        isNotNull(paymentAttempts.token),
+        sql`(${paymentAttempts.token} = ${token} or ${paymentAttempts.providerReference} = ${reference}
+             or ${bookings.reservationNumber} = ${reference})`,
+      ),
+    )
+    .orderBy(desc(paymentAttempts.id))
+    .limit(5);
+  return rows.map(({ attempt }) => attempt);
+}
+
+/** Whether money of this booking is on its way, or is there and does not agree. */
+export async function hasUnclearMoney(queries: Queries, bookingId: number): Promise<boolean> {
+  const [found] = await queries
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, ['pending', 'review'])))
+    .limit(1);
+  return found !== undefined;
+}
+
+export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<Attempt> {
+  const [row] = await tx.insert(paymentAttempts).values(attempt).returning();
+  if (!row) throw new Error('insert returned no attempt');
+  return row;
+}
+
+export async function updateAttempt(queries: Queries, id: number, change: Partial<NewAttempt>): Promise<Attempt> {
+  const [row] = await queries
+    .update(paymentAttempts)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(paymentAttempts.id, id))
+    .returning();
+  if (!row) throw new Error('attempts are never deleted');
+  return row;
+}
+
+/** Only while it waits for its token; undefined when another start has taken its place. */
+export async function openAttempt(
+  queries: Queries,
+  id: number,
+  opened: { token: string; providerReference: string; nextAskAt: Date },
+): Promise<Attempt | undefined> {
+  const [row] = await queries
+    .update(paymentAttempts)
+    .set({ ...opened, state: 'open', updatedAt: sql`now()` })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'starting')))
+    .returning();
+  return row;
+}
+
+/** A start that gave no token to any browser: nobody can pay by it. */
+export async function failStarting(queries: Queries, by: { id: number } | { bookingId: number }, result?: string) {
+  const which = 'id' in by ? eq(paymentAttempts.id, by.id) : eq(paymentAttempts.bookingId, by.bookingId);
+  await queries
+    .update(paymentAttempts)
+    .set({ state: 'failed', nextAskAt: null, lastResult: result ?? null, updatedAt: sql`now()` })
+    .where(and(which, eq(paymentAttempts.state, 'starting')));
+}
+
+/** Attempts whose time to be asked about has come, leased to the caller until `leasedUntil`; late ones first. */
+export async function leaseAttempts(queries: Queries, limit: number, now: Date, leasedUntil: Date): Promise<Attempt[]> {
+  const due = queries
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(sql`${paymentAttempts.nextAskAt} <= ${now}`)
+    .orderBy(asc(paymentAttempts.nextAskAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return queries
+    .update(paymentAttempts)
+    .set({ nextAskAt: leasedUntil })
+    .where(sql`${paymentAttempts.id} in ${due}`)
+    .returning();
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@/lib/errors';
+import { log } from '@/server/log';
+import { readVerifyToken } from '@/server/payments/dpo-messages';
+import type { PaymentView } from '@/server/payments/gateway';
+import { findBooking, getBooking, type BookingItem } from '@/server/platform/bookings/bookings.repo';
+import type { Handlers } from '@/server/platform/handler';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import type { Data } from '@/server/upstream/endpoints/table';
+import { initiatePayment } from './initiate-payment';
+import { notePush } from './note-push';
+import { payAtTerminal } from './pay-at-terminal';
+import { findAttempt, listKnownAttempts, type Attempt } from './payment-attempts.repo';
+import { noteView, settleAttempt } from './settle-attempt';
+import { startPayment } from './start-payment';
+
+type Names =
+  'startPayment' | 'initiatePayment' | 'verifyPayment' | 'updateWithPayment' | 'pushPayment' | 'payAtTerminal';
+
+function onlyDpo({ provider }: { provider: string }) {
+  if (provider !== 'dpo') throw new AppError('not_found');
+}
+
+async function ownBooking(platform: Platform, user: Passenger, uuid: string): Promise<BookingItem> {
+  const item = await findBooking(platform.db, uuid);
+  if (item?.booking.userId !== user.id) throw new AppError('not_found');
+  return item;
+}
+
+type ReturnState = Data<'verifyPayment'>['state'];
+
+/** What the returning browser is told; `unpaid` may still be paid, `ended` not by this attempt. */
+function returnState({ state, effect }: Attempt): ReturnState {
+  switch (state) {
+    case 'paid':
+      return effect === 'wallet' ? 'credited' : 'paid';
+    case 'pending':
+    case 'review':
+      return state;
+    case 'starting':
+    case 'open':
+      return 'unpaid';
+    case 'declined':
+    case 'expired':
+    case 'cancelled':
+    case 'failed':
+      return 'ended';
+  }
+}
+
+/** Notes what the provider said; what can not be written now is not lost, the provider is asked again. */
+async function noteOrNot(platform: Platform, attempt: Attempt, view: PaymentView): Promise<ReturnState> {
+  try {
+    const noted = returnState(await noteView(platform, attempt, view));
+    // The provider gave no clear answer: it is not known to be unpaid.
+    return noted === 'unpaid' && view.kind !== 'unpaid' ? 'pending' : noted;
+  } catch (error) {
+    log.error({ err: error, attempt: attempt.uuid }, 'a payment could not be saved');
+    if (view.kind === 'paid') return 'unsaved';
+    throw error;
+  }
+}
+
+export const paymentHandlers: Pick<Handlers, Names> = {
+  startPayment: async ({ platform, user, params }) =>
+    startPayment(platform, await ownBooking(platform, user, params.bookingId)),
+
+  initiatePayment: async ({ platform, user, params, body }) => {
+    onlyDpo(params);
+    const outcome = await initiatePayment(platform, user, body.payload);
+    const { result: Result, explanation: ResultExplanation } = outcome;
+    const token = outcome.kind === 'created' ? { TransToken: outcome.token, TransRef: outcome.reference } : {};
+    return { API3G: { Result, ResultExplanation, ...token } };
+  },
+
+  verifyPayment: async ({ platform, params, body }) => {
+    onlyDpo(params);
+    const asked = readVerifyToken(body.payload);
+    if (!asked) throw new AppError('invalid_request', {}, 'the payload is no verify-token message');
+    const attempt = await findAttempt(platform.db, asked);
+    if (!attempt) throw new AppError('not_found');
+    const view = await platform.payments.viewPayment(asked.token);
+    const { booking } = await getBooking(platform.db, attempt.bookingId);
+    return {
+      API3G: { Result: view.result, ResultExplanation: view.explanation },
+      state: await noteOrNot(platform, attempt, view),
+      ...{ reference: attempt.providerReference ?? booking.reservationNumber, bookingId: booking.uuid },
+    };
+  },
+
+  updateWithPayment: async ({ platform, user, params }) => {
+    const { booking } = await ownBooking(platform, user, params.bookingId);
+    for (const { token, state } of booking.paidAt ? [] : await listKnownAttempts(platform.db, booking.id)) {
+      if (token !== null && state !== 'paid') await settleAttempt(platform, token);
+    }
+    const { paidAt } = (await getBooking(platform.db, booking.id)).booking;
+    return { isPaid: paidAt ? 'Yes' : 'No' };
+  },
+
+  pushPayment: async ({ platform, params, body }) => {
+    onlyDpo(params);
+    return { attempts: await notePush(platform, body) };
+  },
+
+  payAtTerminal: async ({ platform, agent, body }) => {
+    const { uuid } = await payAtTerminal(platform, agent, body);
+    return { bookingId: uuid, isPaid: 'Yes' };
+  },
+};

@@ -1,0 +1,69 @@
+import { inTransaction } from '@/server/db/client';
+import { log } from '@/server/log';
+import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import type { PaymentView } from '@/server/payments/gateway';
+import { lockBooking } from '@/server/platform/bookings/locked-booking.repo';
+import type { Platform, SeatChange } from '@/server/platform/platform';
+import { nextAsk } from './ask-times';
+import { decideAttempt } from './decide-attempt';
+import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
+import { paymentReviewMessage } from './payment-messages';
+import { takeMoney } from './take-money';
+
+/** What the provider says, and what became of the attempt. */
+export type Settled = { attempt: Attempt; view: PaymentView };
+
+/**
+ * The one way an attempt is settled, whoever asks: the return page, the push, the job, a new start, a cancellation. Asks
+ * the provider, then notes the answer. Called twice, at once or late it changes nothing. Undefined for a token of nobody's.
+ */
+export async function settleAttempt(platform: Platform, token: string): Promise<Settled | undefined> {
+  const attempt = await findAttempt(platform.db, { token });
+  if (!attempt) return undefined;
+  const view = await platform.payments.viewPayment(token);
+  return { attempt: await noteView(platform, attempt, view), view };
+}
+
+/** Moves the state by what the provider says, under the booking's lock; money is put to its use in the same transaction. */
+export async function noteView(platform: Platform, { id, bookingId }: Attempt, view: PaymentView): Promise<Attempt> {
+  const now = platform.clock();
+  const { attempt, changes, alarm } = await inTransaction(platform.db, async (tx) => {
+    const locked = await lockBooking(platform, tx, bookingId);
+    const attempt = await lockAttempt(tx, id);
+    const { state, alarm } = decideAttempt(attempt, view);
+    const seen = { lastResult: view.result || attempt.lastResult };
+    if (state === attempt.state) {
+      const nextAskAt = nextAsk(attempt, now);
+      return { attempt: await updateAttempt(tx, id, { ...seen, nextAskAt }), changes: [], alarm };
+    }
+    const cause = `attempt:${attempt.uuid}`;
+    if (state === 'review') {
+      await enqueueMessage(tx, await paymentReviewMessage(tx, { booking: locked.booking, cause }));
+    }
+    const nextAskAt = nextAsk({ ...attempt, state }, now);
+    if (state !== 'paid')
+      return { attempt: await updateAttempt(tx, id, { ...seen, state, nextAskAt }), changes: [], alarm };
+    const { amountThebe, seats } = attempt;
+    const reference = attempt.providerReference ?? locked.booking.reservationNumber;
+    const money = { cause, reference, from: 'provider', amountThebe, seats } as const;
+    const { effect, changes } = await takeMoney(tx, locked, money, now);
+    const paid = await updateAttempt(tx, id, { ...seen, state, effect, paidAt: now, nextAskAt: null });
+    return { attempt: paid, changes, alarm };
+  });
+  if (alarm)
+    log.error({ attempt: attempt.uuid, state: attempt.state, result: view.result }, 'a payment needs a person');
+  if (view.kind === 'paid') warnOfFraud(attempt, view.fraudAlert);
+  publish(platform, changes);
+  return attempt;
+}
+
+function publish(platform: Platform, changes: readonly SeatChange[]) {
+  if (changes.length > 0) platform.publishSeats(changes);
+}
+
+/** FraudAlert: 002 suspected, 004 suspect, 006 black (dpo.md). The money is there all the same. */
+function warnOfFraud({ uuid }: Attempt, fraudAlert: string | undefined) {
+  if (fraudAlert !== undefined && ['002', '004', '006'].includes(fraudAlert)) {
+    log.warn({ attempt: uuid, fraudAlert }, 'the provider suspects fraud');
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@/lib/errors';
+import { cardPaymentLimitMinutes } from '@/lib/limits';
+import { inTransaction } from '@/server/db/client';
+import { findAddress, getUser } from '@/server/platform/accounts/accounts.repo';
+import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
+import { activeSeats, amountDue, lockBooking } from '@/server/platform/bookings/locked-booking.repo';
+import type { Platform } from '@/server/platform/platform';
+import type { Data } from '@/server/upstream/endpoints/table';
+import { endLiveAttempt } from './end-live-attempt';
+import { findLiveAttempt, hasUnclearMoney, insertAttempt, type Attempt } from './payment-attempts.repo';
+
+const minuteMs = 60_000;
+/** A start whose provider has not answered by then gave no browser a token. */
+const startingMinutes = 10;
+
+/**
+ * Writes an attempt for what is due, before any browser leaves for the provider; an older one is settled or cancelled
+ * there first. Answers what the website needs to write the provider's message. The time limit is never past the moment
+ * the booking lapses (design, difference 6).
+ * Errors: already_paid, booking_cancelled, payment_too_late, payment_pending, payment_busy.
+ */
+export async function startPayment(platform: Platform, item: BookingItem): Promise<Data<'startPayment'>> {
+  const bookingId = item.booking.id;
+  await endLiveAttempt(platform, bookingId);
+  const now = platform.clock();
+  const attempt = await inTransaction(platform.db, async (tx) => {
+    const locked = await lockBooking(platform, tx, bookingId);
+    const { booking } = locked;
+    if (booking.paidAt) throw new AppError('already_paid');
+    if (booking.status !== 'active') throw new AppError('booking_cancelled');
+    if (await hasUnclearMoney(tx, bookingId)) throw new AppError('payment_pending');
+    // Another start was quicker.
+    if (await findLiveAttempt(tx, bookingId)) throw new AppError('payment_busy');
+    const minutes = Math.min(cardPaymentLimitMinutes, Math.floor((booking.payBy.getTime() - now.getTime()) / minuteMs));
+    if (minutes < 1) throw new AppError('payment_too_late');
+    return insertAttempt(tx, {
+      ...{ bookingId, provider: 'dpo', amountThebe: amountDue(locked), seats: activeSeats(locked) },
+      expiresAt: new Date(now.getTime() + minutes * minuteMs),
+      nextAskAt: new Date(now.getTime() + startingMinutes * minuteMs),
+    });
+  });
+  return present(platform, item, attempt, now);
+}
+
+async function present(
+  platform: Platform,
+  item: BookingItem,
+  attempt: Attempt,
+  now: Date,
+): Promise<Data<'startPayment'>> {
+  const { booking, trip } = item;
+  const user = await getUser(platform.db, booking.userId);
+  const address = await findAddress(platform.db, booking.userId);
+  return {
+    attemptId: attempt.uuid,
+    reference: booking.reservationNumber,
+    amountThebe: attempt.amountThebe,
+    currency: 'BWP',
+    limitMinutes: Math.round((attempt.expiresAt.getTime() - now.getTime()) / minuteMs),
+    serviceAt: booking.departsAt.toISOString(),
+    description: `${trip.from} to ${trip.to}, seats ${attempt.seats.join(', ')}`,
+    customer: {
+      ...{ firstName: user.firstName, lastName: user.lastName, email: user.email, phone: user.phone },
+      ...{ address: address?.address ?? '', city: address?.city ?? '' },
+    },
+  };
+}

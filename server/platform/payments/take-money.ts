@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { formatPula } from '@/lib/money';
+import type { Transaction } from '@/server/db/client';
+import { legs } from '@/server/db/schema/catalogue';
+import { bookingPaidMessage, walletCreditedMessage } from './payment-messages';
+import {
+  activeSeats,
+  amountDue,
+  markPaid,
+  seatAgain,
+  type LockedBooking,
+} from '@/server/platform/bookings/locked-booking.repo';
+import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import type { SeatChange } from '@/server/platform/platform';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
+
+/** Money that has come for a booking. */
+export type Money = {
+  /** One cause moves money once: `attempt:<uuid>` or `terminal:<uuid>`. */
+  cause: string;
+  /** What the passenger may quote. */
+  reference: string;
+  from: 'provider' | 'terminal';
+  amountThebe: number;
+  /** The seats it was asked for. */
+  seats: readonly string[];
+};
+
+export type Taken = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
+
+/**
+ * Puts money to its use, in the transaction that takes notice of it and under the booking's lock: it pays the booking;
+ * for one that was cancelled it takes the same seats again if they are free and the bus has not left; otherwise, and
+ * with what is too much, it goes to the passenger's wallet. The messages are written with it.
+ */
+export async function takeMoney(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Taken> {
+  const { booking } = locked;
+  const { seats, priceThebe, changes } = await findUse(tx, locked, money, now);
+  const pays = priceThebe > 0;
+  if (pays) await markPaid(tx, locked, now);
+  await post(tx, locked, money, priceThebe);
+  const about = { booking, cause: money.cause };
+  if (pays) {
+    const paid = { ...about, amount: formatPula(priceThebe), seats, again: changes.length > 0 };
+    await enqueueMessage(tx, await bookingPaidMessage(tx, paid));
+  }
+  const creditThebe = money.amountThebe - priceThebe;
+  if (creditThebe > 0) {
+    await enqueueMessage(tx, await walletCreditedMessage(tx, { ...about, amount: formatPula(creditThebe) }));
+  }
+  return { effect: pays ? 'booking' : 'wallet', changes };
+}
+
+/** `priceThebe` 0: the booking does not want it. `changes`: seats that were taken again. */
+type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
+
+const none: Use = { seats: [], priceThebe: 0, changes: [] };
+
+async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {
+  const { booking } = locked;
+  if (booking.paidAt || booking.departsAt <= now) return none;
+  if (booking.status === 'active') {
+    const dueThebe = amountDue(locked);
+    return dueThebe > money.amountThebe ? none : { ...none, seats: activeSeats(locked), priceThebe: dueThebe };
+  }
+  const againThebe = booking.fareThebe * money.seats.length;
+  if (booking.status !== 'cancelled' || againThebe > money.amountThebe) return none;
+  const [leg] = await tx
+    .select({
+      legId: legs.id,
+      departureSequence: legs.departureSequence,
+      arrivalSequence: legs.arrivalSequence,
+    })
+    .from(legs)
+    .where(eq(legs.id, booking.legId));
+  if (!leg) throw new Error('legs that were sold are never deleted');
+  const changes = await seatAgain(tx, locked, leg, money.seats);
+  return changes ? { seats: [...money.seats], priceThebe: againThebe, changes } : none;
+}
+
+async function post(tx: Transaction, { booking }: LockedBooking, money: Money, priceThebe: number) {
+  const { from, amountThebe, cause, reference } = money;
+  const creditThebe = amountThebe - priceThebe;
+  const wallet = { account: 'wallet', userId: booking.userId, amountThebe: creditThebe } as const;
+  const kinds = { provider: 'card_payment', terminal: 'terminal_payment' } as const;
+  const moved = await postTransfer(tx, {
+    kind: priceThebe > 0 ? kinds[from] : 'wallet_credit',
+    ...{ cause, reference, bookingId: booking.id },
+    entries: [
+      { account: from, amountThebe: -amountThebe },
+      ...(priceThebe > 0 ? [{ account: 'sales', amountThebe: priceThebe } as const] : []),
+      ...(creditThebe > 0 ? [wallet] : []),
+    ],
+  });
+  // The attempt's own state says whether its money was taken; the ledger says the same.
+  if (!moved) throw new Error('money was to be taken twice');
+}

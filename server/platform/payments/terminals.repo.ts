@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queries, Transaction } from '@/server/db/client';
+import { terminalAgents, terminalPayments } from '@/server/db/schema/payments';
+import type { Agent } from '@/server/platform/platform';
+
+export async function findAgentByKey(queries: Queries, keyHash: string): Promise<Agent | undefined> {
+  const [agent] = await queries
+    .select({ id: terminalAgents.id, uuid: terminalAgents.uuid })
+    .from(terminalAgents)
+    .where(and(eq(terminalAgents.keyHash, keyHash), isNull(terminalAgents.revokedAt)));
+  return agent;
+}
+
+export async function insertAgent(queries: Queries, agent: { name: string; keyHash: string }) {
+  await queries.insert(terminalAgents).values(agent);
+}
+
+/** Answers whether there was such an agent with a key that was good. */
+export async function revokeAgent(queries: Queries, name: string, now: Date): Promise<boolean> {
+  const { rowCount } = await queries
+    .update(terminalAgents)
+    .set({ revokedAt: now })
+    .where(and(eq(terminalAgents.name, name), isNull(terminalAgents.revokedAt)));
+  return rowCount === 1;
+}
+
+export async function findReceipt(queries: Queries, agentId: number, receiptNumber: string) {
+  const [found] = await queries
+    .select({ bookingId: terminalPayments.bookingId, amountThebe: terminalPayments.amountThebe })
+    .from(terminalPayments)
+    .where(and(eq(terminalPayments.agentId, agentId), eq(terminalPayments.receiptNumber, receiptNumber)));
+  return found;
+}
+
+export async function insertTerminalPayment(tx: Transaction, payment: typeof terminalPayments.$inferInsert) {
+  const [row] = await tx.insert(terminalPayments).values(payment).returning({ uuid: terminalPayments.uuid });
+  if (!row) throw new Error('insert returned no payment');
+  return row;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@/server/db/client';
+import { hashToken, newToken } from '@/server/platform/accounts/tokens';
+import { insertAgent } from '@/server/platform/payments/terminals.repo';
+import { buildCreateToken, buildVerifyToken } from '@/server/payments/dpo-messages';
+import type { TestPassenger } from './test-passengers';
+import { askOver, testBaseUrl, testMerchant, type Ask, type TestPlatform } from './test-platform';
+
+type Asking = { ask: Ask };
+
+export const provider = { provider: 'dpo' };
+export const verifyBody = (token: string) => ({ payload: buildVerifyToken(testMerchant.companyToken, token) });
+
+/** Begins a payment and writes the message for it, as the website does. Fails the test when it is refused. */
+export async function startCard({ ask }: Asking, who: TestPassenger, bookingId: string) {
+  const { data, code } = await ask('startPayment', { params: { bookingId } }, who.signedIn);
+  if (!data) throw new Error(`start refused: ${code}`);
+  const { attemptId, reference, serviceAt, ...terms } = data;
+  const request = { ...terms, companyRef: reference, accountRef: attemptId, serviceAt: new Date(serviceAt) };
+  const urls = { redirectUrl: 'https://tsela.test/payment/dpo/webhooks', backUrl: 'https://tsela.test/user/bookings' };
+  return {
+    ...data,
+    request: { ...request, ...urls },
+    payload: buildCreateToken({ ...request, ...urls }, testMerchant),
+  };
+}
+
+/** Goes on to the provider's page. Answers the token. */
+export async function openCard(test: Asking, who: TestPassenger, bookingId: string): Promise<string> {
+  const { payload } = await startCard(test, who, bookingId);
+  const { data, code } = await test.ask('initiatePayment', { params: provider, body: { payload } }, who.signedIn);
+  if (!data?.API3G.TransToken) throw new Error(`no token: ${code ?? data?.API3G.ResultExplanation ?? ''}`);
+  return data.API3G.TransToken;
+}
+
+/** What the returning browser has asked. */
+export const verify = ({ ask }: Asking, token: string) =>
+  ask('verifyPayment', { params: provider, body: verifyBody(token) });
+
+/** A terminal's key. */
+export async function addAgent(db: Database): Promise<string> {
+  const key = newToken();
+  await insertAgent(db, { name: `Terminal ${randomUUID()}`, keyHash: hashToken(key) });
+  return key;
+}
+
+/** How a terminal calls the API. */
+export function terminal({ send }: Pick<TestPlatform, 'send'>, key: string) {
+  return askOver(send, testBaseUrl, key);
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint, success } from '@/server/upstream/endpoint';
+
+const yesNo = z.enum(['Yes', 'No']);
+const provider = z.object({ provider: z.string().max(40) });
+/** The provider's XML, as the website wrote it. */
+const payload = z.object({ payload: z.string().max(16_384) });
+const reservationNumber = z.string().regex(/^[A-Z0-9]{8}$/);
+/** Spec section 7: 5 minutes for what waits for the provider. */
+const timeoutMs = 300_000;
+
+const api3g = z.object({ Result: z.string(), ResultExplanation: z.string() });
+
+export const paymentEndpoints = {
+  startPayment: endpoint({
+    method: 'POST',
+    path: '/app/v1/payments/bookings/:bookingId/attempts',
+    summary: 'Begin a card payment of my booking: what is due, as the provider’s message must say it.',
+    caller: 'passenger',
+    params: z.object({ bookingId: z.uuid() }),
+    answer: success(
+      z.object({
+        attemptId: z.uuid(),
+        reference: z.string(),
+        amountThebe: z.int(),
+        currency: z.literal('BWP'),
+        limitMinutes: z.int(),
+        serviceAt: z.iso.datetime(),
+        description: z.string(),
+        customer: z.object({
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string().nullable(),
+          phone: z.string(),
+          address: z.string(),
+          city: z.string(),
+        }),
+      }),
+    ),
+    timeoutMs,
+  }),
+  initiatePayment: endpoint({
+    method: 'POST',
+    path: '/api/custom/payment/:provider/initiate',
+    summary: 'Send the provider’s create-token message of an attempt that was begun. Result 000 is success.',
+    caller: 'passenger',
+    params: provider,
+    body: payload,
+    answer: success(
+      z.object({ API3G: api3g.extend({ TransToken: z.string().optional(), TransRef: z.string().optional() }) }),
+    ),
+    timeoutMs,
+  }),
+  verifyPayment: endpoint({
+    method: 'POST',
+    path: '/api/custom/payment/:provider/verify-token',
+    summary: 'Ask the provider about a token, and settle its attempt by the answer.',
+    caller: 'application',
+    params: provider,
+    body: payload,
+    answer: success(
+      z.object({
+        API3G: api3g,
+        /** `unsaved`: the provider says paid and we could not write it; it is asked again. */
+        state: z.enum(['paid', 'credited', 'pending', 'review', 'unpaid', 'ended', 'unsaved']),
+        reference: z.string(),
+        bookingId: z.uuid(),
+      }),
+    ),
+    timeoutMs,
+  }),
+  updateWithPayment: endpoint({
+    method: 'PUT',
+    path: '/app/v1/transaction/bookings/update-with-payment/:bookingId',
+    summary: 'Settle the payments of my booking. What the caller says of them is not believed.',
+    caller: 'passenger',
+    params: z.object({ bookingId: z.uuid() }),
+    body: z.object({ isPaid: yesNo, referenceNumber: z.string().max(64) }),
+    answer: success(z.object({ isPaid: yesNo })),
+    timeoutMs,
+  }),
+  pushPayment: endpoint({
+    method: 'POST',
+    path: '/app/v1/payments/:provider/push',
+    summary: 'The provider pushed something: ask it about the attempts that this names.',
+    caller: 'application',
+    params: provider,
+    body: z.object({ token: z.string().max(64).nullable(), reference: z.string().max(64).nullable() }),
+    answer: success(z.object({ attempts: z.int() })),
+    timeoutMs,
+  }),
+  payAtTerminal: endpoint({
+    method: 'POST',
+    path: '/app/v1/terminal/payments',
+    summary: 'An agent has taken the money for a booking. The same receipt again answers the same.',
+    caller: 'agent',
+    body: z.object({
+      reservationNumber,
+      amountThebe: z.int().positive().max(100_000_000),
+      receiptNumber: z.string().regex(/^[\w./-]{1,40}$/),
+    }),
+    answer: success(z.object({ bookingId: z.uuid(), isPaid: yesNo })),
+  }),
+} as const;

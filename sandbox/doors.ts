@@ -1,13 +1,17 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { z } from 'zod';
+import { dpoActions } from './dpo/actions';
+import type { Dpo } from './dpo/dpo';
+import { payPage, unknownPaymentPage } from './dpo/pay-page';
 import { outgoingMessage, type Inbox } from './inbox/inbox';
 import { inboxPage } from './inbox/inbox-page';
 import { sandboxPage } from './sandbox-page';
 
-const MIB = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
 
 // Styles may stand in the page because a shown e-mail, which inherits this policy, brings its own. Scripts may not.
 const contentSecurityPolicy = {
@@ -19,34 +23,62 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 };
 
-const indexPage = () =>
+const indexPage = (cards: boolean) =>
   sandboxPage(
     'Sandbox',
     html`<p>Stand-ins for the outside world, for trying the product out. In production none of this exists.</p>
       <ul>
         <li><a href="/sandbox/inbox">Inbox</a>: every e-mail and SMS that would be sent</li>
+        ${
+          cards
+            ? html`<li>
+                Card payments: who pays comes to a page with a button for everything a bank may do. No card is needed,
+                no money is taken.
+              </li>`
+            : ''
+        }
       </ul>`,
   );
 
-/** What browsers may reach: pages to read. */
-export function publicDoor(inbox: Inbox): Hono {
+const payForm = z.object({ token: z.string(), action: z.enum(dpoActions) });
+
+/** The card provider's hosted page. Its form works without scripts; it leads to the merchant, or back to the page. */
+function payRoutes(dpo: Dpo): Hono {
+  const routes = new Hono({ strict: false });
+  const show = (context: Context, token: string) => {
+    const payment = dpo.payment(token);
+    return payment ? context.html(payPage(payment)) : context.html(unknownPaymentPage(), 404);
+  };
+  routes.get('/', (context) => show(context, context.req.query('ID') ?? ''));
+  routes.post('/', bodyLimit({ maxSize: 16 * KIB }), async (context) => {
+    const form = payForm.safeParse(await context.req.parseBody());
+    if (!form.success) return context.html(unknownPaymentPage(), 400);
+    const { token, action } = form.data;
+    return context.redirect(dpo.act(token, action) ?? `/sandbox/dpo/pay?ID=${encodeURIComponent(token)}`, 303);
+  });
+  return routes;
+}
+
+/** What browsers may reach: pages to read, and the payment page. */
+export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
   const door = new Hono({ strict: false });
   door.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer', strictTransportSecurity: false }));
   door.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
   });
-  door.get('/sandbox', (context) => context.html(indexPage()));
+  door.get('/sandbox', (context) => context.html(indexPage(dpo !== undefined)));
   door.get('/sandbox/inbox', (context) => {
     const to = context.req.query('to');
     return context.html(inboxPage(inbox.list(to), to));
   });
   door.get('/sandbox/inbox/messages.json', (context) => context.json(inbox.list(context.req.query('to'))));
+  if (dpo) door.route('/sandbox/dpo/pay', payRoutes(dpo));
   return door;
 }
 
 /** What the product's own processes reach, on loopback. A request that a browser made is refused. */
-export function adminDoor(inbox: Inbox): Hono {
+export function adminDoor(inbox: Inbox, dpo?: Dpo): Hono {
   const door = new Hono();
   door.use(async (context, next) => {
     if (context.req.header('origin') !== undefined) return context.json({ error: 'no browsers here' }, 403);
@@ -58,5 +90,6 @@ export function adminDoor(inbox: Inbox): Hono {
     if (!message.success) return context.json({ error: z.prettifyError(message.error) }, 400);
     return context.json(inbox.add(message.data), 201);
   });
+  if (dpo) door.post('/dpo/API/v6/', bodyLimit({ maxSize: MIB }), (context) => dpo.api(context.req.raw));
   return door;
 }

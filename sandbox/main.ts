@@ -6,10 +6,13 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { systemClock } from '@/lib/time';
 import { adminDoor, publicDoor } from './doors';
+import { createDpo } from './dpo/dpo';
 import { openInbox } from './inbox/inbox';
 import { createRtdb } from './rtdb/server';
 
 const STOP_WITHIN_MS = 5000;
+const PUSH_WITHIN_MS = 5000;
+const SETTLE_EVERY_MS = 1000;
 
 const loopbackUrl = z
   .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
@@ -20,6 +23,10 @@ const settings = z
     SANDBOX_URL: loopbackUrl,
     SANDBOX_ADMIN_URL: loopbackUrl,
     TSELA_DATA_DIR: z.string().default('.data'),
+    // Absent where the real card provider is configured: then nothing stands in for it.
+    SANDBOX_PUSH_URL: z.url().optional(),
+    DPO_COMPANY_TOKEN: z.string().default(''),
+    DPO_SERVICE_TYPE: z.string().default(''),
   })
   // server/env.ts belongs to the product, which the sandbox may not import.
   // eslint-disable-next-line no-restricted-properties
@@ -32,14 +39,36 @@ const inbox = openInbox({ file: join(directory, 'inbox.jsonl'), clock: systemClo
 const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
 const rtdb = createRtdb({ directory, rules, onError: complain });
 
+const post = async (url: string, xml: string) => {
+  const headers = { 'content-type': 'application/xml; charset=utf-8' };
+  const signal = AbortSignal.timeout(PUSH_WITHIN_MS);
+  await (await fetch(url, { method: 'POST', body: xml, headers, signal })).body?.cancel();
+};
+
+/** The card provider, unless the real one is configured. */
+function openDpo({ SANDBOX_PUSH_URL, DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE }: typeof settings) {
+  if (SANDBOX_PUSH_URL === undefined) return undefined;
+  const dpo = createDpo({
+    file: join(directory, 'dpo.jsonl'),
+    clock: systemClock,
+    companyToken: DPO_COMPANY_TOKEN,
+    serviceType: DPO_SERVICE_TYPE,
+    push: (xml) => post(SANDBOX_PUSH_URL, xml),
+  });
+  setInterval(dpo.settleDue, SETTLE_EVERY_MS).unref();
+  return dpo;
+}
+
+const dpo = openDpo(settings);
+
 const serve = (door: Hono): Server => {
   const listener = getRequestListener(door.fetch);
   return createServer((request, response) => void listener(request, response));
 };
 
-const publicServer = serve(publicDoor(inbox));
+const publicServer = serve(publicDoor(inbox, dpo));
 publicServer.on('upgrade', rtdb.publicUpgrade);
-const adminServer = serve(adminDoor(inbox));
+const adminServer = serve(adminDoor(inbox, dpo));
 adminServer.on('upgrade', rtdb.adminUpgrade);
 
 async function stop(): Promise<void> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './postgres.mjs';
 import { run, step } from './progress.mjs';
 import { currentNode, dataDirectory, Refusal, root } from './project.mjs';
-import { keptSecrets } from './settings.mjs';
+import { keptSecrets, simulatedCards } from './settings.mjs';
 
 /** Does this address answer, with the status 200 or whichever is `accepted`? */
 const answers = (url, accepted = (status) => status === 200) =>
@@ -37,17 +37,21 @@ async function addPostgres(supervisor) {
 async function sandboxSettings(settings) {
   const [publicPort, adminPort] = [await freePort(), await freePort()];
   const secrets = keptSecrets(dataDirectory);
+  const adminUrl = `http://127.0.0.1:${adminPort}`;
+  const port = settings.PORT || 3000;
   const defaults = {
-    FIREBASE_DATABASE_URL: `http://127.0.0.1:${adminPort}?ns=tsela`,
-    NEXTAUTH_URL: `http://localhost:${settings.PORT || 3000}`,
+    FIREBASE_DATABASE_URL: `${adminUrl}?ns=tsela`,
+    NEXTAUTH_URL: `http://localhost:${port}`,
     ...secrets,
   };
   const missing = Object.entries(defaults).filter(([name]) => !settings[name]);
+  const siteUrl = settings.NEXTAUTH_URL || defaults.NEXTAUTH_URL;
   return {
     ...Object.fromEntries(missing),
+    ...simulatedCards(settings, { siteUrl, adminUrl, port }),
     SANDBOX: '1',
     SANDBOX_URL: `http://127.0.0.1:${publicPort}`,
-    SANDBOX_ADMIN_URL: `http://127.0.0.1:${adminPort}`,
+    SANDBOX_ADMIN_URL: adminUrl,
   };
 }
 

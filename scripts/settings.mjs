@@ -10,7 +10,7 @@ export const REAL_SETTINGS = [
   ...['SMTP_URL', 'SMS_URL', 'API_BASE_URL'],
 ];
 
-const SECRETS = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET'];
+const SECRETS = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DPO_COMPANY_TOKEN'];
 
 function parseEnvFile(folder) {
   if (util.parseEnv) return util.parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
@@ -49,4 +49,18 @@ export function keptSecrets(dataDirectory) {
   writeFileSync(`${file}.new`, JSON.stringify(secrets, undefined, 2), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return secrets;
+}
+
+/**
+ * Where the sandbox takes payments and tells of them. It wins over what is set: without a company token no address of
+ * the real card provider is of use. With one, nothing stands in for it.
+ */
+export function simulatedCards(settings, { siteUrl, adminUrl, port }) {
+  if (settings.DPO_COMPANY_TOKEN) return {};
+  return {
+    DPO_SERVICE_TYPE: '54841',
+    DPO_API_URL: `${adminUrl}/dpo/API/v6/`,
+    DPO_PAY_URL: `${siteUrl.replace(/\/+$/, '')}/sandbox/dpo/pay`,
+    SANDBOX_PUSH_URL: `http://127.0.0.1:${port}/api/payments/dpo/push`,
+  };
 }

@@ -14,7 +14,7 @@ const sandbox = {
   ...{ SANDBOX: '1', NEXTAUTH_URL: 'http://localhost:3000', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
   ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATABASE_URL: 'postgres://tsela:password@127.0.0.1:5432/tsela' },
   ...{ SANDBOX_URL: 'http://127.0.0.1:9001', SANDBOX_ADMIN_URL: 'http://127.0.0.1:9002' },
-  FIREBASE_DATABASE_URL: 'http://127.0.0.1:9002?ns=tsela',
+  ...{ FIREBASE_DATABASE_URL: 'http://127.0.0.1:9002?ns=tsela', DPO_COMPANY_TOKEN: 'token', DPO_SERVICE_TYPE: '1' },
 };
 
 function complaint(source: Record<string, string | undefined>): string {

@@ -53,7 +53,13 @@ const requiredInProduction = [
 /** The platform keeps these; where it is a remote service (`API_BASE_URL`) this process does not need them. */
 const requiredWithPlatform = ['DATABASE_URL', 'ID_TOKEN_SECRET'] as const;
 
-const sandboxNeeds = ['SANDBOX_URL', 'SANDBOX_ADMIN_URL', 'FIREBASE_DATABASE_URL'] as const;
+const sandboxNeeds = [
+  'SANDBOX_URL',
+  'SANDBOX_ADMIN_URL',
+  'FIREBASE_DATABASE_URL',
+  'DPO_COMPANY_TOKEN',
+  'DPO_SERVICE_TYPE',
+] as const;
 
 export type Env = z.infer<typeof settings>;
 

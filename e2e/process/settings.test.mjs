@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { keptSecrets, planMode, readSettings, REAL_SETTINGS } from '../../scripts/settings.mjs';
+import { keptSecrets, planMode, readSettings, REAL_SETTINGS, simulatedCards } from '../../scripts/settings.mjs';
 import { newDataDirectory } from './running-app.mjs';
 
 describe('the mode rule', () => {
@@ -44,8 +44,26 @@ describe('settings', () => {
     const directory = newDataDirectory();
     const secrets = keptSecrets(directory);
     assert.deepEqual(keptSecrets(directory), secrets);
-    assert.deepEqual(Object.keys(secrets).sort(), ['API_KEY', 'ID_TOKEN_SECRET', 'NEXTAUTH_SECRET']);
+    assert.deepEqual(Object.keys(secrets).sort(), ['API_KEY', 'DPO_COMPANY_TOKEN', 'ID_TOKEN_SECRET', 'NEXTAUTH_SECRET']);
     assert.ok(Object.values(secrets).every((secret) => secret.length >= 32));
     assert.equal(statSync(join(directory, 'secrets.json')).mode & 0o777, 0o600);
+  });
+});
+
+describe('card payments in the sandbox', () => {
+  const around = { siteUrl: 'http://localhost:3100/', adminUrl: 'http://127.0.0.1:9002', port: 3100 };
+
+  test('go to the simulator, whatever address stands in .env', () => {
+    const settings = { DPO_API_URL: 'https://secure.3gdirectpay.com/API/v6/', DPO_COMPANY_TOKEN: '' };
+    assert.deepEqual(simulatedCards(settings, around), {
+      DPO_SERVICE_TYPE: '54841',
+      DPO_API_URL: 'http://127.0.0.1:9002/dpo/API/v6/',
+      DPO_PAY_URL: 'http://localhost:3100/sandbox/dpo/pay',
+      SANDBOX_PUSH_URL: 'http://127.0.0.1:3100/api/payments/dpo/push',
+    });
+  });
+
+  test('go to the real provider once it is configured', () => {
+    assert.deepEqual(simulatedCards({ DPO_COMPANY_TOKEN: 'token' }, around), {});
   });
 });

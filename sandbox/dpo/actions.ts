@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import type { Money } from './money';
+import type { PaidState, Payment } from './payments';
+
+const PENDING_MS = 10_000;
+const PULA = 100;
+
+/** What a customer, a bank or a bad line may make of a payment. */
+export const dpoActions = [
+  ...(['pay', 'decline', 'cancel', 'pay-later', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const),
+  ...(['push-only', 'push-twice', 'slow'] as const),
+] as const;
+export type DpoAction = (typeof dpoActions)[number];
+
+const otherThan = (currency: Money['currency']) => (currency === 'USD' ? 'ZAR' : 'USD');
+const aPulaLess = ({ hundredths, ...due }: Money): Money => ({ ...due, hundredths: Math.max(0, hundredths - PULA) });
+const converted = ({ currency, hundredths }: Money): Money => ({
+  currency: otherThan(currency),
+  hundredths: Math.round((hundredths * 5) / 68),
+});
+
+function paid(now: Date, taken: Money, details: Partial<Pick<PaidState, 'final' | 'result'>> = {}): PaidState {
+  const approval = String(randomInt(100_000_000, 1_000_000_000));
+  return { kind: 'paid', paidAt: now.toISOString(), result: '000', approval, taken, final: taken, ...details };
+}
+
+/** What an action makes of a payment that can still be paid. */
+export function afterAction(payment: Payment, action: DpoAction, now: Date): Payment {
+  const { due } = payment;
+  switch (action) {
+    case 'decline':
+      return { ...payment, state: { kind: 'declined' } };
+    case 'cancel':
+      return { ...payment, state: { kind: 'cancelled' } };
+    case 'pay-later':
+      return { ...payment, state: { kind: 'pending', paysAt: new Date(now.getTime() + PENDING_MS).toISOString() } };
+    case 'wrong-amount':
+      return { ...payment, state: paid(now, aPulaLess(due)) };
+    case 'underpaid':
+      return { ...payment, state: paid(now, aPulaLess(due), { result: '002' }) };
+    case 'other-currency': {
+      // The number is right, so that only the currency tells.
+      const taken: Money = { ...due, currency: due.currency === 'ZAR' ? 'USD' : 'ZAR' };
+      return { ...payment, state: paid(now, taken, { final: undefined }) };
+    }
+    case 'converted':
+      return { ...payment, state: paid(now, converted(due), { final: due }) };
+    case 'push-only':
+      return { ...payment, state: paid(now, due), stranded: true };
+    case 'slow':
+      return { ...payment, state: paid(now, due), slow: true };
+    case 'pay':
+    case 'push-twice':
+      return { ...payment, state: paid(now, due) };
+  }
+}
+
+/** Once pending, the bank says yes at `paysAt`. */
+export function afterWaiting(payment: Payment, now: Date): Payment {
+  if (payment.state.kind !== 'pending') return payment;
+  const paysAt = new Date(payment.state.paysAt);
+  return paysAt <= now ? { ...payment, state: paid(paysAt, payment.due) } : payment;
+}

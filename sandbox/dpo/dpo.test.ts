@@ -1,0 +1,259 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DpoAction } from './actions';
+import { createRequest, fixture, newDpo, tagNames, withTag } from './dpo-fixture';
+
+async function acted(action: DpoAction, around = newDpo()) {
+  const token = await around.create();
+  const location = around.dpo.act(token, action);
+  await around.dpo.idle();
+  return { ...around, token, location, answer: await around.verify(token) };
+}
+
+const parametersOf = (location: string | undefined) => Object.fromEntries(new URL(location ?? '').searchParams);
+
+describe('a payment', () => {
+  it('is not paid until somebody pays', async () => {
+    const { create, verify } = newDpo();
+    expect((await verify(await create())).xml).toBe(fixture('verify-token.900.answer'));
+  });
+
+  it.each([
+    ['pay', 'verify-token.000'],
+    ['push-only', 'verify-token.000'],
+    ['push-twice', 'verify-token.000'],
+    ['slow', 'verify-token.000'],
+    ['wrong-amount', 'verify-token.000.other-amount'],
+    ['underpaid', 'verify-token.002'],
+    ['converted', 'verify-token.000.converted'],
+    ['decline', 'verify-token.901'],
+    ['cancel', 'verify-token.904'],
+    ['pay-later', 'verify-token.003'],
+  ] as const)('after %s has the tags and the code of %s, spelt and ordered alike', async (action, name) => {
+    const { answer } = await acted(action);
+    const expected = fixture(`${name}.answer`);
+    expect(tagNames(answer.xml)).toEqual(tagNames(expected));
+    for (const tag of ['Result', 'ResultExplanation']) {
+      expect(expected).toContain(`<${tag}>${answer.text(tag) ?? ''}</${tag}>`);
+    }
+  });
+
+  it('that is paid tells of it in the very words of the provider, names escaped', async () => {
+    const { answer } = await acted('pay');
+    const odd = /<(CustomerName |TransactionApproval)>.*<\/\1>/g;
+    expect(answer.xml.replace(odd, '')).toBe(fixture('verify-token.000.answer').replace(odd, ''));
+    expect(answer.text('CustomerName')).toBe('Tshepo &quot;T&quot; O&apos;Brien &amp; Sons &lt;Maun&gt;');
+  });
+
+  it.each([
+    ['wrong-amount', 'BWP', '169.00', 'BWP', '169.00'],
+    ['underpaid', 'BWP', '169.00', 'BWP', '169.00'],
+    ['other-currency', 'ZAR', '170.00', undefined, undefined],
+    ['converted', 'USD', '12.50', 'BWP', '170.00'],
+  ] as const)('after %s is %s %s, finally %s %s', async (action, currency, amount, finalCurrency, finalAmount) => {
+    const { answer } = await acted(action);
+    expect(answer.text('TransactionCurrency')).toBe(currency);
+    expect(answer.text('TransactionAmount')).toBe(amount);
+    expect(answer.text('TransactionFinalCurrency')).toBe(finalCurrency);
+    expect(answer.text('TransactionFinalAmount')).toBe(finalAmount);
+  });
+
+  it('that was declined can be paid with another card', async () => {
+    const { dpo, token, location, verify } = await acted('decline');
+    expect(location).toBeUndefined();
+    expect(dpo.act(token, 'decline')).toBeUndefined();
+    expect((await verify(token)).result).toBe('901');
+    expect(dpo.act(token, 'pay')).toBeDefined();
+    expect((await verify(token)).result).toBe('000');
+  });
+
+  it('that has ended stays as it is', async () => {
+    for (const action of ['pay', 'cancel', 'pay-later'] as const) {
+      const { dpo, token, pushes, answer, verify } = await acted(action);
+      const sent = pushes.length;
+      for (const next of ['pay', 'cancel', 'decline', 'pay-later'] as const)
+        expect(dpo.act(token, next)).toBeUndefined();
+      await dpo.idle();
+      expect((await verify(token)).xml).toBe(answer.xml);
+      expect(pushes).toHaveLength(sent);
+    }
+  });
+
+  it('that takes the bank a while is pending, then paid, and pushed once', async () => {
+    const { dpo, token, pushes, passMinutes, verify } = await acted('pay-later');
+    dpo.settleDue();
+    expect(pushes).toEqual([]);
+    passMinutes(1);
+    dpo.settleDue();
+    dpo.settleDue();
+    await dpo.idle();
+    expect(pushes).toHaveLength(1);
+    expect((await verify(token)).result).toBe('000');
+  });
+
+  it('is answered about in 8 seconds once it is slow, and only then', async () => {
+    const { dpo, token, waits, verify, cancel, create } = await acted('slow');
+    expect(waits).toEqual([8000]);
+    await cancel(token);
+    expect(waits).toEqual([8000, 8000]);
+    const other = await create();
+    dpo.act(other, 'pay');
+    await verify(other);
+    expect(waits).toHaveLength(2);
+  });
+});
+
+describe('the time limit', () => {
+  const limits = [
+    ['15 minutes', createRequest, 15],
+    ['2 hours', withTag(withTag(createRequest, 'PTL', '2'), 'PTLtype', 'hours'), 120],
+    ['hours where no unit is named', withTag(withTag(createRequest, 'PTL', '2'), 'PTLtype', undefined), 120],
+    ['96 hours by default', withTag(withTag(createRequest, 'PTL', undefined), 'PTLtype', undefined), 96 * 60],
+  ] as const;
+
+  it.each(limits)('of %s holds to the minute', async (_name, request, minutes) => {
+    const { dpo, create, verify, passMinutes } = newDpo();
+    const [open, declined, paid] = [await create(request), await create(request), await create(request)];
+    dpo.act(declined, 'decline');
+    dpo.act(paid, 'pay');
+    passMinutes(minutes);
+    expect((await verify(open)).result).toBe('900');
+    passMinutes(1);
+    expect((await verify(open)).xml).toBe(fixture('verify-token.903.answer'));
+    expect((await verify(declined)).result).toBe('903');
+    expect((await verify(paid)).result).toBe('000');
+    expect(dpo.act(open, 'pay')).toBeUndefined();
+    expect((await verify(open)).result).toBe('903');
+  });
+});
+
+describe('the way back', () => {
+  it.each(['pay', 'push-twice', 'slow', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const)(
+    'after %s leads to RedirectURL with all five parameters',
+    async (action) => {
+      const { location, token, answer } = await acted(action);
+      expect(location).toMatch(/^https:\/\/tsela\.example\/payment\/dpo\/webhooks\?TransID=/);
+      expect(parametersOf(location)).toEqual({
+        ...{ TransID: token, CCDapproval: answer.text('TransactionApproval'), PnrID: 'A3C4D6E7' },
+        ...{ TransactionToken: token, CompanyRef: 'A3C4D6E7' },
+      });
+    },
+  );
+
+  it('while the bank takes its time names no approval', async () => {
+    const { location } = await acted('pay-later');
+    expect(parametersOf(location)).toMatchObject({ CCDapproval: '' });
+  });
+
+  it('after cancel leads to BackURL with two parameters beside its own', async () => {
+    const { location, token } = await acted('cancel');
+    expect(location).toMatch(/^https:\/\/tsela\.example\/user\/bookings\?/);
+    expect(parametersOf(location)).toEqual({
+      ...{ payment: 'left', provider: 'dpo' },
+      ...{ TransactionToken: token, CompanyRef: 'A3C4D6E7' },
+    });
+  });
+
+  it('is not taken after push-only, nor by a token nobody knows', async () => {
+    expect((await acted('push-only')).location).toBeUndefined();
+    expect(newDpo().dpo.act('72983CAC-5DB1-4C7F-BD88-352066B71592', 'pay')).toBeUndefined();
+  });
+});
+
+describe('the push', () => {
+  it('has the tags of the provider, under the one name of the reference and the other', async () => {
+    const { pushes, token } = await acted('push-twice');
+    expect(pushes.map(tagNames)).toEqual([
+      tagNames(fixture('push.transaction-ref')),
+      tagNames(fixture('push.company-ref')),
+    ]);
+    expect(pushes[0]).toContain(`<TransactionToken>${token}</TransactionToken>`);
+    expect(pushes[0]).toContain('<TransactionRef>A3C4D6E7</TransactionRef>');
+    expect(pushes[1]).toContain('<CompanyRef>A3C4D6E7</CompanyRef>');
+  });
+
+  it.each([
+    ...(['pay', 'push-only', 'slow', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const).map(
+      (action) => [action, 1] as const,
+    ),
+    ['decline', 0],
+    ['cancel', 0],
+    ['pay-later', 0],
+  ] as const)('after %s is sent %i times', async (action, times) => {
+    expect((await acted(action)).pushes).toHaveLength(times);
+  });
+
+  it('that fails, at once or later, disturbs nobody', async () => {
+    const failing = [
+      () => Promise.reject(new Error('away')),
+      () => {
+        throw new Error('away');
+      },
+    ];
+    for (const push of failing) expect((await acted('pay', newDpo({ push }))).answer.result).toBe('000');
+  });
+
+  it('finds the payment paid when the merchant asks at once', async () => {
+    const seen: (string | undefined)[] = [];
+    const around = newDpo({
+      push: async (xml) => {
+        const token = /<TransactionToken>(.*)<\/TransactionToken>/.exec(xml)?.[1] ?? '';
+        seen.push((await around.verify(token)).result);
+      },
+    });
+    await acted('pay', around);
+    expect(seen).toEqual(['000']);
+  });
+});
+
+describe('the file', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'dpo-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  let files = 0;
+  const newFile = () => join(directory, 'deep', `${++files}.jsonl`);
+
+  it('keeps every payment over a kill, in the state in which it was', async () => {
+    const file = newFile();
+    const states: [token: string, xml: string][] = [];
+    for (const action of ['pay', 'decline', 'cancel', 'pay-later', 'other-currency'] as const) {
+      const { token, answer } = await acted(action, newDpo({ file }));
+      states.push([token, answer.xml]);
+    }
+    const { verify, post } = newDpo({ file });
+    for (const [token, xml] of states) expect((await verify(token)).xml).toBe(xml);
+    expect((await post(createRequest)).result).toBe('940');
+  });
+
+  it('lets a pending payment be paid and pushed after a kill', async () => {
+    const file = newFile();
+    const { token } = await acted('pay-later', newDpo({ file }));
+    const { dpo, pushes, passMinutes, verify } = newDpo({ file });
+    passMinutes(1);
+    dpo.settleDue();
+    await dpo.idle();
+    expect(pushes).toHaveLength(1);
+    expect((await verify(token)).result).toBe('000');
+  });
+
+  it('remembers that answers are slow and that the browser does not return', async () => {
+    const file = newFile();
+    const slow = await acted('slow', newDpo({ file }));
+    const other = newDpo({ file });
+    await other.verify(slow.token);
+    expect(other.waits).toEqual([8000]);
+    const stranded = await acted('push-only', newDpo({ file: newFile() }));
+    expect(stranded.dpo.payment(stranded.token)).toMatchObject({ stranded: true });
+  });
+
+  it('survives a line that a kill cut short', async () => {
+    const file = newFile();
+    const { token } = await acted('pay', newDpo({ file }));
+    appendFileSync(file, '{"token":"72983CAC-5DB1');
+    const second = newDpo({ file });
+    const next = await second.create(withTag(createRequest, 'CompanyRef', 'NEXT'));
+    const { verify } = newDpo({ file });
+    expect((await verify(token)).result).toBe('000');
+    expect((await verify(next)).result).toBe('900');
+  });
+});

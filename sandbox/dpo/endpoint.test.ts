@@ -1,0 +1,177 @@
+import { createRequest, fixture, newDpo, tagNames, withTag } from './dpo-fixture';
+
+const verifyRequest = fixture('verify-token.request');
+const cancelRequest = fixture('cancel-token.request');
+const twice = (xml: string, name: string) => xml.replace(new RegExp(`<${name}>.*</${name}>`), '$&$&');
+
+describe('createToken', () => {
+  it('is answered as the provider answers it', async () => {
+    const { xml, text } = await newDpo().post(createRequest);
+    expect(text('Result')).toBe('000');
+    expect(tagNames(xml)).toEqual(tagNames(fixture('create-token.000.answer')));
+    expect(text('TransToken')).toMatch(/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/);
+  });
+
+  it.each(['create-token.904', 'create-token.940', 'create-token.950'])('refuses like %s', async (name) => {
+    const { dpo, post, create } = newDpo();
+    const requests: Record<string, string> = {
+      'create-token.904': withTag(createRequest, 'PaymentCurrency', 'EUR'),
+      'create-token.940': createRequest,
+      'create-token.950': withTag(createRequest, 'ServiceDate', undefined),
+    };
+    dpo.act(await create(), 'pay');
+    expect((await post(requests[name] ?? '')).xml).toBe(fixture(`${name}.answer`));
+  });
+
+  it.each([
+    ['801', 'no company token', withTag(createRequest, 'CompanyToken', undefined)],
+    ['801', 'an empty company token', withTag(createRequest, 'CompanyToken', '')],
+    ['802', 'an unknown company token', withTag(createRequest, 'CompanyToken', 'somebody-else')],
+    ['803', 'no request type', withTag(createRequest, 'Request', undefined)],
+    ['803', 'an unknown request type', withTag(createRequest, 'Request', 'makeToken')],
+    ['804', 'a message cut short', createRequest.slice(0, -10)],
+    ['804', 'an unescaped &', withTag(createRequest, 'customerCity', 'A & B')],
+    ['804', 'a control character', withTag(createRequest, 'customerCity', 'A\u0007B')],
+    ['804', 'another root', createRequest.replaceAll('API3G', 'API4G')],
+    ['804', 'two roots', createRequest.replace('</API3G>', '</API3G><API3G></API3G>')],
+    ['804', 'a document type', createRequest.replace('<API3G>', '<!DOCTYPE API3G><API3G>')],
+    ['804', 'a name that is not for tags', withTag(createRequest, 'customerCity', '<__proto__>x</__proto__>')],
+    ['902', 'no transaction', withTag(createRequest, 'Transaction', undefined)],
+    ['902', 'no amount', withTag(createRequest, 'PaymentAmount', undefined)],
+    ['902', 'an amount of nothing', withTag(createRequest, 'PaymentAmount', '0.00')],
+    ['902', 'an amount with three decimals', withTag(createRequest, 'PaymentAmount', '170.001')],
+    ['902', 'no currency', withTag(createRequest, 'PaymentCurrency', undefined)],
+    ['902', 'a dial code in digits', withTag(createRequest, 'customerDialCode', '267')],
+    ['902', 'a country in words', withTag(createRequest, 'customerCountry', 'Botswana')],
+    ['902', 'a phone with a plus', withTag(createRequest, 'customerPhone', '+26771000001')],
+    ['902', 'an address no browser opens', withTag(createRequest, 'RedirectURL', 'javascript:alert(1)')],
+    ['902', 'an unknown unit of the limit', withTag(createRequest, 'PTLtype', 'days')],
+    ['904', 'an unsupported currency', withTag(createRequest, 'PaymentCurrency', 'NAD')],
+    ['905', 'too large an amount', withTag(createRequest, 'PaymentAmount', '50000.01')],
+    ['950', 'an empty field', withTag(createRequest, 'customerEmail', '')],
+    ['950', 'a field of blanks', withTag(createRequest, 'customerEmail', '  ')],
+    ['950', 'no services', withTag(createRequest, 'Services', undefined)],
+    ['950', 'a service of another type', withTag(createRequest, 'ServiceType', '1')],
+    ['950', 'a date in another form', withTag(createRequest, 'ServiceDate', '2026-11-21 01:30')],
+    ['950', 'a date there is not', withTag(createRequest, 'ServiceDate', '2026/13/21 01:30')],
+    ['960', 'a tag twice', twice(createRequest, 'PaymentAmount')],
+    ['960', 'a request type twice', twice(createRequest, 'Request')],
+  ])('answers %s to %s and makes no token', async (code, _what, request) => {
+    const { xml, result } = await newDpo().post(request);
+    expect(result).toBe(code);
+    expect(tagNames(xml)).toEqual(['API3G', 'Result', 'ResultExplanation']);
+  });
+
+  it.each([
+    ['BWP', '50000'],
+    ['USD', '12.5'],
+    ['zar', '0.01'],
+  ])('takes %s %s', async (currency, amount) => {
+    const request = withTag(withTag(createRequest, 'PaymentCurrency', currency), 'PaymentAmount', amount);
+    expect((await newDpo().post(request)).result).toBe('000');
+  });
+
+  it('takes several services', async () => {
+    expect((await newDpo().post(createRequest.replace(/<Service>[^]*<\/Service>/, '$&$&'))).result).toBe('000');
+  });
+
+  it('gives a reference that is not paid as many tokens as it is asked for, and all can be paid', async () => {
+    const { dpo, create, verify } = newDpo();
+    const tokens = [await create(), await create()];
+    for (const token of tokens) dpo.act(token, 'pay');
+    expect(await Promise.all(tokens.map(async (token) => (await verify(token)).result))).toEqual(['000', '000']);
+  });
+
+  it('looks for a paid reference only when it is told to', async () => {
+    const { dpo, post, create } = newDpo();
+    dpo.act(await create(), 'pay');
+    expect((await post(withTag(createRequest, 'CompanyRefUnique', '0'))).result).toBe('000');
+    expect((await post(withTag(createRequest, 'CompanyRefUnique', undefined))).result).toBe('000');
+    expect((await post(withTag(createRequest, 'CompanyRef', 'OTHER'))).result).toBe('000');
+  });
+});
+
+describe('verifyToken', () => {
+  it.each([
+    ['801', withTag(verifyRequest, 'CompanyToken', undefined)],
+    ['802', withTag(verifyRequest, 'CompanyToken', 'somebody-else')],
+    ['803', withTag(verifyRequest, 'Request', 'VerifyToken')],
+    ['804', verifyRequest.slice(0, -10)],
+    ['804', twice(verifyRequest, 'TransactionToken')],
+    ['902', verifyRequest],
+    ['950', withTag(verifyRequest, 'TransactionToken', undefined)],
+    ['950', withTag(verifyRequest, 'TransactionToken', '')],
+    ['951', verifyRequest.replace('</API3G>', '<VerifyTransaction>yes</VerifyTransaction></API3G>')],
+  ])('answers %s to a wrong request', async (code, request) => {
+    expect((await newDpo().post(request)).result).toBe(code);
+  });
+
+  it('words its refusals as the provider does', async () => {
+    const { post } = newDpo();
+    const nameless = withTag(verifyRequest, 'TransactionToken', undefined);
+    expect((await post(nameless)).xml).toBe(fixture('verify-token.950.answer'));
+    expect((await post('<API3G>')).xml).toBe(fixture('verify-token.804.answer'));
+  });
+
+  it('finds a payment by its reference, the paid one first', async () => {
+    const { dpo, post, create } = newDpo();
+    const byRef = withTag(verifyRequest, 'TransactionToken', undefined).replace(
+      '</API3G>',
+      '<CompanyRef>A3C4D6E7</CompanyRef></API3G>',
+    );
+    expect((await post(byRef)).result).toBe('902');
+    const [first] = [await create(), await create()];
+    expect((await post(byRef)).result).toBe('900');
+    dpo.act(first, 'pay');
+    expect((await post(byRef)).result).toBe('000');
+  });
+});
+
+describe('cancelToken', () => {
+  it.each([
+    ['804', cancelRequest.slice(0, -10)],
+    ['950', withTag(cancelRequest, 'TransactionToken', undefined)],
+    ['950', withTag(cancelRequest, 'TransactionToken', '')],
+    ['999', cancelRequest],
+  ])('answers %s to a wrong request', async (code, request) => {
+    expect((await newDpo().post(request)).result).toBe(code);
+  });
+
+  it('ends a token that is open or declined, and nobody pays with it then', async () => {
+    const { dpo, create, verify, cancel } = newDpo();
+    const [open, declined] = [await create(), await create()];
+    dpo.act(declined, 'decline');
+    for (const token of [open, declined]) {
+      expect((await cancel(token)).xml).toBe(fixture('cancel-token.000.answer'));
+      expect(dpo.act(token, 'pay')).toBeUndefined();
+      expect((await verify(token)).xml).toBe(fixture('verify-token.904.answer'));
+    }
+  });
+
+  it.each([
+    ['pay', '000'],
+    ['pay-later', '003'],
+    ['cancel', '904'],
+  ] as const)('is refused after %s and changes nothing', async (action, code) => {
+    const { dpo, create, verify, cancel } = newDpo();
+    const token = await create();
+    dpo.act(token, action);
+    expect((await cancel(token)).result).toBe('999');
+    expect((await verify(token)).result).toBe(code);
+  });
+
+  it('words the refusal of a paid one as the provider does', async () => {
+    const { dpo, create, cancel } = newDpo();
+    const token = await create();
+    dpo.act(token, 'pay');
+    expect((await cancel(token)).xml).toBe(fixture('cancel-token.999.answer'));
+  });
+
+  it('is refused past the limit', async () => {
+    const { passMinutes, create, verify, cancel } = newDpo();
+    const token = await create();
+    passMinutes(16);
+    expect((await cancel(token)).result).toBe('999');
+    expect((await verify(token)).result).toBe('903');
+  });
+});

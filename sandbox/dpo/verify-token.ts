@@ -1,0 +1,85 @@
+import { decimal, type Money } from './money';
+import { standing, type PaidState, type Payment, type Payments } from './payments';
+import { answer, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf, type Answer } from './answers';
+import type { Tags } from './xml';
+
+const DAY_MS = 86_400_000;
+const DAYS_TO_SETTLE = 2;
+const KEPT_OF_THOUSAND = 965;
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+const settlementDate = (paidAt: string): string =>
+  new Date(Date.parse(paidAt) + DAYS_TO_SETTLE * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '/');
+
+const net = ({ hundredths, ...taken }: Money): Money => ({
+  ...taken,
+  hundredths: Math.floor((hundredths * KEPT_OF_THOUSAND) / 1000),
+});
+
+/** What the provider tells of a paid one, spelt as it spells. The final fields are missing where nobody knows them. */
+export function paidFields({ customer, accountRef }: Payment, state: PaidState): Record<string, string> {
+  const { taken, final } = state;
+  return {
+    'CustomerName ': customer.name,
+    CustomerCredit: '4432',
+    CustomerCreditType: 'Visa',
+    TransactionApproval: state.approval,
+    TransactionCurrency: taken.currency,
+    TransactionAmount: decimal(taken),
+    FraudAlert: '000',
+    FraudExplnation: 'No Fraud detected',
+    TransactionNetAmount: decimal(net(taken)),
+    TransactionSettlementDate: settlementDate(state.paidAt),
+    CustomerPhone: customer.phone,
+    CustomerCountry: customer.country === '' ? '' : (countryNames.of(customer.country.toUpperCase()) ?? ''),
+    CustomerAddress: customer.address,
+    CustomerCity: customer.city,
+    CustomerZip: customer.zip,
+    MobilePaymentRequest: 'Not sent',
+    AccRef: accountRef,
+    ...(final && { TransactionFinalCurrency: final.currency, TransactionFinalAmount: decimal(final) }),
+  };
+}
+
+const mismatch = (code: string, name: string) => new Refusal(code, `Data mismatch in one of the fields - ${name}`);
+
+/** The payment that verifyToken asks about, by its token or its reference. */
+function findAsked(tags: Tags, payments: Payments): Payment {
+  refuseOddTagsOfPayment(tags);
+  if (!['0', '1'].includes(textOf(tags, 'VerifyTransaction') ?? '1')) throw mismatch('951', 'VerifyTransaction');
+  const token = textOf(tags, 'TransactionToken');
+  const companyRef = textOf(tags, 'CompanyRef');
+  if (token !== undefined) {
+    const payment = payments.byToken(token);
+    if (!payment) throw mismatch('902', 'TransactionToken');
+    return payment;
+  }
+  if (companyRef === undefined) throw missingInTransaction('950', 'TransactionToken');
+  const ofRef = payments.byCompanyRef(companyRef);
+  const payment = ofRef.find(({ state }) => state.kind === 'paid') ?? ofRef.at(-1);
+  if (!payment) throw mismatch('902', 'CompanyRef');
+  return payment;
+}
+
+/** How the payment asked about stands. Throws the Refusal verifyToken is answered with. */
+export function verifyToken(tags: Tags, payments: Payments, now: Date): Answer {
+  const payment = findAsked(tags, payments);
+  const state = standing(payment, now);
+  switch (state.kind) {
+    case 'open':
+      return answer('900', 'Transaction not paid yet');
+    case 'pending':
+      return answer('003', 'Pending Bank');
+    case 'declined':
+      return answer('901', 'Transaction declined');
+    case 'expired':
+      return answer('903', 'The transaction passed the Payment Time Limit');
+    case 'cancelled':
+      return answer('904', 'Transaction cancelled');
+    case 'paid':
+      return { ...answer(state.result, paidExplanations[state.result]), ...paidFields(payment, state) };
+  }
+}
+
+const paidExplanations = { '000': 'Transaction Paid', '002': 'Transaction overpaid/underpaid' };

@@ -85,6 +85,10 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
     [`name-${heldSeat}`]: 'Naledi Kgosi',
     idempotencyKey,
   };
+  const withdrawal = {
+    ...{ accountNumber: '62001298765', bankName: 'Bank', branchCode: '281467', branchAddress: 'Mall' },
+    ...{ ibanNumber: 'BW12', amount: '1', idempotencyKey: randomUUID() },
+  };
   return [
     { method: 'GET', path: '/api/health', answers: everyone('200') },
     { method: 'GET', path: '/api/search', answers: everyone('400 invalid_request') },
@@ -154,6 +158,16 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
       body: { code: '123456' },
       answers: passengers('400 code_wrong'),
     },
+    { method: 'GET', path: '/user/wallet', answers: signedIn('200') },
+    { method: 'GET', path: '/user/withdraw', answers: signedIn('200') },
+    { method: 'GET', path: '/user/withdrawals', answers: signedIn('200') },
+    {
+      method: 'POST',
+      path: '/api/user/withdrawals',
+      body: {},
+      answers: { ...passengers('400 invalid_request'), expired: '400 invalid_request' },
+    },
+    { method: 'POST', path: '/api/user/withdrawals', body: withdrawal, answers: passengers('404 balance_exceeded') },
     { method: 'GET', path: '/user/home', answers: { ...signedIn('200'), expired: '200' } },
     { method: 'GET', path: '/user/profile', answers: signedIn('200') },
     { method: 'GET', path: '/user/change-password', answers: { ...signedIn('200'), expired: '200' } },

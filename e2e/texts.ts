@@ -4,6 +4,7 @@ import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
 import { loginTextRows } from './texts/login';
 import { searchTextRows } from './texts/search';
+import { walletTextRows } from './texts/wallet';
 import type { Person } from './app';
 
 export type TextFixtures = {
@@ -26,4 +27,10 @@ export type TextRow = {
 };
 
 /** Every message that a person may read; each row is run in a browser by texts.spec.ts. */
-export const texts: readonly TextRow[] = [...searchTextRows, ...loginTextRows, ...bookingTextRows, ...accountTextRows];
+export const texts: readonly TextRow[] = [
+  ...searchTextRows,
+  ...loginTextRows,
+  ...bookingTextRows,
+  ...accountTextRows,
+  ...walletTextRows,
+];

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 
 /** Runs a script of ours as npm does, to its end. `environment` is laid over that of the tests. */
 export function runScript(script: string, args: readonly string[], environment: Record<string, string>) {
+  // It is a process of ours: it inherits what the tests run with.
+  // eslint-disable-next-line no-restricted-properties
   const env = { ...process.env, NODE_OPTIONS: '', INIT_CWD: tmpdir(), ...environment };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };

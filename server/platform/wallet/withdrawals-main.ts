@@ -3,7 +3,7 @@ import { decideWithdrawal } from './decide-withdrawal';
 import { presentDecision, presentOpenWithdrawals } from './present-open-withdrawals';
 import { listOpenWithdrawals } from './withdrawals.repo';
 
-const [command, id = ''] = process.argv.slice(2);
+const [command = '', id = ''] = process.argv.slice(2);
 
 /** `npm run withdrawals`: shows what waits to be paid out, and takes the decisions about it. */
 await runCommand('command', async (db) => {

@@ -1,12 +1,69 @@
-import * as z from 'zod/mini';
 import { renewed } from '@/lib/contracts/session';
-import { AppError } from '@/lib/errors';
-import { fetchJson, send } from '@/lib/fetch-json';
 import { renewalCheckSeconds } from '@/lib/limits';
-import { readSignInError, type SignInFailure } from '@/lib/sign-in-error';
+import { readAnswer, send } from '@/lib/send';
 
 /** The booking a payment is under way for (spec section 3, local storage). */
 export const activeBookingKey = 'ACTIVE_BOOKING';
+
+/**
+ * What becomes of the session while pages are open: its user signed out; it could not be renewed (spec section 4, the
+ * failed-refresh event) or was refused for good; the first name in it is another.
+ */
+const changes = ['signed-out', 'failed-refresh', 'renamed'] as const;
+export type SessionChange = (typeof changes)[number];
+
+/** One for this tab: a channel does not hear itself. */
+let tabs: BroadcastChannel | undefined;
+const otherTabs = () => (tabs ??= new BroadcastChannel('session'));
+
+/** Tells this page, as an event of the window, and the other tabs of this browser. */
+export function tellSessionChange(change: SessionChange): void {
+  dispatchEvent(new Event(change));
+  otherTabs().postMessage(change);
+}
+
+/** Hears what is told here and in other tabs. Answers how to stop. */
+export function onSessionChange(listener: (change: SessionChange, where: 'here' | 'elsewhere') => void): () => void {
+  const heard = new AbortController();
+  const { signal } = heard;
+  for (const change of changes) addEventListener(change, () => listener(change, 'here'), { signal });
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    const change = changes.find((name) => name === data);
+    if (change) listener(change, 'elsewhere');
+  };
+  otherTabs().addEventListener('message', onMessage, { signal });
+  return () => heard.abort();
+}
+
+/** The session is over: this browser forgets what it kept for it, and its pages and tabs are told. */
+export function endSession(how: 'signed-out' | 'failed-refresh'): void {
+  forgetActiveBooking();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that stores nothing has nothing to forget.
+  }
+  tellSessionChange(how);
+}
+
+/** What may be left of a session that ended while no page was open, or that a page of ours was refused with. */
+export function forgetActiveBooking(): void {
+  try {
+    localStorage.removeItem(activeBookingKey);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/**
+ * Renews the session where that is due; `refused`: a call was refused with it, so it is due whatever its clock says.
+ * False when there is none any more: then it is ended here too. Errors: offline, timeout, GENERIC_ERROR.
+ */
+export async function renewSession(asked: { refused: boolean }): Promise<boolean> {
+  const { signedIn } = await readAnswer(renewed, await send('/api/session/renew', { method: 'POST', body: asked }));
+  if (!signedIn) endSession('failed-refresh');
+  return signedIn;
+}
 
 /**
  * Has the session renewed while a page is open: every 60 seconds, and as soon as a phone that slept is looked at again.
@@ -14,9 +71,9 @@ export const activeBookingKey = 'ACTIVE_BOOKING';
  */
 export function keepSessionAlive(): () => void {
   const check = () => {
-    if (document.visibilityState === 'visible') {
-      fetchJson(renewed, '/api/session/renew', { method: 'POST', body: { refused: false } }).catch(() => undefined);
-    }
+    if (document.visibilityState !== 'visible') return;
+    // Without an answer nothing is known: the next check asks again.
+    renewSession({ refused: false }).catch(() => undefined);
   };
   const timer = setInterval(check, renewalCheckSeconds * 1000);
   document.addEventListener('visibilitychange', check);
@@ -24,49 +81,4 @@ export function keepSessionAlive(): () => void {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', check);
   };
-}
-
-const formToken = z.object({ csrfToken: z.string() });
-/** Where next-auth sends the browser on; a refusal stands in its query. */
-const answered = z.object({ url: z.url() });
-
-/** A form of next-auth's, sent with its token. Errors: offline, timeout; GENERIC_ERROR for an answer that is none of its. */
-async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
-  const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
-  const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
-  const response = await send(path, { method: 'POST', body });
-  const answer = answered.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) throw new AppError('GENERIC_ERROR');
-  return new URL(answer.data.url);
-}
-
-/** Signs in with e-mail or phone; answers why not, or null. */
-export async function signIn(username: string, password: string): Promise<SignInFailure | null> {
-  try {
-    const next = await sendToNextAuth('/api/auth/callback/credentials', { username, password });
-    const refused = next.searchParams.get('error');
-    return refused === null ? null : readSignInError(refused);
-  } catch (error) {
-    return readSignInError(error instanceof AppError ? error.code : null);
-  }
-}
-
-/** One for this tab: a channel does not hear itself. */
-let tabs: BroadcastChannel | undefined;
-const otherTabs = () => (tabs ??= new BroadcastChannel('session'));
-
-/** Tells when another tab of this browser signed out. Answers how to stop. */
-export function onSignedOutElsewhere(listener: () => void): () => void {
-  const channel = otherTabs();
-  channel.addEventListener('message', listener);
-  return () => channel.removeEventListener('message', listener);
-}
-
-/** Ends the session on the platform and here, forgets what this browser kept, and goes home. Errors: offline, timeout. */
-export async function signOut(): Promise<void> {
-  await sendToNextAuth('/api/auth/signout', {});
-  localStorage.removeItem(activeBookingKey);
-  sessionStorage.clear();
-  otherTabs().postMessage('signed-out');
-  location.assign('/');
 }

@@ -1,42 +1,47 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { BusyScreen } from '@/components/ui/busy-screen';
 import { accountLinks } from './account-links';
-import { logOut } from './log-out';
+import { useLogOut } from './use-log-out';
 
 const row = 'flex min-h-11 w-full items-center rounded-lg px-3 text-left font-medium';
 
 /** The ways through the signed-in area; folded away on a phone. */
 export function AccountSidebar() {
   const here = usePathname();
+  const { leaving, logOut } = useLogOut();
   return (
-    <details className="wide-open rounded-card bg-surface border-line shadow-card group border">
-      <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold">
-        Account menu
-        <span aria-hidden="true" className="group-open:-scale-y-100">
-          ▾
-        </span>
-      </summary>
-      <nav aria-label="Account" className="p-2">
-        <ul>
-          {accountLinks.map(([href, label]) => (
-            <li key={href}>
-              <a
-                href={href}
-                aria-current={href === here ? 'page' : undefined}
-                className={`${row} ${href === here ? 'bg-accent-soft text-accent-strong' : 'text-ink hover:bg-sunken'}`}
-              >
-                {label}
-              </a>
+    <>
+      <details className="wide-open rounded-card bg-surface border-line shadow-card group border">
+        <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold">
+          Account menu
+          <span aria-hidden="true" className="group-open:-scale-y-100">
+            ▾
+          </span>
+        </summary>
+        <nav aria-label="Account" className="p-2">
+          <ul>
+            {accountLinks.map(([href, label]) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={href === here ? 'page' : undefined}
+                  className={`${row} ${href === here ? 'bg-accent-soft text-accent-strong' : 'text-ink hover:bg-sunken'}`}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+            <li>
+              <button type="button" onClick={logOut} className={`${row} hover:bg-sunken`}>
+                Logout
+              </button>
             </li>
-          ))}
-          <li>
-            <button type="button" onClick={logOut} className={`${row} hover:bg-sunken`}>
-              Logout
-            </button>
-          </li>
-        </ul>
-      </nav>
-    </details>
+          </ul>
+        </nav>
+      </details>
+      <BusyScreen busy={leaving} />
+    </>
   );
 }

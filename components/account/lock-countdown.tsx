@@ -1,28 +1,30 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { formText } from '@/components/ui/form-text';
+import { secondsLocked } from '@/lib/sign-in-lock';
+import type { SignInFailure } from '@/lib/sign-in-error';
 
-/** When the lock ends, kept in this browser so that a reload goes on counting. The lock itself lives on the server. */
-const lockKey = 'LOCK_UNTIL';
+type Props = {
+  form: RefObject<HTMLFormElement | null>;
+  /** Of the sign-in just refused: a lock may be new. */
+  failure: SignInFailure | null;
+};
+
 const tickMs = 1000;
 
-/** Counts a lock down each second and forgets it when less than a second remains (spec section 4). */
-export function LockCountdown({ seconds }: { seconds: number | null }) {
+/** Counts a lock down each second (spec section 4), as long as the name that is locked stands in the form. */
+export function LockCountdown({ form, failure }: Props) {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    if (seconds !== null) localStorage.setItem(lockKey, String(Date.now() + seconds * 1000));
-    const tick = () => {
-      const remaining = Number(localStorage.getItem(lockKey) ?? 0) - Date.now();
-      if (remaining < tickMs) localStorage.removeItem(lockKey);
-      setLeft(remaining < tickMs ? 0 : Math.floor(remaining / tickMs));
-    };
+    const tick = () => setLeft(form.current ? secondsLocked(formText(form.current, 'username')) : 0);
     const first = setTimeout(tick);
     const timer = setInterval(tick, tickMs);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [seconds]);
+  }, [form, failure]);
   if (left === 0) return null;
   const clock = `${String(Math.floor(left / 60))}:${String(left % 60).padStart(2, '0')}`;
   return (

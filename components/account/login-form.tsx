@@ -1,12 +1,14 @@
 'use client';
 
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { formText } from '@/components/ui/form-text';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { errors } from '@/lib/errors';
-import { signIn } from '@/lib/session';
+import { onPageReturn } from '@/lib/on-page-return';
+import { signIn } from '@/lib/sign-in';
 import type { SignInFailure } from '@/lib/sign-in-error';
 import { LockCountdown } from './lock-countdown';
 
@@ -17,9 +19,13 @@ type Props = {
 
 /** Signs in with e-mail or phone and goes to the address first asked for (spec section 2, /login). */
 export function LoginForm({ callbackUrl, failure: before }: Props) {
+  const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState(before);
   const [empty, setEmpty] = useState({ username: false, password: false });
   const [busy, setBusy] = useState(false);
+
+  // It was left while it signed in.
+  useEffect(() => onPageReturn(() => setBusy(false)), []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,6 +56,7 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
     empty.password || failure?.code === 'password_empty' ? errors.password_empty.message : undefined;
   return (
     <form
+      ref={form}
       method="post"
       action="/api/forms/sign-in"
       onSubmit={(event) => void submit(event)}
@@ -72,10 +79,11 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
         problem={passwordProblem}
       />
       {failure && !usernameProblem && !passwordProblem && <Notice tone="bad">{failure.message}</Notice>}
-      <LockCountdown seconds={failure?.waitSeconds ?? null} />
+      <LockCountdown form={form} failure={failure} />
       <Button type="submit" disabled={busy}>
         {busy ? 'Signing in…' : 'Login'}
       </Button>
+      <BusyScreen busy={busy} />
     </form>
   );
 }

@@ -1,13 +1,15 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { logOut } from '@/components/account/log-out';
+import { useLogOut } from '@/components/account/use-log-out';
+import { BusyScreen } from '@/components/ui/busy-screen';
 
 const row = 'text-ink hover:bg-sunken flex min-h-11 w-full items-center rounded px-3 text-left no-underline';
 
 /** Name, Profile, Bookings, Logout (spec section 2). Escape closes it, and so does a tap beside it. */
 export function ProfileMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const { leaving, logOut } = useLogOut();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.current?.open) return;
@@ -25,22 +27,26 @@ export function ProfileMenu({ name }: { name: string }) {
     };
   }, []);
   return (
-    <details ref={menu} className="relative">
-      <summary className="flex min-h-11 list-none items-center text-sm font-semibold sm:text-base">
-        <span className="max-w-28 truncate sm:max-w-48">{name}</span>
-        <span aria-hidden="true">{'\u00a0▾'}</span>
-      </summary>
-      <div className="bg-surface border-line absolute right-0 z-20 mt-1 w-44 rounded-lg border p-2 shadow-lg">
-        <a href="/user/profile" className={row}>
-          Profile
-        </a>
-        <a href="/user/bookings" className={row}>
-          Bookings
-        </a>
-        <button type="button" onClick={logOut} className={row}>
-          Logout
-        </button>
-      </div>
-    </details>
+    <>
+      <details ref={menu} className="relative">
+        <summary className="flex min-h-11 list-none items-center text-sm font-semibold sm:text-base">
+          <span className="max-w-28 truncate sm:max-w-48">{name}</span>
+          <span aria-hidden="true">{'\u00a0▾'}</span>
+        </summary>
+        <div className="bg-surface border-line absolute right-0 z-20 mt-1 w-44 rounded-lg border p-2 shadow-lg">
+          <a href="/user/profile" className={row}>
+            Profile
+          </a>
+          <a href="/user/bookings" className={row}>
+            Bookings
+          </a>
+          <button type="button" onClick={logOut} className={row}>
+            Logout
+          </button>
+        </div>
+      </details>
+      {/* Outside the menu, which may be closed meanwhile. */}
+      <BusyScreen busy={leaving} />
+    </>
   );
 }

@@ -1,0 +1,49 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { accountSlot, type AccountSlot } from '@/lib/contracts/session';
+import { fetchJson } from '@/lib/fetch-json';
+import { forgetActiveBooking, keepSessionAlive, onSessionChange } from '@/lib/session';
+
+/** Who is signed in; null for a visitor, undefined until that is known. Keeps the session alive while the page is open. */
+export function useAccount(): AccountSlot | undefined {
+  const [account, setAccount] = useState<AccountSlot>();
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    let shown = true;
+    fetchJson(accountSlot, '/api/session')
+      .then((answer) => {
+        if (!shown) return;
+        setAccount(answer);
+        if (answer === null) forgetActiveBooking();
+      })
+      .catch(() => undefined);
+    return () => {
+      shown = false;
+    };
+  }, [asked]);
+  const isSignedIn = Boolean(account);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const stopRenewing = keepSessionAlive();
+    const stopListening = onSessionChange((change, where) => {
+      switch (change) {
+        case 'signed-out':
+          // What it shows is nobody's business any more. Here the next page follows anyway.
+          if (where === 'elsewhere') location.reload();
+          return;
+        case 'failed-refresh':
+          // What is typed on the page stays; its next call leads to the login.
+          setAccount(null);
+          return;
+        case 'renamed':
+          setAsked((count) => count + 1);
+      }
+    });
+    return () => {
+      stopRenewing();
+      stopListening();
+    };
+  }, [isSignedIn]);
+  return account;
+}

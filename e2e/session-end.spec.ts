@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, signInByRequest, test, type Person } from './app';
+import { ageSession, isRenewed } from './session-cookie';
+
+test.use({ expectedErrors: /401|ERR_FAILED/ });
+
+const revokeAll = 'update sessions set revoked_at = now() from users where users.id = sessions.user_id and phone = $1';
+
+/** A phone that was laid aside for a while and is looked at again. */
+const wake = (page: Page) =>
+  page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+
+const nameIn = (page: Page) => page.getByRole('banner').getByText('Naledi');
+const loginIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+const keepSomething = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.setItem('ACTIVE_BOOKING', '{}');
+    localStorage.setItem('LAST_SEARCH', '{}');
+    sessionStorage.setItem('TYPED', 'Naledi Kgosi');
+  });
+
+/** What the session left is gone; what is nobody's (the last search) stays. */
+const expectForgotten = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]))
+    .toEqual(['LAST_SEARCH']);
+
+async function openSignedIn(page: Page, person: Person, path: string) {
+  await signInByRequest(page.request, person);
+  await page.goto(path);
+  await expect(nameIn(page)).toBeVisible();
+}
+
+test('the session is renewed when the phone wakes', async ({ page, context, newPerson }) => {
+  await openSignedIn(page, await newPerson(), '/faqs');
+  await ageSession(context);
+  expect(await isRenewed(context)).toBe(false);
+  await wake(page);
+  await expect.poll(() => isRenewed(context)).toBe(true);
+  expect((await page.request.get('/api/user/profile')).status()).toBe(200);
+});
+
+test('the session is renewed by the check of every 60 seconds, not before', async ({ page, context, newPerson }) => {
+  await page.clock.install();
+  await openSignedIn(page, await newPerson(), '/faqs');
+  await ageSession(context);
+  await page.clock.runFor(58_000);
+  expect(await isRenewed(context)).toBe(false);
+  await page.clock.runFor(3000);
+  await expect.poll(() => isRenewed(context)).toBe(true);
+});
+
+test('a renewal that is refused ends the session: an event fires, the header and other tabs show Login', async ({
+  page,
+  context,
+  newPerson,
+  database,
+}) => {
+  const person = await newPerson();
+  await openSignedIn(page, person, '/faqs');
+  const second = await context.newPage();
+  await second.goto('/faqs');
+  await expect(nameIn(second)).toBeVisible();
+  await keepSomething(page);
+  await page.evaluate(() => addEventListener('failed-refresh', () => (document.title = 'It fired')));
+  await database.query(revokeAll, [person.phone]);
+  await ageSession(context);
+  await wake(page);
+  await expect(page).toHaveTitle('It fired');
+  await expect(loginIn(page)).toBeVisible();
+  await expect(loginIn(second)).toBeVisible();
+  await expectForgotten(page);
+  expect(await isRenewed(context)).toBeNull();
+});
+
+test('a renewal without an answer leaves the session as it is', async ({ page, context, newPerson }) => {
+  await openSignedIn(page, await newPerson(), '/faqs');
+  await keepSomething(page);
+  await ageSession(context);
+  await page.route('**/api/session/renew', (route) => route.abort());
+  const asked = page.waitForEvent('requestfailed');
+  await wake(page);
+  await asked;
+  await expect(nameIn(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBe('{}');
+  await page.unroute('**/api/session/renew');
+  await wake(page);
+  await expect.poll(() => isRenewed(context)).toBe(true);
+});
+
+for (const [path, button] of [
+  ['/user/profile', 'Save'],
+  ['/user/email-activation', 'Send a code'],
+] as const) {
+  test(`a 401 on ${path} purges what the browser kept, in every tab, and leads to the login and back`, async ({
+    page,
+    context,
+    newPerson,
+    database,
+  }) => {
+    const person = await newPerson();
+    await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
+    await openSignedIn(page, person, path);
+    const second = await context.newPage();
+    await second.goto('/faqs');
+    await expect(nameIn(second)).toBeVisible();
+    await keepSomething(page);
+    await database.query(revokeAll, [person.phone]);
+    await page.getByRole('button', { name: button }).click();
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('callbackUrl') === path);
+    await expect(loginIn(second)).toBeVisible();
+    await expectForgotten(page);
+  });
+}
+
+test('a call that the renewal gets no answer for is not taken for the end of the session', async ({
+  page,
+  newPerson,
+  database,
+}) => {
+  const person = await newPerson();
+  await openSignedIn(page, person, '/user/profile');
+  await database.query(
+    'update sessions set access_expires_at = now() from users where users.id = sessions.user_id and phone = $1',
+    [person.phone],
+  );
+  await page.route('**/api/session/renew', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
+  await page.unroute('**/api/session/renew');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully' })).toBeVisible();
+});
+
+test('a session that was revoked shows no signed-in page', async ({ page, context, newPerson, database }) => {
+  const person = await newPerson();
+  await openSignedIn(page, person, '/user/home');
+  await keepSomething(page);
+  await database.query(revokeAll, [person.phone]);
+  const cookies = await context.cookies();
+  for (const path of ['/user/home', '/user/change-password', '/user/email-activation', '/user/profile']) {
+    // The first page that is refused ends the session: each is asked for with the old cookie.
+    await context.addCookies(cookies);
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('callbackUrl') === path);
+  }
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
+});

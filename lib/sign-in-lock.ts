@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/**
+ * A lock as this browser remembers it, with the name that was locked (spec sections 3 and 8), so that the login can
+ * count it down after a reload too. The lock itself lives on the server.
+ */
+const lock = z.object({ username: z.string(), endsAt: z.number() });
+const key = 'LOCK';
+
+/** The same name however it is typed: '71 000 001', '+26771000001'. */
+const plain = (username: string) =>
+  username
+    .trim()
+    .toLowerCase()
+    .replace(/[\s()-]/g, '')
+    .replace(/^(\+|00)267/, '');
+
+export function saveLock(username: string, seconds: number): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ username: plain(username), endsAt: Date.now() + seconds * 1000 }));
+  } catch {
+    // A browser that stores nothing does without the countdown.
+  }
+}
+
+/** The lock is over for this browser: a password was right, or set anew. */
+export function forgetLock(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** How many whole seconds this name is still locked; a lock with less than one left is forgotten (spec section 4). */
+export function secondsLocked(username: string): number {
+  const found = readLock();
+  if (!found) return 0;
+  const left = Math.floor((found.endsAt - Date.now()) / 1000);
+  if (left < 1) forgetLock();
+  return left >= 1 && found.username === plain(username) ? left : 0;
+}
+
+function readLock() {
+  try {
+    return lock.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
 import { SeatsTogetherButtons } from '@/components/seats/seats-together-buttons';
 import { useSeats } from '@/components/seats/use-seats';
+import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -134,6 +135,7 @@ export function BookingForm({
           Back to search
         </a>
       </BookingSummary>
+      <BusyScreen busy={busy} />
     </form>
   );
 }

@@ -86,6 +86,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
             Cancel
           </Button>
         </div>
+        <BusyScreen busy={busy} />
       </Dialog>
       <Dialog
         open={step === 'notice'}
@@ -109,8 +110,8 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
             </Button>
           )}
         </div>
+        <BusyScreen busy={busy} />
       </Dialog>
-      <BusyScreen busy={busy} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { onPageReturn } from '@/lib/on-page-return';
 import { nameProblems } from '@/lib/passenger-name';
 import { refuseSuspended } from '@/lib/queries/booking-policy';
 import { saveDraftMutation } from '@/lib/queries/bookings';
@@ -17,6 +18,9 @@ export function useProceed(departure: Departure, query: string, before: Refused)
   const [problems, setProblems] = useState<Record<string, string>>(before.problems);
   const [busy, setBusy] = useState(false);
   const saveDraft = useMutation(saveDraftMutation(departure));
+
+  // The overview was looked at meanwhile.
+  useEffect(() => onPageReturn(() => setBusy(false)), []);
 
   async function proceed(selected: readonly string[], names: PassengerNames) {
     if (busy) return;

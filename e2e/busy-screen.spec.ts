@@ -1,0 +1,90 @@
+import { EventEmitter, once } from 'node:events';
+import type { Page } from '@playwright/test';
+import { expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';
+
+/** The screen is covered where the header is, and where dialogs are. */
+async function expectCovered(page: Page) {
+  await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toBeVisible();
+  const found = await page.evaluate(() =>
+    [20, innerHeight / 2, innerHeight - 20].map(
+      (y) => document.elementFromPoint(innerWidth / 2, y)?.closest('[role=status]')?.textContent,
+    ),
+  );
+  expect(found).toEqual(['One moment…', 'One moment…', 'One moment…']);
+}
+
+/** Holds one kind of call back until the answer's function is called. */
+async function hold(page: Page, url: string, method: string): Promise<() => void> {
+  const gate = new EventEmitter();
+  const opened = once(gate, 'open');
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await opened;
+    await route.fallback();
+  });
+  return () => void gate.emit('open');
+}
+
+test('a request that takes longer than 300 ms covers the screen, a quick one does not', async ({ page, newPerson }) => {
+  await signInByRequest(page.request, await newPerson());
+  await page.clock.install();
+  await page.goto('/user/profile');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeEnabled();
+  // From here on time passes when told.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const busy = page.getByRole('status').filter({ hasText: 'One moment…' });
+  const saved = page.getByRole('status').filter({ hasText: 'Profile updated successfully' });
+
+  await save.click();
+  await expect(saved).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(busy).toBeHidden();
+
+  const letGo = await hold(page, '**/api/user/profile', 'PUT');
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await page.clock.runFor(299);
+  await expect(busy).toBeHidden();
+  await page.clock.runFor(2);
+  await expectCovered(page);
+  letGo();
+  await expect(saved).toBeVisible();
+  await expect(busy).toBeHidden();
+});
+
+test('signing in, proceeding, booking and logging out cover the screen', async ({ page, newPerson, travelDate }) => {
+  const person = await newPerson();
+  await page.goto('/login');
+  const letIn = await hold(page, '**/api/auth/callback/credentials', 'POST');
+  await signIn(page, person);
+  await expectCovered(page);
+  letIn();
+  await page.waitForURL('**/user/bookings');
+
+  await openSeatMap(page, person, travelDate, 3);
+  await takeSeat(page, 'A1');
+  await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
+  const letProceed = await hold(page, '**/draft', 'PUT');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expectCovered(page);
+  letProceed();
+  await page.waitForURL(/\/user\/booking-overview\?/);
+
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
+  const letBook = await hold(page, '**/api/bookings', 'POST');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectCovered(page);
+  letBook();
+  await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await page.waitForURL('**/user/thank-you');
+
+  await page.getByRole('banner').getByText('Naledi').click();
+  const letGo = await hold(page, '**/api/auth/signout', 'POST');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.keyboard.press('Escape');
+  await expectCovered(page);
+  letGo();
+  await page.waitForURL((url) => url.pathname === '/');
+});

@@ -35,6 +35,44 @@ test('there is no banner for an account without an e-mail address', async ({ pag
   await expect(page.getByText('Please activate your account!')).toBeHidden();
 });
 
+test('an e-mail address that is missing or activated gets no code, and the page says so', async ({
+  page,
+  context,
+  database,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const of = (change: string) => database.query(`update users set ${change} where phone = $1`, [person.phone]);
+  await signInByRequest(page.request, person);
+  const send = page.getByRole('button', { name: 'Send a code' });
+  await page.goto('/user/email-activation');
+  await expect(page.getByText('Your email is activated already')).toBeVisible();
+  await expect(send).toBeHidden();
+  await of('email = null, email_verified_at = null');
+  await page.reload();
+  await expect(page.getByText('There is no email address on your account')).toBeVisible();
+  await expect(send).toBeHidden();
+  expect((await context.request.post('/api/user/email-activation/code')).status()).toBe(409);
+});
+
+test('a new first name shows in the header at once, in other tabs and after a reload too', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await signInByRequest(page.request, await newPerson());
+  await page.goto('/user/profile');
+  const second = await context.newPage();
+  await second.goto('/faqs');
+  await expect(second.getByRole('banner').getByText('Naledi')).toBeVisible();
+  await page.getByLabel('First name').fill('Thabo');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('banner').getByText('Thabo')).toBeVisible();
+  await expect(second.getByRole('banner').getByText('Thabo')).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByText('Thabo')).toBeVisible();
+});
+
 test('logout in one tab shows in the other', async ({ page, context, newPerson }) => {
   await signInByRequest(page.request, await newPerson());
   await page.goto('/faqs');
@@ -52,6 +90,24 @@ test('an unknown path of the signed-in area leads to the profile', async ({ page
   await page.waitForURL('**/user/profile');
   await page.goto('/user/home');
   await expect(page.getByRole('heading', { name: 'User Dashboard' })).toBeVisible();
+});
+
+test.describe('with a refusal', () => {
+  test.use({ expectedErrors: /409/ });
+
+  test('an address that was activated in another tab is not said to be sent a code', async ({
+    page,
+    database,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
+    await signInByRequest(page.request, person);
+    await page.goto('/user/email-activation');
+    await database.query('update users set email_verified_at = now() where phone = $1', [person.phone]);
+    await page.getByRole('button', { name: 'Send a code' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your email is activated already' })).toBeVisible();
+  });
 });
 
 /** Spec section 9; never wider than what surrounds it. */

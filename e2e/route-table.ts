@@ -151,7 +151,7 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
       body: { code: '123456', password: 'Newer#1234' },
       answers: passengers('400 code_wrong'),
     },
-    { method: 'POST', path: '/api/user/email-activation/code', answers: passengers('200') },
+    { method: 'POST', path: '/api/user/email-activation/code', answers: passengers('409 email_active') },
     {
       method: 'POST',
       path: '/api/user/email-activation',
@@ -168,10 +168,10 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
       answers: { ...passengers('400 invalid_request'), expired: '400 invalid_request' },
     },
     { method: 'POST', path: '/api/user/withdrawals', body: withdrawal, answers: passengers('404 balance_exceeded') },
-    { method: 'GET', path: '/user/home', answers: { ...signedIn('200'), expired: '200' } },
+    { method: 'GET', path: '/user/home', answers: signedIn('200') },
     { method: 'GET', path: '/user/profile', answers: signedIn('200') },
-    { method: 'GET', path: '/user/change-password', answers: { ...signedIn('200'), expired: '200' } },
-    { method: 'GET', path: '/user/email-activation', answers: { ...signedIn('200'), expired: '200' } },
+    { method: 'GET', path: '/user/change-password', answers: signedIn('200') },
+    { method: 'GET', path: '/user/email-activation', answers: signedIn('200') },
     {
       method: 'GET',
       path: '/user/nowhere',

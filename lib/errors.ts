@@ -55,6 +55,8 @@ export const errors = {
   otp_length: { status: 400, message: 'Otp provided is too long/short' },
   activation_code_empty: { status: 400, message: 'Code can not be empty' },
   activation_code_digits: { status: 400, message: 'Code should only contain numbers' },
+  email_missing: { status: 409, message: 'There is no email address on your account' },
+  email_active: { status: 409, message: 'Your email is activated already' },
   code_wrong: { status: 400, message: 'The code is wrong or has expired. Please check it, or request a new one' },
 
   new_password_weak: {

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form';
 import { unknownAs, useSubmit } from './use-submit';
 
 /** The code that was sent to the e-mail address, then back to the profile (spec section 2). */
-export function EmailActivationForm() {
+export function EmailActivationForm({ email }: { email: string }) {
   const submission = useSubmit();
 
   function activate(code: string) {
@@ -33,6 +33,9 @@ export function EmailActivationForm() {
       submission={submission}
       onCode={activate}
     >
+      <p className="wrap-anywhere">
+        The code goes to <strong>{email}</strong>
+      </p>
       <LiveButton kind="secondary" disabled={submission.busy} onClick={send}>
         Send a code
       </LiveButton>

@@ -10,6 +10,7 @@ import {
 } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import { forgetAccountReference, keepAccountReference, readAccountReference } from '@/server/auth/account-reference';
+import { renameSession } from '@/server/auth/rename-session';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { upstream } from '@/server/upstream/upstream';
 import type { Data } from '@/server/upstream/endpoints/table';
@@ -93,8 +94,11 @@ export async function changePassword(session: SessionToken, body: { code: string
   return doneAnswer;
 }
 
-/** Errors: too_many_tries. */
+/** Errors: email_missing, email_active, too_many_tries. */
 export async function requestEmailCode(session: SessionToken): Promise<Done> {
+  const { email, isEmailVerified } = (await ownRecord(session)).authDetails;
+  if (email === null) throw new AppError('email_missing');
+  if (isEmailVerified) throw new AppError('email_active');
   await upstream('requestEmailCode', {}, callAs(session));
   return doneAnswer;
 }
@@ -121,9 +125,11 @@ export async function loadProfile(session: SessionToken): Promise<Profile> {
   return presentProfile(await ownRecord(session));
 }
 
-/** Errors: first_name_letters, last_name_letters. */
+/** Saves it, and the first name in the session too. Errors: first_name_letters, last_name_letters. */
 export async function saveProfile(session: SessionToken, change: ProfileBody): Promise<Profile> {
   const { firstName: fname, lastName: lname, ...address } = change;
   const input = { params: { userId: session.userId }, body: { user: { fname, lname }, address } };
-  return presentProfile(await upstream('editUser', input, callAs(session)));
+  const saved = presentProfile(await upstream('editUser', input, callAs(session)));
+  await renameSession(session, saved.firstName);
+  return saved;
 }

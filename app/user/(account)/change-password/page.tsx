@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { ChangePasswordForm } from '@/components/account/change-password-form';
 import { Card } from '@/components/ui/card';
-import { requireSession } from '@/server/auth/session';
+import { loadPage } from '@/server/auth/page';
+import { loadProfile } from '@/server/bff/accounts';
 
 export const metadata: Metadata = { title: 'Change Password' };
 
 export default async function ChangePasswordPage() {
-  await requireSession('/user/change-password');
+  // Only while the session is good on the platform too.
+  await loadPage('/user/change-password', {}, loadProfile);
   return (
     <>
       <h1 className="mb-4 text-2xl">Change Password</h1>

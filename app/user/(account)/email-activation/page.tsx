@@ -1,17 +1,32 @@
 import type { Metadata } from 'next';
+import { AccountLink } from '@/components/account/account-link';
 import { EmailActivationForm } from '@/components/account/email-activation-form';
 import { Card } from '@/components/ui/card';
-import { requireSession } from '@/server/auth/session';
+import { Notice } from '@/components/ui/notice';
+import { errors } from '@/lib/errors';
+import { loadPage } from '@/server/auth/page';
+import { loadProfile } from '@/server/bff/accounts';
 
 export const metadata: Metadata = { title: 'Email Activation' };
 
 export default async function EmailActivationPage() {
-  await requireSession('/user/email-activation');
+  const { email, isEmailVerified } = await loadPage('/user/email-activation', {}, loadProfile);
   return (
     <>
       <h1 className="mb-4 text-2xl">Email Activation</h1>
       <Card>
-        <EmailActivationForm />
+        {email !== null && !isEmailVerified ? (
+          <EmailActivationForm email={email} />
+        ) : (
+          <>
+            <Notice tone={email === null ? 'info' : 'good'}>
+              {email === null ? errors.email_missing.message : errors.email_active.message}
+            </Notice>
+            <p className="mt-3">
+              <AccountLink href="/user/profile">Profile</AccountLink>
+            </p>
+          </>
+        )}
       </Card>
     </>
   );

@@ -1,10 +1,14 @@
 import type { Metadata } from 'next';
 import { accountLinks } from '@/components/account/account-links';
 import { Card } from '@/components/ui/card';
+import { loadPage } from '@/server/auth/page';
+import { loadProfile } from '@/server/bff/accounts';
 
 export const metadata: Metadata = { title: 'User Dashboard' };
 
-export default function HomePage() {
+export default async function HomePage() {
+  // Only while the session is good on the platform too.
+  await loadPage('/user/home', {}, loadProfile);
   return (
     <>
       <h1 className="mb-4 text-2xl">User Dashboard</h1>

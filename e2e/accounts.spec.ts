@@ -1,32 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { accountTexts } from '@/lib/account-texts';
 import { errors } from '@/lib/errors';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { acceptNotice, completeBooking, expect, findBus, signIn, signInByRequest, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';
+import { fillSignUp, newContact, signUpButton, signUpPassword as password } from './sign-up';
 
-const password = 'Tsela#2026';
 const newPassword = 'Newer#1234';
-
-function newContact() {
-  const national = `7${randomInt(4_000_000, 7_999_999)}`;
-  return { national, phone: `+267${national}`, username: `naledi-${randomUUID().slice(0, 8)}` };
-}
-
-async function fillSignUp(page: Page, { national, username }: { national: string; username: string }) {
-  await page.goto('/signup');
-  await page.getByLabel('First name').fill('Naledi');
-  await page.getByLabel('Last name').fill('Kgosi');
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Contact number').fill(national);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await page.getByRole('checkbox').check();
-}
-
-const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up' });
 
 test('from sign-up to the first booking', async ({ page, request, travelDate }) => {
   const contact = newContact();

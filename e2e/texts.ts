@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { accountOutcomeRows } from './texts/account-outcomes';
 import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
 import { loginTextRows } from './texts/login';
 import { searchTextRows } from './texts/search';
+import { signUpTextRows } from './texts/sign-up';
 import { walletTextRows } from './texts/wallet';
 import type { Person } from './app';
 
@@ -33,4 +35,6 @@ export const texts: readonly TextRow[] = [
   ...bookingTextRows,
   ...accountTextRows,
   ...walletTextRows,
+  ...signUpTextRows,
+  ...accountOutcomeRows,
 ];

@@ -20,6 +20,47 @@ const specified = {
   suspended_yearly:
     'Your account has been suspended, you can not make bookings as you have exceeded your yearly limit of ticket cancellation',
   policy_unreadable: 'Application error when processing your booking',
+
+  username_empty: 'Email Address / Phone cannot be empty',
+  password_empty: 'Password can not be empty',
+
+  first_name_empty: 'First name cannot be empty',
+  last_name_empty: 'Last name can not be empty',
+  username_required: 'Username cannot be empty',
+  contact_empty: 'Contact number cannot be empty',
+  phone_invalid: 'Invalid phone number',
+  email_invalid: 'Invalid email',
+  password_required: 'Password cannot be empty',
+  password_length: 'Password should only contain 6 to 20 characters long',
+  password_differs: 'Password do not match',
+  terms_not_accepted: 'Please accept the terms of use first',
+  sign_up_failed: 'Server encountered errors processing your request',
+
+  verification_code_empty: 'Verification code can not be empty',
+  verification_code_digits: 'Verification code should contain only numbers',
+  verification_code_length: 'Verification code provided is too long /short',
+  otp_empty: 'Otp can not be empty',
+  otp_digits: 'Otp should contain only numbers',
+  otp_length: 'Otp provided is too long/short',
+  email_empty: 'Email cannot be empty',
+  phone_format: 'Invalid phone number format',
+  activation_code_empty: 'Code can not be empty',
+  activation_code_digits: 'Code should only contain numbers',
+
+  new_password_weak:
+    'Password should only contain atleast Uppercase, lowercase, special characters and be 6 to 20 characters long',
+  link_password_weak:
+    'Password should be between 6 to 20 characters long, and contains Lower case,upper case, number and special characters',
+  confirm_empty: 'Confirm password cannot be empty',
+  passwords_differ: 'Passwords do not match',
+  request_failed: 'Request failed',
+  password_change_failed: 'Password change failed',
+
+  profile_last_name_empty: 'Last name cannot be empty',
+  first_name_letters: 'First name should only contain alphabets',
+  last_name_letters: 'Last name should only contain alphabets',
+  profile_failed: 'Profile updated failed',
+  picture_type: 'Invalid file type',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 it.each(Object.keys(specified) as (keyof typeof specified)[])('%s says what the specification says', (code) => {

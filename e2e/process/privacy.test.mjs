@@ -1,33 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { browserOf, ok, signIn } from './browser.mjs';
 import { eventually } from './eventually.mjs';
 import { startApp } from './running-app.mjs';
 
 const password = 'Secret#2026';
 const newPassword = 'Changed#2026';
-
-/** A browser as far as calls go: it keeps cookies. */
-function browserOf(app) {
-  const cookies = new Map();
-  return async (method, path, body, type = 'application/json') => {
-    const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
-    const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
-    if (sent !== undefined) headers['content-type'] = type;
-    const response = await fetch(app.address + path, { method, headers, body: sent, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  };
-}
-
-const ok = async (answer) => {
-  const response = await answer;
-  assert.equal(response.status, 200, await response.clone().text());
-  return response;
-};
 
 test('no log line of a passenger’s way holds a name, contact, code, token or password', async (t) => {
   const app = await startApp(t, { env: { LOG_LEVEL: 'debug' } });
@@ -51,9 +30,7 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
   const token = await inbox(email, /forget-password\/([\w-]{20,})/);
   assert.equal((await call('GET', `/forget-password/${token}`)).status, 200);
   await ok(call('POST', '/api/password/link', { token, password: newPassword }));
-  const { csrfToken } = await (await ok(call('GET', '/api/auth/csrf'))).json();
-  const form = new URLSearchParams({ csrfToken, username: phone, password: newPassword, json: 'true' }).toString();
-  await ok(call('POST', '/api/auth/callback/credentials', form, 'application/x-www-form-urlencoded'));
+  await signIn(call, phone, newPassword);
   await ok(call('GET', '/api/user/profile'));
   // A failure is logged too: the table that answers is away for a moment.
   await app.query('alter table addresses rename to away');

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
+import { usePaymentWorld } from '@/server/testing/payment-world';
+import { hold } from '@/server/testing/test-bookings';
+import { openCard, startCard } from '@/server/testing/test-payments';
+
+const world = usePaymentWorld();
+const { fare, book, stand, state, lapse, cancelAll } = world;
+
+describe('money that comes late', () => {
+  async function lapsed() {
+    const bookingId = await book('A1', 'A2');
+    const token = await openCard(world.test, world.anna, bookingId);
+    // The provider takes it in the last moment, and says so after we have given up.
+    await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${token}`);
+    expect(await lapse(bookingId)).toBe(true);
+    expect(await stand(bookingId)).toMatchObject({
+      status: 'cancelled',
+      seats: [],
+      messages: ['booking-made', 'booking-lapsed'],
+    });
+    world.test.clock.set(new Date());
+    world.test.bank.act(token, 'pay');
+    return { bookingId, token };
+  }
+
+  it('takes the same seats again when they are free', async () => {
+    const { bookingId, token } = await lapsed();
+    expect(await state(token)).toBe('paid');
+    expect(await stand(bookingId)).toMatchObject({
+      ...{ status: 'active', paid: true, seats: ['A1', 'A2'], ledger: { provider: -fare(2), sales: fare(2) } },
+      messages: ['booking-made', 'booking-lapsed', 'booking-paid'],
+    });
+    expect(world.test.published).toEqual(expect.arrayContaining([{ tripId: world.leg.tripRowId, seat: 'A1' }]));
+  });
+
+  it('goes to the wallet when one of them is gone, with a message', async () => {
+    const { bookingId, token } = await lapsed();
+    await hold(world.test, world.ben, world.leg, ['A2']);
+    expect(await state(token)).toBe('credited');
+    expect(await state(token)).toBe('credited');
+    expect(await stand(bookingId)).toMatchObject({
+      ...{ status: 'cancelled', paid: false, seats: [], ledger: { provider: -fare(2), wallet: fare(2) } },
+      messages: ['booking-made', 'booking-lapsed', 'wallet-credited'],
+    });
+    expect((await world.test.ask('transactions', {}, world.anna.signedIn)).data).toMatchObject({ balance: '82.00' });
+  });
+
+  it('goes to the wallet once the bus has left', async () => {
+    const { bookingId, token } = await lapsed();
+    world.test.clock.set(world.leg.departsAt);
+    expect(await state(token)).toBe('credited');
+    expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', paid: false });
+  });
+
+  it('takes back seats that the passenger had begun to hold anew', async () => {
+    const { token } = await lapsed();
+    await hold(world.test, world.anna, world.leg, ['A1']);
+    expect(await state(token)).toBe('paid');
+  });
+
+  it('for a booking that a passenger left pays for who is left, the rest goes to the wallet', async () => {
+    const bookingId = await book('A1', 'A2');
+    const token = await openCard(world.test, world.anna, bookingId);
+    await world.test.db.execute(sql`
+      update passengers set status = 'cancelled' from bookings
+      where bookings.id = booking_id and bookings.uuid = ${bookingId} and seat = 'A2'`);
+    world.test.bank.act(token, 'pay');
+    expect(await state(token)).toBe('paid');
+    expect(await stand(bookingId)).toMatchObject({
+      ...{ paid: true, ledger: { provider: -fare(2), sales: fare(1), wallet: fare(1) } },
+      messages: ['booking-made', 'booking-paid', 'wallet-credited'],
+    });
+  });
+});
+
+describe('the time to pay', () => {
+  it('is the page’s too, and never past the moment the booking lapses', async () => {
+    const bookingId = await book('A1');
+    expect((await startCard(world.test, world.anna, bookingId)).limitMinutes).toBe(300);
+    world.test.clock.set(new Date(world.leg.departsAt.getTime() - 50 * 60_000));
+    expect((await startCard(world.test, world.anna, bookingId)).limitMinutes).toBe(20);
+    world.test.clock.set(new Date(world.leg.departsAt.getTime() - 30.5 * 60_000));
+    const late = await world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
+    expect(late).toMatchObject({ status: 409, code: 'payment_too_late' });
+  });
+
+  it('ends an open payment at the provider before the seats are freed', async () => {
+    const bookingId = await book('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    expect(await lapse(bookingId)).toBe(true);
+    expect(world.test.bank.payment(token)?.standing).not.toBe('open');
+    expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', seats: [] });
+    expect(await lapse(bookingId)).toBe(false);
+  });
+
+  it('a payment of the last moment is seen before the booking lapses', async () => {
+    const bookingId = await book('A1');
+    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay');
+    expect(await lapse(bookingId)).toBe(false);
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true });
+  });
+
+  it('while the provider does not answer the seats wait, until departure', async () => {
+    const bookingId = await book('A1');
+    await openCard(world.test, world.anna, bookingId);
+    const { viewPayment } = world.test.platform.payments;
+    world.test.platform.payments.viewPayment = () =>
+      Promise.resolve({ kind: 'unclear', result: '', explanation: 'away' });
+    expect(await lapse(bookingId)).toBe(false);
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'] });
+    world.test.clock.set(world.leg.departsAt);
+    expect(await lapseBookings(world.test.platform)).toBeGreaterThan(0);
+    expect(await stand(bookingId)).toMatchObject({ status: 'cancelled' });
+    world.test.platform.payments.viewPayment = viewPayment;
+  });
+});
+
+describe('a cancellation', () => {
+  it('ends the open payment first; a cancelled booking can not be paid', async () => {
+    const bookingId = await book('A1', 'A2');
+    const token = await openCard(world.test, world.anna, bookingId);
+    expect(await cancelAll(bookingId)).toBe(2);
+    expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(await world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn)).toMatchObject({
+      ...{ status: 409, code: 'booking_cancelled' },
+    });
+    const policy = await world.test.ask('bookingPolicy', { params: { userId: world.anna.uuid } }, world.anna.signedIn);
+    expect(policy.data).toEqual({ exceeded: null });
+  });
+
+  it('of a booking that the bank is at is refused, of a paid one too', async () => {
+    const bookingId = await book('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(token, 'pay-later');
+    await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'payment_pending' });
+    world.test.clock.advanceSeconds(11);
+    await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'already_paid' });
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true, seats: ['A1'] });
+  });
+});

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { usePaymentWorld } from '@/server/testing/payment-world';
+import { openCard, provider, startCard } from '@/server/testing/test-payments';
+
+const world = usePaymentWorld();
+const { fare, book, stand, state } = world;
+
+describe('two attempts', () => {
+  it('the first is cancelled at the provider before the second is made', async () => {
+    const bookingId = await book('A1');
+    const first = await openCard(world.test, world.anna, bookingId);
+    const second = await openCard(world.test, world.anna, bookingId);
+    expect(world.test.bank.payment(first)?.standing).toBe('cancelled');
+    expect(world.test.bank.payment(second)?.standing).toBe('open');
+    expect((await stand(bookingId)).attempts).toEqual(['cancelled', 'open']);
+  });
+
+  it('the first was paid meanwhile: the second is not begun', async () => {
+    const bookingId = await book('A1');
+    const first = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(first, 'pay');
+    const again = await world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
+    expect(again).toMatchObject({ status: 409, code: 'already_paid' });
+    expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
+  });
+
+  it('the first is at the bank: the second is not begun', async () => {
+    const bookingId = await book('A1');
+    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
+    const again = await world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
+    expect(again).toMatchObject({ status: 409, code: 'payment_pending' });
+  });
+
+  it('both paid all the same: one pays, the other goes to the wallet', async () => {
+    const bookingId = await book('A1');
+    const first = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(first, 'pay');
+    // What should not be: the first ended unseen.
+    await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${first}`);
+    // The reference is paid there, which the provider tells; the real one checks it only as a token is made.
+    const second = await startCard(world.test, world.anna, bookingId);
+    const message = { ...provider, payload: second.payload };
+    const refused = await world.test.ask(
+      'initiatePayment',
+      { params: provider, body: { payload: message.payload } },
+      world.anna.signedIn,
+    );
+    expect(refused).toMatchObject({ status: 409, code: 'already_paid' });
+    expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid', 'failed'] });
+  });
+
+  it('two tokens that were both paid: one pays, the other is credited', async () => {
+    const bookingId = await book('A1');
+    const first = await openCard(world.test, world.anna, bookingId);
+    await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${first}`);
+    const second = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(first, 'pay');
+    world.test.bank.act(second, 'pay');
+    const states = await Promise.all([state(first), state(second)]);
+    expect(states.sort()).toEqual(['credited', 'paid']);
+    expect(await stand(bookingId)).toMatchObject({
+      ...{ paid: true, attempts: ['paid', 'paid'] },
+      ledger: { provider: -2 * fare(1), sales: fare(1), wallet: fare(1) },
+      messages: expect.arrayContaining(['booking-paid', 'wallet-credited']) as string[],
+    });
+  });
+
+  it('begun at once leave one that browsers can pay by', async () => {
+    const bookingId = await book('A1');
+    const ask = () => world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
+    const begun = await Promise.all([ask(), ask(), ask()]);
+    expect(begun.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const { rows } = await world.test.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from payment_attempts join bookings on bookings.id = booking_id
+      where bookings.uuid = ${bookingId} and state in ('starting', 'open', 'pending')`);
+    expect(rows[0]?.count).toBe(1);
+  });
+
+  it('a token that came after its place was taken is cancelled there and kept here', async () => {
+    const bookingId = await book('A1');
+    const first = await startCard(world.test, world.anna, bookingId);
+    const original = world.test.platform.payments.createToken;
+    let late = '';
+    world.test.platform.payments.createToken = async (message) => {
+      const outcome = await original(message);
+      if (outcome.kind === 'created') late = outcome.token;
+      await startCard(world.test, world.anna, bookingId);
+      return outcome;
+    };
+    const answer = await world.test.ask(
+      'initiatePayment',
+      { params: provider, body: { payload: first.payload } },
+      world.anna.signedIn,
+    );
+    world.test.platform.payments.createToken = original;
+    expect(answer).toMatchObject({ status: 409, code: 'payment_superseded' });
+    expect(world.test.bank.payment(late)?.standing).toBe('cancelled');
+    expect((await stand(bookingId)).attempts).toEqual(['failed', 'starting']);
+  });
+});

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { passengers } from '@/server/db/schema/bookings';
+import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { cancelPassengers } from '@/server/platform/bookings/cancel-passengers';
+import { lapseBooking } from '@/server/platform/bookings/lapse-bookings';
+import { holdAndBook } from './test-bookings';
+import { standing } from './test-money';
+import { addPassengers, type TestPassenger } from './test-passengers';
+import { verify } from './test-payments';
+import { openTestPlatform, type TestPlatform } from './test-platform';
+import { longBus } from './test-timetable';
+import { findLeg, type TestLeg } from './test-trips';
+
+/** A platform with its bank, and two passengers on a trip of their own for each check. */
+export type PaymentWorld = {
+  test: TestPlatform;
+  anna: TestPassenger;
+  ben: TestPassenger;
+  leg: TestLeg;
+  /** Thebe for so many seats. */
+  fare: (seats: number) => number;
+  /** Anna books these seats. Answers the booking's uuid. */
+  book: (...seats: string[]) => Promise<string>;
+  stand: (bookingId: string) => ReturnType<typeof standing>;
+  /** What a returning browser is told. */
+  state: (token: string) => Promise<string | undefined>;
+  /** Makes the time to pay pass, and the clockwork end the booking. */
+  lapse: (bookingId: string) => Promise<boolean>;
+  cancelAll: (bookingId: string) => Promise<number>;
+};
+
+/** Call it at the top of a test file; what it answers is filled anew before each check. */
+export function usePaymentWorld(): PaymentWorld {
+  const world = {} as PaymentWorld;
+  let day = 1;
+  const idOf = async (bookingId: string) => (await findBooking(world.test.db, bookingId))?.booking.id ?? 0;
+
+  beforeAll(async () => {
+    world.test = await openTestPlatform();
+  });
+  beforeEach(async () => {
+    day += 1;
+    world.test.clock.set(new Date());
+    world.leg = await findLeg(world.test.db, longBus, [1, 3], day);
+    const [anna, ben] = await addPassengers(world.test.db, 2);
+    if (!anna || !ben) throw new Error('two passengers are needed');
+    Object.assign(world, { anna, ben });
+  });
+  afterAll(() => world.test.close());
+
+  return Object.assign(world, {
+    fare: (seats) => world.leg.fareThebe * seats,
+    book: (...seats) => holdAndBook(world.test, world.anna, world.leg, seats),
+    stand: (bookingId) => standing(world.test.db, bookingId),
+    state: async (token) => (await verify(world.test, token)).data?.state,
+    lapse: async (bookingId) => {
+      world.test.clock.set(new Date(world.leg.departsAt.getTime() - 29 * 60_000));
+      return lapseBooking(world.test.platform, await idOf(bookingId));
+    },
+    cancelAll: async (bookingId) => {
+      const id = await idOf(bookingId);
+      const people = await world.test.db.select().from(passengers).where(eq(passengers.bookingId, id));
+      return cancelPassengers(
+        world.test.platform,
+        id,
+        people.map(({ uuid }) => uuid),
+      );
+    },
+  } satisfies Partial<PaymentWorld>);
+}

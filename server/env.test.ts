@@ -4,7 +4,8 @@ import { EnvError, parseEnv } from './env';
 
 const production = {
   ...{ NEXTAUTH_URL: 'https://tsela.example', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
-  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATABASE_URL: 'postgres://tsela:password@db.example:5432/tsela' },
+  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATA_KEY: 'd'.repeat(32) },
+  DATABASE_URL: 'postgres://tsela:password@db.example:5432/tsela',
   ...{ FIREBASE_DATABASE_URL: 'https://live.example', FIREBASE_SERVICE_ACCOUNT: '{}' },
   ...{ DPO_COMPANY_TOKEN: 'token', DPO_SERVICE_TYPE: '1' },
   ...{ SMTP_URL: 'smtps://mail.example', SMTP_FROM: 'tickets@tsela.example' },
@@ -12,7 +13,8 @@ const production = {
 };
 const sandbox = {
   ...{ SANDBOX: '1', NEXTAUTH_URL: 'http://localhost:3000', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
-  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATABASE_URL: 'postgres://tsela:password@127.0.0.1:5432/tsela' },
+  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATA_KEY: 'd'.repeat(32) },
+  DATABASE_URL: 'postgres://tsela:password@127.0.0.1:5432/tsela',
   ...{ SANDBOX_URL: 'http://127.0.0.1:9001', SANDBOX_ADMIN_URL: 'http://127.0.0.1:9002' },
   ...{ FIREBASE_DATABASE_URL: 'http://127.0.0.1:9002?ns=tsela', DPO_COMPANY_TOKEN: 'token', DPO_SERVICE_TYPE: '1' },
 };
@@ -59,6 +61,7 @@ describe('settings', () => {
     ['NEXTAUTH_SECRET', 'short'],
     ['API_KEY', 'short'],
     ['ID_TOKEN_SECRET', 'short'],
+    ['DATA_KEY', 'short'],
     ['DATABASE_URL', 'not an address'],
     ['FIREBASE_DATABASE_URL', 'not an address'],
     ['SMTP_URL', 'https://mail.example'],
@@ -76,8 +79,11 @@ describe('settings', () => {
     expect(parseEnv({ ...production, SMTP_FROM })).toMatchObject({ SMTP_FROM });
   });
 
-  it('with an API elsewhere neither a database nor the secret of id tokens is needed', () => {
-    const remote = { ...without(production, 'DATABASE_URL', 'ID_TOKEN_SECRET'), API_BASE_URL: 'https://api.example' };
+  it('with an API elsewhere neither a database nor what its rows are made with is needed', () => {
+    const remote = {
+      ...without(production, 'DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY'),
+      API_BASE_URL: 'https://api.example',
+    };
     expect(parseEnv(remote)).toMatchObject({ API_BASE_URL: 'https://api.example' });
   });
 

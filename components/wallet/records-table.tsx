@@ -33,7 +33,7 @@ export function RecordsTable({ caption, columns, rows }: Props) {
             <tr
               key={row}
               role="row"
-              className="border-line block border-b py-3 last:border-b-0 @3xl:table-row @3xl:py-0"
+              className="border-line block border-b py-3 first:pt-0 last:border-b-0 last:pb-0 @3xl:table-row @3xl:py-0"
             >
               {cells.map((cell, index) => (
                 <td

@@ -44,7 +44,13 @@ describe('settings', () => {
     const directory = newDataDirectory();
     const secrets = keptSecrets(directory);
     assert.deepEqual(keptSecrets(directory), secrets);
-    assert.deepEqual(Object.keys(secrets).sort(), ['API_KEY', 'DPO_COMPANY_TOKEN', 'ID_TOKEN_SECRET', 'NEXTAUTH_SECRET']);
+    assert.deepEqual(Object.keys(secrets).sort(), [
+      'API_KEY',
+      'DATA_KEY',
+      'DPO_COMPANY_TOKEN',
+      'ID_TOKEN_SECRET',
+      'NEXTAUTH_SECRET',
+    ]);
     assert.ok(Object.values(secrets).every((secret) => secret.length >= 32));
     assert.equal(statSync(join(directory, 'secrets.json')).mode & 0o777, 0o600);
   });

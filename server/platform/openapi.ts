@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import { failure, type Endpoint } from '@/server/upstream/endpoint';
+import { codedFailure, failure, type Endpoint } from '@/server/upstream/endpoint';
 import { endpoints } from '@/server/upstream/endpoints/table';
 
 const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
@@ -27,7 +27,7 @@ function operation(name: string, row: Endpoint) {
     ...(hasBody ? { requestBody: { required: true, content: json(row.body, 'input') } } : {}),
     responses: {
       200: { description: 'Success', content: json(row.answer, 'output') },
-      default: { description: 'Refusal', content: json(failure, 'output') },
+      default: { description: 'Refusal', content: json(row.envelope === 'code' ? codedFailure : failure, 'output') },
     },
   };
 }

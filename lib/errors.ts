@@ -146,6 +146,7 @@ export const errors = {
   payment_too_late: { status: 409, message: 'The time to pay for this booking is over' },
   already_paid: { status: 409, message: 'This booking is already paid' },
   amount_wrong: { status: 409, message: 'This is not the amount that is due for the booking' },
+  not_in_review: { status: 409, message: 'This payment does not wait for a person' },
   receipt_used: { status: 409, message: 'This receipt number was used for another payment' },
 
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },

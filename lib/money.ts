@@ -10,6 +10,12 @@ export function pulaAmount(amountThebe: number): string {
   return (amountThebe / 100).toFixed(2);
 }
 
+/** '170.00', '170.5' or '170' -> 17000, 17050, 17000; undefined for anything else. No floats: each digit counts. */
+export function parsePula(text: string): number | undefined {
+  const digits = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/.exec(text);
+  return digits ? Number(digits[1]) * 100 + Number((digits[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
 /** '170' -> 17000: digits only, as `withdrawProblems` lets through. */
 export function parseWholePula(digits: string): number {
   return Number(digits) * 100;

@@ -25,8 +25,11 @@ const claimCount = async () => (await test.db.execute(sql`select 1 from seat_cla
 it('the clockwork knows its jobs by local time, runs what is due, and can be started again', async () => {
   const local = { timezone: 'Africa/Gaborone' };
   const expected = [
+    { ...local, name: 'ask-payments', cron: '*/2 * * * *' },
     { ...local, name: 'delete-drafts', cron: '20 3 * * *' },
     { ...local, name: 'delete-sign-in-failures', cron: '30 3 * * *' },
+    { ...local, name: 'delete-sign-up-decoys', cron: '40 3 * * *' },
+    { ...local, name: 'lapse-bookings', cron: '* * * * *' },
     { ...local, name: 'make-trips', cron: '10 0 * * *' },
     { ...local, name: 'sweep-holds', cron: '*/5 * * * *' },
   ];

@@ -2,8 +2,11 @@ import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
 import { log } from '@/server/log';
 import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
+import { deleteOldDecoys } from '@/server/platform/accounts/sign-ups.repo';
 import { deleteOldDrafts } from '@/server/platform/bookings/bookings.repo';
+import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { askOpenAttempts } from '@/server/platform/payments/ask-open-attempts';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 
@@ -12,9 +15,12 @@ type Job = { name: string; cron: string; run: (platform: Platform) => Promise<nu
 /** What runs by the clock (Africa/Gaborone). Each job is safe to run twice, at once or late. */
 const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
+  { name: 'ask-payments', cron: '*/2 * * * *', run: askOpenAttempts },
+  { name: 'lapse-bookings', cron: '* * * * *', run: lapseBookings },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
   { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
+  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldDecoys(db) },
 ];
 
 /** Starts the clockwork: pg-boss gives each run to one worker, however many there are. */

@@ -1,3 +1,4 @@
+import { parsePula } from '@/lib/money';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
@@ -60,8 +61,7 @@ export function nameOf(tags: Tags, name: string): string | undefined {
 
 /** '170', '170.0' and '170.00' are 17000 thebe; anything else is undefined. No floats: digits are read as digits. */
 export function readAmount(text: string | undefined): number | undefined {
-  const digits = /^(0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/.exec(text ?? '');
-  return digits ? Number(digits[1]) * 100 + Number((digits[2] ?? '').padEnd(2, '0')) : undefined;
+  return parsePula(text ?? '');
 }
 
 type Branch = { readonly [tag: string]: string | undefined | Branch };

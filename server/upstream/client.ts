@@ -9,6 +9,8 @@ export type CallOptions = {
   idToken?: string | undefined;
   requestId?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** The key of a terminal, in place of the application's. */
+  apiKey?: string | undefined;
   /** Where the browser calls from, for limits. */
   clientAddress?: string | undefined;
 };
@@ -38,7 +40,7 @@ export function createUpstreamClient(send: Transport, baseUrl: string, apiKey: s
     const url = new URL(fillPath(row.path, params ?? {}), baseUrl);
     const response = await sendInTime(send, url, {
       method: row.method,
-      headers: headers(apiKey, options, body !== undefined),
+      headers: headers(options.apiKey ?? apiKey, options, body !== undefined),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(row.timeoutMs),
     });

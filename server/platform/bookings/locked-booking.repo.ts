@@ -29,7 +29,11 @@ const changesOf = ({ booking }: LockedBooking, seats: readonly string[]): SeatCh
   seats.map((seat) => ({ tripId: booking.tripId, seat }));
 
 /** Locks in the one order: the user, the seats, the booking's row. Whoever changes a booking or its money does it so. */
-export async function lockBooking(platform: Platform, tx: Transaction, bookingId: number): Promise<LockedBooking> {
+export async function lockBooking(
+  platform: Pick<Platform, 'lockSeats'>,
+  tx: Transaction,
+  bookingId: number,
+): Promise<LockedBooking> {
   // User, trip and seats of a booking never change: they may be read before the lock.
   const rows = await tx
     .select({ userId: bookings.userId, tripId: bookings.tripId, seat: passengers.seat })

@@ -76,5 +76,7 @@ async function refuseIfPaid(platform: Platform, bookingId: number) {
   for (const { token } of await listKnownAttempts(platform.db, bookingId)) {
     if (token) await settleAttempt(platform, token);
   }
-  if ((await getBooking(platform.db, bookingId)).booking.paidAt) throw new AppError('already_paid');
+  const { booking } = await getBooking(platform.db, bookingId);
+  if (booking.paidAt) throw new AppError('already_paid');
+  log.error({ booking: booking.uuid }, 'the provider has money for a booking that is not paid');
 }

@@ -127,3 +127,19 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .where(sql`${paymentAttempts.id} in ${due}`)
     .returning();
 }
+
+/** What a person must look at, oldest first. */
+export async function listReviews(queries: Queries) {
+  return queries
+    .select({
+      uuid: paymentAttempts.uuid,
+      reservationNumber: bookings.reservationNumber,
+      amountThebe: paymentAttempts.amountThebe,
+      token: paymentAttempts.token,
+      lastResult: paymentAttempts.lastResult,
+    })
+    .from(paymentAttempts)
+    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
+    .where(eq(paymentAttempts.state, 'review'))
+    .orderBy(asc(paymentAttempts.id));
+}

@@ -1,0 +1,11 @@
+import { terminalPaymentAnswer, terminalPaymentBody } from '@/lib/contracts/terminal';
+import { payAtTerminal, readTerminalPayment } from '@/server/bff/terminal';
+import { handle } from '@/server/http/handle';
+
+export const POST = handle({
+  caller: 'anyone',
+  readBody: readTerminalPayment,
+  body: terminalPaymentBody,
+  answer: terminalPaymentAnswer,
+  run: ({ body }) => payAtTerminal(body),
+});

@@ -1,0 +1,127 @@
+import { bookings } from '@/server/db/schema/bookings';
+import { usePaymentWorld } from '@/server/testing/payment-world';
+import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
+import { testApiKey, type Ask } from '@/server/testing/test-platform';
+import { eq } from 'drizzle-orm';
+import { revokeAgent } from './terminals.repo';
+import { terminalAgents } from '@/server/db/schema/payments';
+import { hashToken } from '@/server/platform/accounts/tokens';
+
+const world = usePaymentWorld();
+const { fare, book, stand, state, lapse, cancelAll } = world;
+
+let key: string;
+let ask: Ask;
+beforeEach(async () => {
+  key = await addAgent(world.test.db);
+  ask = terminal(world.test, key);
+});
+
+async function numberOf(bookingId: string): Promise<string> {
+  const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+  return row?.reservationNumber ?? '';
+}
+
+const payment = async (bookingId: string, seats: number, receiptNumber = 'R-1') => ({
+  body: { reservationNumber: await numberOf(bookingId), amountThebe: fare(seats), receiptNumber },
+});
+const pay = async (bookingId: string, seats: number, receiptNumber?: string) =>
+  ask('payAtTerminal', await payment(bookingId, seats, receiptNumber));
+
+describe('a booking paid at a terminal', () => {
+  it('is paid once, however often the receipt is sent', async () => {
+    const bookingId = await book('A1', 'A2');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(bookingId, 2)));
+    expect(answers.map(({ status, code }) => code ?? status)).toEqual(Array(6).fill(200));
+    expect((await pay(bookingId, 2)).data).toEqual({ bookingId, isPaid: 'Yes' });
+    expect(await stand(bookingId)).toMatchObject({
+      ...{ paid: true, seats: ['A1', 'A2'], ledger: { terminal: -fare(2), sales: fare(2) } },
+      messages: ['booking-made', 'booking-paid'],
+    });
+  });
+
+  it('ends an open card payment first; one that is paid there wins', async () => {
+    const open = await book('A1');
+    const token = await openCard(world.test, world.anna, open);
+    expect((await pay(open, 1)).status).toBe(200);
+    expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
+    const paid = await book('A2');
+    world.test.bank.act(await openCard(world.test, world.anna, paid), 'pay');
+    expect(await pay(paid, 1, 'R-2')).toMatchObject({ status: 409, code: 'already_paid' });
+    expect(await stand(paid)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
+  });
+
+  it('is refused while the bank is at it', async () => {
+    const bookingId = await book('A1');
+    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
+    expect(await pay(bookingId, 1)).toMatchObject({ status: 409, code: 'payment_pending' });
+  });
+
+  it('money of a card that was paid all the same goes to the wallet', async () => {
+    const bookingId = await book('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    expect((await pay(bookingId, 1)).status).toBe(200);
+    // The page was cancelled there: only a bank that is wrong takes the money now.
+    const view = { kind: 'paid', result: '000', explanation: '', amountThebe: fare(1), currency: 'BWP' } as const;
+    const { payments } = world.test.platform;
+    const { viewPayment } = payments;
+    payments.viewPayment = () => Promise.resolve({ ...view, fraudAlert: '000' });
+    expect(await state(token)).toBe('credited');
+    payments.viewPayment = viewPayment;
+    expect((await stand(bookingId)).ledger).toEqual({
+      ...{ terminal: -fare(1), sales: fare(1), provider: -fare(1), wallet: fare(1) },
+    });
+  });
+});
+
+describe('a terminal is refused', () => {
+  it('another amount, and told what is due', async () => {
+    const bookingId = await book('A1', 'A2');
+    expect(await pay(bookingId, 1)).toMatchObject({
+      ...{ status: 409, code: 'amount_wrong', details: { dueThebe: fare(2) } },
+    });
+    expect((await stand(bookingId)).paid).toBe(false);
+  });
+
+  it('a receipt number for another booking', async () => {
+    const [first, second] = [await book('A1'), await book('A2')];
+    expect((await pay(first, 1)).status).toBe(200);
+    expect(await pay(second, 1)).toMatchObject({ status: 409, code: 'receipt_used' });
+    expect((await stand(second)).paid).toBe(false);
+  });
+
+  it('a booking that is cancelled, lapsed, paid, or not there', async () => {
+    const cancelled = await book('A1');
+    await cancelAll(cancelled);
+    expect(await pay(cancelled, 1)).toMatchObject({ code: 'booking_cancelled' });
+    const paid = await book('A2');
+    await pay(paid, 1, 'R-2');
+    expect(await pay(paid, 1, 'R-3')).toMatchObject({ code: 'already_paid' });
+    const unknown = { reservationNumber: 'AAAAAAAA', amountThebe: 100, receiptNumber: 'R-4' };
+    expect(await ask('payAtTerminal', { body: unknown })).toMatchObject({ status: 404, code: 'not_found' });
+    const lapsed = await book('A3');
+    const late = await payment(lapsed, 1, 'R-5');
+    await lapse(lapsed);
+    expect(await ask('payAtTerminal', late)).toMatchObject({ code: 'booking_cancelled' });
+  });
+
+  it('after the time to pay, also before the clockwork comes', async () => {
+    const bookingId = await book('A1');
+    world.test.clock.set(new Date(world.leg.departsAt.getTime() - 30 * 60_000));
+    expect(await pay(bookingId, 1)).toMatchObject({ status: 409, code: 'payment_too_late' });
+  });
+
+  it('with the API key, a key of nobody, or one that was revoked', async () => {
+    const body = await payment(await book('A1'), 1);
+    for (const wrong of [testApiKey, 'nobody-knows-this-key']) {
+      const answer = await terminal(world.test, wrong)('payAtTerminal', body);
+      expect(answer).toMatchObject({ status: 401, code: 'api_key_invalid' });
+    }
+    const [agent] = await world.test.db
+      .select()
+      .from(terminalAgents)
+      .where(eq(terminalAgents.keyHash, hashToken(key)));
+    await revokeAgent(world.test.db, agent?.name ?? '', world.test.clock.read());
+    expect(await ask('payAtTerminal', body)).toMatchObject({ status: 401, code: 'api_key_invalid' });
+  });
+});

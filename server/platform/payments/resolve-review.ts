@@ -1,0 +1,32 @@
+import { AppError } from '@/lib/errors';
+import { inTransaction } from '@/server/db/client';
+import { lockBooking } from '@/server/platform/bookings/locked-booking.repo';
+import type { Platform } from '@/server/platform/platform';
+import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
+import { takeMoney } from './take-money';
+
+/**
+ * A person has found out how much really came for an attempt under review: that money is put to its use like any other.
+ * Answers the attempt. Errors: not_found, not_in_review.
+ */
+export async function resolveReview(
+  platform: Pick<Platform, 'db' | 'clock' | 'lockSeats' | 'publishSeats'>,
+  attemptUuid: string,
+  receivedThebe: number,
+): Promise<Attempt> {
+  const found = await findAttempt(platform.db, { uuid: attemptUuid });
+  if (!found) throw new AppError('not_found');
+  const { attempt, changes } = await inTransaction(platform.db, async (tx) => {
+    const locked = await lockBooking(platform, tx, found.bookingId);
+    const { id, uuid, state, seats, providerReference } = await lockAttempt(tx, found.id);
+    if (state !== 'review') throw new AppError('not_in_review');
+    const now = platform.clock();
+    const reference = providerReference ?? locked.booking.reservationNumber;
+    const money = { cause: `attempt:${uuid}`, reference, from: 'provider', amountThebe: receivedThebe, seats } as const;
+    const { effect, changes } = await takeMoney(tx, locked, money, now);
+    const settled = { state: 'paid', effect, paidAt: now, nextAskAt: null } as const;
+    return { attempt: await updateAttempt(tx, id, settled), changes };
+  });
+  platform.publishSeats(changes);
+  return attempt;
+}

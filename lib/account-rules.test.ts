@@ -6,6 +6,7 @@ import {
   passwordProblem,
   profileProblems,
   signUpProblems,
+  usernameProblem,
   type SignUpFields,
 } from './account-rules';
 import { errors, type ErrorCode } from './errors';
@@ -36,6 +37,7 @@ describe('sign-up', () => {
     ['firstName', { firstName: ' ' }, 'First name cannot be empty'],
     ['lastName', { lastName: '' }, 'Last name can not be empty'],
     ['username', { username: '' }, 'Username cannot be empty'],
+    ['username', { username: '71 234 567' }, 'Username can not be a phone number or an email address'],
     ['email', { email: 'mpho@' }, 'Invalid email'],
     ['password', { password: '', confirm: '' }, 'Password cannot be empty'],
     ['password', { password: 'short', confirm: 'short' }, 'Password should only contain 6 to 20 characters long'],
@@ -56,6 +58,27 @@ describe('sign-up', () => {
   test('every wrong field is named', () => {
     const empty = { firstName: '', lastName: '', username: '', phone: '', email: 'x', password: '', confirm: 'y' };
     expect(Object.keys(signUpProblems({ ...empty, termsAccepted: false }, false))).toHaveLength(8);
+  });
+});
+
+describe('a username', () => {
+  it.each(['mpho', 'mpho71234567', '7even', 'Mpho.K_2', 'मोहन7', '_'])('%j will do', (username) => {
+    expect(usernameProblem(username)).toBeNull();
+  });
+  it.each([
+    '71234567',
+    '+26771234567',
+    ' +267 71-234-567 ',
+    '(71) 234 567',
+    '[71]234567',
+    '71.234/567',
+    '٧١٢٣٤٥٦٧',
+    '１',
+  ])('%j is a phone number', (username) => {
+    expect(usernameProblem(username)).toBe('username_invalid');
+  });
+  it.each(['mpho@example.com', '@mpho', 'mpho@'])('%j is an e-mail address', (username) => {
+    expect(usernameProblem(username)).toBe('username_invalid');
   });
 });
 
@@ -142,10 +165,24 @@ describe('a contact', () => {
   });
 });
 
-it.each(['a@b.co', ' mpho.kgosi+bus@mail.example.co.bw '])('%j is an e-mail address', (typed) => {
+it.each(['a@b.co', ' mpho.kgosi+bus@mail.example.co.bw ', "o'neil_1@x-y.bw"])('%j is an e-mail address', (typed) => {
   expect(isEmail(typed)).toBe(true);
 });
-it.each(['', 'a', 'a@b', 'a@b.c', 'a b@c.de', '@b.co', 'a@@b.co', `${'a'.repeat(250)}@b.co`])('%j is none', (typed) => {
+it.each([
+  '',
+  'a',
+  'a@b',
+  'a@b.c',
+  'a b@c.de',
+  '@b.co',
+  'a@@b.co',
+  'mpho@ex_ample.bw',
+  'zoë@example.com',
+  '.a@b.co',
+  'a..b@c.co',
+  'a@b..co',
+  `${'a'.repeat(250)}@b.co`,
+])('%j is none', (typed) => {
   expect(isEmail(typed)).toBe(false);
 });
 

@@ -1,3 +1,4 @@
+import { regexes } from 'zod/mini';
 import type { Contact } from './contracts/accounts';
 import type { ErrorCode } from './errors';
 
@@ -16,9 +17,8 @@ export type SignUpFields = {
   termsAccepted: boolean;
 };
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
-export const isEmail = (typed: string) => typed.length <= 254 && emailPattern.test(typed.trim());
+/** The one rule of an e-mail address, for browser, website and platform. */
+export const isEmail = (typed: string) => typed.trim().length <= 254 && regexes.email.test(typed.trim());
 
 const empty = (typed: string) => typed.trim() === '';
 
@@ -32,13 +32,19 @@ export function signUpProblems(fields: SignUpFields, phoneIsValid: boolean): Pro
   return problems({
     firstName: empty(fields.firstName) ? 'first_name_empty' : null,
     lastName: empty(fields.lastName) ? 'last_name_empty' : null,
-    username: empty(fields.username) ? 'username_required' : null,
+    username: usernameProblem(fields.username),
     phone: empty(fields.phone) ? 'contact_empty' : phoneIsValid ? null : 'phone_invalid',
     email: empty(fields.email) || isEmail(fields.email) ? null : 'email_invalid',
     password: passwordProblem(fields.password),
     confirm: fields.confirm === fields.password ? null : 'password_differs',
     termsAccepted: fields.termsAccepted ? null : 'terms_not_accepted',
   });
+}
+
+/** A username is nobody's phone (digits of any script and no letter) or e-mail: it would be taken for theirs at a sign-in. */
+export function usernameProblem(username: string): ErrorCode | null {
+  if (empty(username)) return 'username_required';
+  return /@|^\P{L}*\p{Nd}\P{L}*$/u.test(username) ? 'username_invalid' : null;
 }
 
 /** 6 to 20 letters, digits and @$!%^*#?& (spec section 5). */

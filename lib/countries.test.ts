@@ -1,4 +1,4 @@
-import { countries, defaultCountry, enabledCountries, isCountryCode } from './countries';
+import { countries, defaultCountry, dialledCountry, enabledCountries, isCountryCode } from './countries';
 
 test('a phone can be of Botswana, Namibia, South Africa, Zambia and Zimbabwe, and of no other country', () => {
   expect(enabledCountries.map(({ name }) => name)).toEqual([
@@ -34,4 +34,16 @@ test('a code is known or it is not', () => {
   expect(isCountryCode('BW')).toBe(true);
   expect(isCountryCode('bw')).toBe(false);
   expect(isCountryCode('')).toBe(false);
+});
+
+it.each([
+  ['+26771234567', 'BW'],
+  ['+264811234567', 'NA'],
+  ['+27821234567', 'ZA'],
+  ['+260955123456', 'ZM'],
+  ['+263712345678', 'ZW'],
+  ['+26658123456', undefined],
+  ['71234567', undefined],
+])('%s was dialled for %s', (number, country) => {
+  expect(dialledCountry(number)).toBe(country);
 });

@@ -45,4 +45,8 @@ function row(
 export const enabledCountries = countries.filter(({ enabled }) => enabled);
 export const defaultCountry: CountryCode = 'BW';
 
+/** The enabled country whose dialling code an international number begins with. */
+export const dialledCountry = (number: string): CountryCode | undefined =>
+  enabledCountries.find(({ diallingCode }) => number.startsWith(diallingCode))?.code;
+
 export const isCountryCode = (code: string): code is CountryCode => countries.some((country) => country.code === code);

@@ -1,3 +1,4 @@
+import { enabledCountries } from './countries';
 import { parsePhone } from './phone';
 
 it.each([
@@ -13,9 +14,40 @@ it.each([
   expect(parsePhone(typed, country)).toBe(number);
 });
 
-test('a number with its dialling code counts whatever country is chosen', () => {
-  expect(parsePhone('+27 82 123 4567', 'BW')).toBe('+27821234567');
+test('a number of another enabled country is none of the chosen one', () => {
+  expect(parsePhone('+27 82 123 4567', 'ZA')).toBe('+27821234567');
+  expect(parsePhone('+27 82 123 4567', 'BW')).toBeNull();
+  expect(parsePhone('+27821234567', 'BW')).toBeNull();
+  expect(parsePhone('0027821234567', 'BW')).toBeNull();
 });
+
+describe.each([
+  ['BW', '71234567', 8],
+  ['NA', '811234567', 9],
+  ['ZA', '821234567', 9],
+  ['ZM', '955123456', 9],
+  ['ZW', '712345678', 9],
+] as const)('a number of %s', (country, number, length) => {
+  const diallingCode = enabledCountries.find(({ code }) => code === country)?.diallingCode ?? '';
+
+  it.each(['', diallingCode])(`with %j before it has ${length} digits, neither one more nor one less`, (before) => {
+    expect(number).toHaveLength(length);
+    expect(parsePhone(before + number, country)).toBe(diallingCode + number);
+    expect(parsePhone(before + number.slice(0, -1), country)).toBeNull();
+    expect(parsePhone(`${before}${number}0`, country)).toBeNull();
+  });
+});
+
+test('the five enabled countries are those above', () => {
+  expect(enabledCountries.map(({ code }) => code)).toEqual(['BW', 'NA', 'ZA', 'ZM', 'ZW']);
+});
+
+it.each(['mpho71234567', '71234567abc', 'tel: 71234567', '71234567x5', '71234567 ext 4'])(
+  '%j is a name with a number in it, and no number',
+  (typed) => {
+    expect(parsePhone(typed, 'BW')).toBeNull();
+  },
+);
 
 it.each([
   ['', 'BW'],

@@ -5,6 +5,7 @@ import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { contactProblem } from '@/lib/account-rules';
 import type { Contact } from '@/lib/contracts/accounts';
+import { dialledCountry } from '@/lib/countries';
 import type { ErrorCode } from '@/lib/errors';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 
@@ -20,7 +21,9 @@ export function useContact() {
   function judge(form: HTMLFormElement) {
     const { typed, country } = readPhone(form);
     const judged = !isByEmail(form) && parse !== null && typed.replaceAll(/\D/g, '').length > judgedAfterDigits;
-    setProblem(judged ? contactProblem({ phone: typed }, parse(typed, country) !== null) : null);
+    setProblem(
+      judged ? contactProblem({ phone: typed }, parse(typed, dialledCountry(typed) ?? country) !== null) : null,
+    );
   }
 
   /** Null when it has a problem, which is shown. Errors: offline. */
@@ -46,7 +49,7 @@ async function judgeAll(
     return { contact, found: contactProblem(contact, false) };
   }
   const { typed, country } = readPhone(form);
-  const phone = typed === '' ? null : (await load())(typed, country);
+  const phone = typed === '' ? null : (await load())(typed, dialledCountry(typed) ?? country);
   return { contact: { phone: phone ?? typed }, found: contactProblem({ phone: typed }, phone !== null) };
 }
 

@@ -162,9 +162,9 @@ describe('an e-mail', () => {
 });
 
 describe('a stored message', () => {
-  it('is urgent but for a reminder', () => {
+  it('is urgent but for what can wait for the morning', () => {
     expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual([
-      ...['booking-reminder', 'withdrawal-paid', 'withdrawal-rejected'],
+      ...['booking-lapsed', 'booking-reminder', 'already-signed-up', 'withdrawal-paid', 'withdrawal-rejected'],
     ]);
   });
 

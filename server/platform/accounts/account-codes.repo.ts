@@ -29,6 +29,12 @@ export async function countCodeTry(queries: Queries, code: CodeOf, now: Date): P
   return counted?.codeHash;
 }
 
+/** Whether a code could still be typed. */
+export async function hasLiveCode(queries: Queries, code: CodeOf, now: Date): Promise<boolean> {
+  const live = and(codeIs(code), gt(accountCodes.triesLeft, 0), gt(accountCodes.expiresAt, now));
+  return (await queries.$count(accountCodes, live)) > 0;
+}
+
 /** True for the one who takes it: a code is used once. */
 export async function deleteCode(queries: Queries, code: CodeOf, codeHash: string): Promise<boolean> {
   const taken = await queries
@@ -46,11 +52,18 @@ export async function replaceResetLink(queries: Queries, link: typeof resetLinks
     .onConflictDoUpdate({ target: resetLinks.userId, set: { tokenHash, expiresAt, createdAt: sql`now()` } });
 }
 
+const linkIsGood = (tokenHash: string, now: Date) =>
+  and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.expiresAt, now));
+
+export async function isResetLink(queries: Queries, tokenHash: string, now: Date): Promise<boolean> {
+  return (await queries.$count(resetLinks, linkIsGood(tokenHash, now))) > 0;
+}
+
 /** The account of a reset link that is still good; the link is gone then. */
 export async function takeResetLink(queries: Queries, tokenHash: string, now: Date) {
   const [taken] = await queries
     .delete(resetLinks)
-    .where(and(eq(resetLinks.tokenHash, tokenHash), gt(resetLinks.expiresAt, now)))
+    .where(linkIsGood(tokenHash, now))
     .returning({ userId: resetLinks.userId });
   if (!taken) return undefined;
   const [user] = await queries.select().from(users).where(eq(users.id, taken.userId));

@@ -8,7 +8,7 @@ import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
 import { editUser } from './edit-user';
 import { loadPicture, savePicture } from './pictures';
-import { presentSignedInUser, presentUser } from './present-user';
+import { presentUser } from './present-user';
 import { requestChange, requestEmailCode, requestReset, requestVerifyCode, resendVerifyCode } from './send-code';
 import { closeSession, openSession, renewSession } from './sessions';
 import { signIn } from './sign-in';
@@ -26,10 +26,9 @@ async function idOf(platform: Platform, contact: Contact) {
 
 /** What serves the rows of accounts. */
 export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
-  signin: async ({ platform, body, clientAddress }) => {
+  signin: ({ platform, body, clientAddress }) => {
     const login = body.email === undefined ? { phone: body.phone ?? '' } : { email: body.email };
-    const { user, ...tokens } = await signIn(platform, login, body.password, clientAddress);
-    return { ...presentSignedInUser(user), ...tokens };
+    return signIn(platform, login, body.password, clientAddress);
   },
   token: ({ platform, body }) => openSession(platform, body.userId, body.accessToken),
   renewToken: ({ platform, body }) => renewSession(platform, body.userId, body.refreshToken),
@@ -37,11 +36,10 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
 
   createUser: ({ platform, body, clientAddress }) => {
     const { fname: firstName, lname: lastName, phone } = body.user;
-    return createUser(
-      platform,
-      { firstName, lastName, phone, ...body.login, termsVersion: body.termsVersion },
-      clientAddress,
-    );
+    const { username, password } = body.login;
+    const email = body.login.email?.toLowerCase() ?? null;
+    const wanted = { firstName, lastName, phone, username, email, password, termsVersion: body.termsVersion };
+    return createUser(platform, wanted, clientAddress);
   },
   userIdByEmail: ({ platform, params }) => idOf(platform, { email: params.contactEmail }),
   userIdByPhone: ({ platform, params }) => idOf(platform, { phone: params.contactPhone }),
@@ -80,10 +78,14 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   requestChange: ({ platform, user, clientAddress }) => requestChange(platform, user.id, clientAddress),
   resetByCode: ({ platform, body, clientAddress }) =>
     resetByCode(platform, body.account, { code: body.otp, password: body.newPassword, clientAddress }),
+  resetByCodeInPath: ({ platform, params: { userId, otp, newPassword }, clientAddress }) =>
+    resetByCode(platform, { userId }, { code: otp, password: newPassword, clientAddress }),
   changeByCode: ({ platform, body, user, clientAddress }) =>
     changeByCode(platform, user, { code: body.otp, password: body.newPassword, clientAddress }),
   changeByCodeInPath: ({ platform, params, user, clientAddress }) =>
     changeByCode(platform, user, { code: params.otp, password: params.newPassword, clientAddress }),
-  resetByLink: ({ platform, body }) => resetByLink(platform, body.token, body.newPassword),
-  resetByLinkInPath: ({ platform, params }) => resetByLink(platform, params.token, params.newPassword),
+  resetByLink: ({ platform, body: { token, newPassword: password }, clientAddress }) =>
+    resetByLink(platform, { token, password, clientAddress }),
+  resetByLinkInPath: ({ platform, params: { token, newPassword: password }, clientAddress }) =>
+    resetByLink(platform, { token, password, clientAddress }),
 };

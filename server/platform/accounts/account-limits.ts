@@ -16,6 +16,7 @@ const limits = {
   code: { points: 5, duration: hour },
   signUp: { points: 5, duration: hour },
   tryCode: { points: 20, duration: hour },
+  tryLink: { points: 20, duration: hour },
 } as const;
 const betweenCodes = { points: 1, duration: 30 };
 type Limit = keyof typeof limits;
@@ -58,4 +59,18 @@ export async function countTowards(platform: Platform, limit: Limit, { subject, 
 export async function countCode(platform: Platform, asker: Asker) {
   await consume(limiterOf(platform, 'between codes', betweenCodes), keyOf(asker.subject));
   await countTowards(platform, 'code', asker);
+}
+
+/**
+ * Counts a code for an account, however it was reached; false when it may not have another. A refusal would tell that
+ * the phone and the e-mail typed are of one account.
+ */
+export async function mayHaveCode(platform: Platform, asker: Asker): Promise<boolean> {
+  try {
+    await countCode(platform, asker);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_tries') return false;
+    throw error;
+  }
 }

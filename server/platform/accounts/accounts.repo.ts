@@ -1,21 +1,30 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 import { addresses, consents, sessions, signInAttempts, users } from '@/server/db/schema/accounts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What somebody is reached by and signs in with: an e-mail address, or an E.164 phone or username as typed. */
+/** What somebody is reached by: an e-mail address, or an E.164 phone. */
 export type Contact = { email: string } | { phone: string };
 
 export async function findUserByContact(queries: Queries, contact: Contact) {
-  const matches =
-    'email' in contact
-      ? eq(users.email, contact.email.toLowerCase())
-      : or(eq(users.phone, contact.phone), eq(users.username, contact.phone));
+  const matches = 'email' in contact ? eq(users.email, contact.email.toLowerCase()) : eq(users.phone, contact.phone);
   const [user] = await queries
     .select()
     .from(users)
     .where(and(matches, isNull(users.deletedAt)));
+  return user;
+}
+
+/** Whom a sign-in names: the same, or by username in the place of the phone. Whose phone it is goes before whose username. */
+export async function findUserByLogin(queries: Queries, login: Contact) {
+  if ('email' in login) return findUserByContact(queries, login);
+  const [user] = await queries
+    .select()
+    .from(users)
+    .where(and(or(eq(users.phone, login.phone), eq(users.username, login.phone)), isNull(users.deletedAt)))
+    .orderBy(desc(eq(users.phone, login.phone)))
+    .limit(1);
   return user;
 }
 
@@ -112,12 +121,34 @@ export async function countFailure(queries: Queries, subject: string, now: Date,
   return row?.failures ?? 1;
 }
 
+/** Takes one counted try back: it was no wrong one, and clears nothing either. */
+export async function takeBackFailure(queries: Queries, subject: string) {
+  await queries
+    .update(signInAttempts)
+    .set({ failures: sql`${signInAttempts.failures} - 1`, lockedUntil: null })
+    .where(and(eq(signInAttempts.subject, subject), gt(signInAttempts.failures, 0)));
+}
+
 export async function clearFailures(queries: Queries, subject: string) {
   await queries.delete(signInAttempts).where(eq(signInAttempts.subject, subject));
 }
 
-export async function insertSession(queries: Queries, session: typeof sessions.$inferInsert) {
-  await queries.insert(sessions).values(session);
+/**
+ * Opens a session for whom a password was checked, unless it was changed meanwhile: then false. The row of the user is
+ * locked, so that the change of a password comes before, or after and ends this session too.
+ */
+export async function insertCheckedSession(
+  queries: Queries,
+  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+  session: { accessTokenHash: string; refreshTokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  const { accessTokenHash, refreshTokenHash, expiresAt } = session;
+  const { rowCount } = await queries.execute(sql`
+    insert into sessions (user_id, access_token_hash, access_expires_at, refresh_token_hash, refresh_expires_at)
+    select id, ${accessTokenHash}, ${expiresAt}::timestamptz, ${refreshTokenHash}, ${expiresAt}::timestamptz
+    from users where id = ${id} and password_hash = ${passwordHash} and deleted_at is null
+    for share`);
+  return rowCount === 1;
 }
 
 /**

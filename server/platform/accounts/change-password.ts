@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
-import { deleteResets, takeResetLink } from './account-codes.repo';
+import { deleteResets, isResetLink, takeResetLink } from './account-codes.repo';
 import { spendCode } from './account-codes';
 import { countTowards } from './account-limits';
 import {
@@ -17,7 +17,7 @@ import {
   type Contact,
   type UserRow,
 } from './accounts.repo';
-import { contactText } from './send-code';
+import { contactText, refuseNoEmail } from './send-code';
 import { attemptSubject, hashPassword } from './sign-in';
 import { inSteadyTime } from './steady-time';
 import { hashToken } from './tokens';
@@ -50,13 +50,14 @@ async function setPassword(
   await enqueueMessage(tx, { cause: `password:${randomUUID()}`, ...message });
 }
 
-/** Of an account named by its contact or its id. Errors: code_wrong, new_password_weak, too_many_tries. */
+/** Of an account named by its contact or its id. Errors: code_wrong, email_invalid, new_password_weak, too_many_tries. */
 export async function resetByCode(
   platform: Platform,
   account: Contact | { userId: string },
   { code, password, clientAddress }: NewPassword,
 ): Promise<Changed> {
   refuseWeak(password, 'code');
+  if (!('userId' in account)) refuseNoEmail(account);
   return inSteadyTime(async () => {
     const subject = 'userId' in account ? account.userId : contactText(account);
     await countTowards(platform, 'tryCode', { subject: `reset:${subject}`, clientAddress });
@@ -88,14 +89,23 @@ export async function changeByCode(
   return { changed: true };
 }
 
-/** By the token of a reset link, once. Errors: reset_link_invalid, link_password_weak. */
-export async function resetByLink(platform: Platform, token: string, password: string): Promise<Changed> {
+/** By the token of a reset link, once. Errors: reset_link_invalid, link_password_weak, too_many_tries. */
+export async function resetByLink(
+  platform: Platform,
+  { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
+): Promise<Changed> {
   refuseWeak(password, 'link');
-  const passwordHash = await hashPassword(password);
-  await inTransaction(platform.db, async (tx) => {
-    const user = await takeResetLink(tx, hashToken(token), platform.clock());
-    if (!user) throw new AppError('reset_link_invalid');
-    await setPassword(platform, tx, user, passwordHash, null);
+  const tokenHash = hashToken(token);
+  return inSteadyTime(async () => {
+    await countTowards(platform, 'tryLink', { subject: tokenHash, clientAddress });
+    // Looked at first: to hash a password costs much, and this may be anybody's token.
+    if (!(await isResetLink(platform.db, tokenHash, platform.clock()))) throw new AppError('reset_link_invalid');
+    const passwordHash = await hashPassword(password);
+    await inTransaction(platform.db, async (tx) => {
+      const user = await takeResetLink(tx, tokenHash, platform.clock());
+      if (!user) throw new AppError('reset_link_invalid');
+      await setPassword(platform, tx, user, passwordHash, null);
+    });
+    return { changed: true };
   });
-  return { changed: true };
 }

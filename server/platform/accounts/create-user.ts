@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
+import { signUpProblems } from '@/lib/account-rules';
+import { termsVersion } from '@/lib/account-texts';
+import { dialledCountry } from '@/lib/countries';
 import { AppError } from '@/lib/errors';
-import { databaseFault, inTransaction } from '@/server/db/client';
+import { parsePhone } from '@/lib/phone';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
-import { findUserByContact, insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
-import { contactText, sendVerifyCode } from './send-code';
-import { hashPassword } from './sign-in';
+import { insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
+import { channelOf, contactText, sendVerifyCode, sendVerifyCodeAgain } from './send-code';
+import { attemptSubject, hashContact, hashPassword } from './sign-in';
+import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
 import { inSteadyTime } from './steady-time';
 
 export type NewUser = {
@@ -16,63 +21,95 @@ export type NewUser = {
   /** E.164. */
   phone: string;
   username: string;
+  /** Lower case. */
   email: string | null;
   password: string;
   termsVersion: string;
 };
 
+/** Refuses what the form refuses (spec section 5), and terms that are not those of today. */
+function refuseInvalid({ termsVersion: accepted, ...wanted }: NewUser) {
+  const { phone, email, password: confirm } = wanted;
+  const country = dialledCountry(phone);
+  const fields = { ...wanted, email: email ?? '', confirm, termsAccepted: accepted === termsVersion };
+  const [problem] = Object.values(
+    signUpProblems(fields, country !== undefined && parsePhone(phone, country) === phone),
+  );
+  if (problem) throw new AppError(problem);
+}
+
 /**
- * Makes an INACTIVE account and sends a code to its phone. Who signs up with a phone or e-mail that has an account gets
- * the same answer, and the account's owner a message. Errors: username_taken, too_many_tries.
+ * Makes an INACTIVE account and sends a code to its phone. The username is judged first. Who signs up with a phone or
+ * e-mail that has an account gets the same answer, also when they sign in afterwards, and the account's owner a message.
+ * Errors: those of the form, username_taken, too_many_tries.
  */
 export async function createUser(
   platform: Platform,
   wanted: NewUser,
   clientAddress: string,
 ): Promise<{ userId: string }> {
+  refuseInvalid(wanted);
   return inSteadyTime(async () => {
-    await countTowards(platform, 'signUp', { subject: wanted.phone, clientAddress });
+    for (const subject of [wanted.phone, wanted.email])
+      if (subject !== null) await countTowards(platform, 'signUp', { subject, clientAddress });
     const passwordHash = await hashPassword(wanted.password);
-    const contacts: Contact[] = [{ phone: wanted.phone }, ...(wanted.email ? [{ email: wanted.email }] : [])];
-    for (const contact of contacts) {
-      const found = await findUserByContact(platform.db, contact);
-      if (found) return (await isSentAgain(found, wanted)) ? { userId: found.uuid } : tellOwner(platform, contact);
-    }
-    return insert(platform, wanted, passwordHash);
+    const { named, userId } = await inTransaction(platform.db, (tx) => enrol(platform, tx, wanted, passwordHash));
+    if (!named) return { userId };
+    if (!(await isSentAgain(platform, named, wanted))) throw new AppError('username_taken');
+    if ('id' in named) await sendVerifyCodeAgain(platform, named, clientAddress);
+    return { userId: named.uuid };
   });
 }
 
-/** Whether this is the sign-up that made the account: a double tap, or an answer that was lost on the way. */
-async function isSentAgain(found: UserRow, wanted: NewUser): Promise<boolean> {
-  if (found.status !== 'INACTIVE' || found.phone !== wanted.phone || found.username !== wanted.username) return false;
-  return verify(found.passwordHash, wanted.password);
+type Enrolled = { named: UserRow | DecoyRow; userId?: never } | { named?: never; userId: string };
+
+/** Whoever has the username already; or the new account's id, or nobody's. */
+async function enrol(platform: Platform, tx: Transaction, wanted: NewUser, passwordHash: string): Promise<Enrolled> {
+  await lockNames(tx, wanted);
+  const holders = await findNameHolders(tx, wanted);
+  const named =
+    holders.find(({ username }) => username === wanted.username) ?? (await findDecoyOf(tx, wanted.username));
+  if (named) return { named };
+  const known = holders.find(({ phone }) => phone === wanted.phone) ?? holders[0];
+  const { uuid } = known
+    ? await pretend(platform, tx, wanted, { known, passwordHash })
+    : await insert(platform, tx, wanted, passwordHash);
+  return { userId: uuid };
 }
 
-async function insert(platform: Platform, wanted: NewUser, passwordHash: string): Promise<{ userId: string }> {
-  const { firstName, lastName, username, phone, email, termsVersion } = wanted;
-  try {
-    return await inTransaction(platform.db, async (tx) => {
-      const values = { firstName, lastName, username, phone, email: email?.toLowerCase() ?? null, passwordHash };
-      const user = await insertUser(tx, values);
-      await insertConsent(tx, { userId: user.id, termsVersion, acceptedAt: platform.clock() });
-      await sendVerifyCode(platform, tx, user, 'sms');
-      return { userId: user.uuid };
-    });
-  } catch (error) {
-    // The username is taken; or two sign-ups came at once, and the second finds what the first has made.
-    const fault = databaseFault(error);
-    if (fault?.code !== '23505') throw error;
-    const found = await findUserByContact(platform.db, { phone });
-    if (found && (await isSentAgain(found, wanted))) return { userId: found.uuid };
-    if (fault.constraint?.includes('username')) throw new AppError('username_taken');
-    return { userId: randomUUID() };
+/** Whether this is the sign-up that made the account, or none: a double tap, or an answer that was lost on the way. */
+async function isSentAgain(platform: Platform, named: UserRow | DecoyRow, wanted: NewUser): Promise<boolean> {
+  const isTheirs =
+    'id' in named
+      ? named.status === 'INACTIVE' && named.deletedAt === null && named.phone === wanted.phone
+      : named.phoneHash === hashContact(platform, wanted.phone);
+  return isTheirs && verify(named.passwordHash, wanted.password);
+}
+
+async function insert(platform: Platform, tx: Transaction, wanted: NewUser, passwordHash: string) {
+  const { firstName, lastName, username, phone, email, termsVersion: accepted } = wanted;
+  const user = await insertUser(tx, { firstName, lastName, username, phone, email, passwordHash });
+  await insertConsent(tx, { userId: user.id, termsVersion: accepted, acceptedAt: platform.clock() });
+  await sendVerifyCode(platform, tx, user, 'sms');
+  return user;
+}
+
+/** Keeps what the sign-in needs to look as if there were an account, and tells the one whose contact it is. */
+async function pretend(
+  platform: Platform,
+  tx: Transaction,
+  { username, phone, email }: NewUser,
+  { known, passwordHash }: { known: UserRow; passwordHash: string },
+) {
+  if (known.deletedAt === null) {
+    const by: Contact = known.phone === phone || email === null ? { phone } : { email };
+    const to = { channel: channelOf(by), recipient: contactText(by) };
+    const message = { template: 'already-signed-up', data: {} } as const;
+    await enqueueMessage(tx, { cause: `already:${randomUUID()}`, ...message, ...to });
   }
-}
-
-async function tellOwner(platform: Platform, contact: Contact): Promise<{ userId: string }> {
-  const channel = 'email' in contact ? 'email' : 'sms';
-  const recipient = contactText(contact);
-  const message = { channel, recipient, template: 'already-signed-up', data: {} } as const;
-  await inTransaction(platform.db, (tx) => enqueueMessage(tx, { cause: `already:${randomUUID()}`, ...message }));
-  return { userId: randomUUID() };
+  return insertDecoy(tx, {
+    ...{ username, passwordHash, attemptSubject: attemptSubject(known) },
+    phoneHash: hashContact(platform, phone),
+    emailHash: email === null ? null : hashContact(platform, email),
+  });
 }

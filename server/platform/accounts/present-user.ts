@@ -1,6 +1,7 @@
 import type { Data } from '@/server/upstream/endpoints/table';
 import type { addresses } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
+import type { DecoyRow } from './sign-ups.repo';
 
 type AddressRow = typeof addresses.$inferSelect;
 
@@ -37,5 +38,13 @@ export function presentSignedInUser(user: UserRow) {
     role: user.role,
     phone: user.phone,
     status: user.status,
+  };
+}
+
+/** A sign-up that made no account, like one that is not verified yet. */
+export function presentDecoy({ uuid }: DecoyRow): ReturnType<typeof presentSignedInUser> {
+  return {
+    ...{ userId: uuid, email: null, isEmailVerified: false, firstName: '', lastName: '', profilePicUrl: null },
+    ...{ role: 'user', phone: '', status: 'INACTIVE' },
   };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { isEmail } from '@/lib/account-rules';
+import { AppError } from '@/lib/errors';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
-import { replaceResetLink } from './account-codes.repo';
+import { hasLiveCode, replaceResetLink, type CodePurpose } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countCode } from './account-limits';
+import { countCode, mayHaveCode, type Asker } from './account-limits';
 import { findUser, findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { inSteadyTime } from './steady-time';
 import { hashToken, newToken } from './tokens';
@@ -13,7 +15,18 @@ import { hashToken, newToken } from './tokens';
 type Channel = 'email' | 'sms';
 
 export const contactText = (contact: Contact) => ('email' in contact ? contact.email : contact.phone);
-const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
+export const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
+
+/** Errors: email_invalid, by the same rule as in the browser. */
+export function refuseNoEmail(contact: Contact) {
+  if ('email' in contact && !isEmail(contact.email)) throw new AppError('email_invalid');
+}
+
+/** What codes for an account count as, by whichever way they were asked for. */
+const askerOf = (purpose: CodePurpose, uuid: string, clientAddress: string): Asker => ({
+  subject: `${purpose}:account:${uuid}`,
+  clientAddress,
+});
 
 /** To the address asked for, which is the account's own: it was found by it. */
 const recipientOf = (user: UserRow, channel: Channel) => (channel === 'email' ? user.email : user.phone);
@@ -26,20 +39,30 @@ export async function sendVerifyCode(platform: Platform, tx: Transaction, user: 
   await enqueueMessage(tx, { cause: `verify:${randomUUID()}`, channel, recipient, template: 'verify-code', data });
 }
 
+/** The same where no code works any more. */
+export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string) {
+  const code = { userId: user.id, purpose: 'verify' } as const;
+  if (await hasLiveCode(platform.db, code, platform.clock())) return;
+  if (!(await mayHaveCode(platform, askerOf('verify', user.uuid, clientAddress)))) return;
+  await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
+}
+
 /**
  * A new code to verify an account, to the contact typed. Answers the account's id, or one that is nobody's: from outside
- * both are the same, in words and in time. Errors: too_many_tries.
+ * both are the same, in words and in time. Errors: email_invalid, too_many_tries.
  */
 export async function requestVerifyCode(
   platform: Platform,
   contact: Contact,
   clientAddress: string,
 ): Promise<{ userId: string }> {
+  refuseNoEmail(contact);
   return inSteadyTime(async () => {
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
     if (!user) return { userId: randomUUID() };
-    await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
+    if (await mayHaveCode(platform, askerOf('verify', user.uuid, clientAddress)))
+      await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
     return { userId: user.uuid };
   });
 }
@@ -51,7 +74,7 @@ export async function resendVerifyCode(
   clientAddress: string,
 ): Promise<{ sent: true }> {
   return inSteadyTime(async () => {
-    await countCode(platform, { subject: `verify:${userUuid}`, clientAddress });
+    await countCode(platform, askerOf('verify', userUuid, clientAddress));
     const user = await findUser(platform.db, { uuid: userUuid });
     if (user) await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
     return { sent: true };
@@ -76,16 +99,21 @@ async function issueResetLink(platform: Platform, tx: Transaction, user: UserRow
   return new URL(`/forget-password/${token}`, platform.siteUrl).toString();
 }
 
-/** A code, by e-mail a link too, to set a new password; the same answer and time without an account. Errors: too_many_tries. */
+/**
+ * A code, by e-mail a link too, to set a new password; the same answer and time without an account. An e-mail address
+ * that is not confirmed may be a stranger's: the code goes to the phone then. Errors: email_invalid, too_many_tries.
+ */
 export async function requestReset(
   platform: Platform,
   contact: Contact,
   clientAddress: string,
 ): Promise<{ sent: true; userId: string }> {
+  refuseNoEmail(contact);
   return inSteadyTime(async () => {
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
-    if (user) await sendReset(platform, user, channelOf(contact));
+    if (user && (await mayHaveCode(platform, askerOf('reset', user.uuid, clientAddress))))
+      await sendReset(platform, user, user.emailVerifiedAt === null ? 'sms' : channelOf(contact));
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
 }
@@ -97,7 +125,7 @@ export async function requestChange(
   clientAddress: string,
 ): Promise<{ sent: true }> {
   const user = await getUser(platform.db, userId);
-  await countCode(platform, { subject: `reset:${user.uuid}`, clientAddress });
+  await countCode(platform, askerOf('reset', user.uuid, clientAddress));
   await sendReset(platform, user, 'sms');
   return { sent: true };
 }
@@ -109,7 +137,7 @@ export async function requestEmailCode(
   clientAddress: string,
 ): Promise<{ sent: true }> {
   const user = await getUser(platform.db, userId);
-  await countCode(platform, { subject: `email:${user.uuid}`, clientAddress });
+  await countCode(platform, askerOf('email', user.uuid, clientAddress));
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {

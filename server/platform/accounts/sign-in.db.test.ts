@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import { users } from '@/server/db/schema/accounts';
+import { newUser } from '@/server/testing/route-table';
 import { addPassenger, addPassengers, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 
@@ -32,6 +33,21 @@ describe('signing in', () => {
     for (const login of logins) {
       expect(await signIn(login)).toMatchObject({ status: 200, data: { userId: anna.uuid, phone: anna.phone } });
     }
+  });
+
+  it('by a phone is its owner’s, whoever has it as a username', async () => {
+    // As it could be before usernames were judged.
+    const { phone } = newUser().user;
+    await addPassenger(test.db, { username: phone });
+    const owner = await addPassenger(test.db, { phone });
+    expect(await signIn({ phone })).toMatchObject({ status: 200, data: { userId: owner.uuid } });
+    for (const call of ['requestReset', 'requestVerifyCode'] as const) {
+      const { data } = await test.ask(call, { body: { phone } });
+      expect(data?.userId).toBe(owner.uuid);
+    }
+    const found = await test.ask('userIdByPhone', { params: { contactPhone: phone } });
+    expect(found.data?.id).toBe(owner.uuid);
+    expect((await test.ask('userIdByPhone', { params: { contactPhone: owner.username } })).code).toBe('not_found');
   });
 
   it('answers who signed in, and an id token that says so', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/errors';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
@@ -8,15 +8,24 @@ import {
   clearFailures,
   countFailure,
   findLock,
-  findUserByContact,
-  insertSession,
+  findUserByLogin,
+  insertCheckedSession,
+  takeBackFailure,
   type Contact,
   type UserRow,
 } from './accounts.repo';
+import { presentDecoy, presentSignedInUser } from './present-user';
+import { findDecoy, type DecoyRow } from './sign-ups.repo';
+import { startFloor } from './steady-time';
 import { hashToken, newToken, signIdToken, signInSeconds } from './tokens';
 
 /** argon2id with the library's OWASP defaults. */
 export const hashPassword = (password: string) => hash(password);
+
+/** What is kept of a contact that must be found again but not read. */
+export function hashContact({ idTokenSecret }: Platform, text: string): string {
+  return createHmac('sha256', idTokenSecret).update(`contact:${text.toLowerCase()}`).digest('base64url');
+}
 
 /** Whose tries are counted: the account's, or those of what was typed where there is none. */
 export function attemptSubject(account: UserRow | Contact): string {
@@ -24,17 +33,34 @@ export function attemptSubject(account: UserRow | Contact): string {
   return createHash('sha256').update(name).digest('base64url');
 }
 
-let decoy: Promise<string> | undefined;
+let madeUp: Promise<string> | undefined;
+/** Of a password that nobody has: checked where there is none to check, for the time it takes. */
+const nobodysHash = () => (madeUp ??= hashPassword(newToken()));
+
+/** The account that is named, and a sign-up of the last day that made none (`create-user.ts`). */
+async function findNamed(platform: Platform, login: Contact) {
+  const { db } = platform;
+  const user = await findUserByLogin(db, login);
+  const decoy = await findDecoy(
+    db,
+    'email' in login
+      ? { emailHash: hashContact(platform, login.email) }
+      : { phone: login.phone, phoneHash: hashContact(platform, login.phone) },
+  );
+  const subject = user ? attemptSubject(user) : (decoy?.attemptSubject ?? attemptSubject(login));
+  // Where two have signed up with one contact that had no account before, the first has it, and only the first.
+  return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject };
+}
 
 /**
  * Checks a password (spec section 4, lock). An unknown account takes the same time and counts the same tries as a known
- * one. Answers a short access token that `openSession` exchanges.
- * Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
+ * one; a sign-up that made no account looks like one that is not verified. Answers a short access token that
+ * `openSession` exchanges. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
  */
-export async function signIn(platform: Platform, contact: Contact, password: string, clientAddress: string) {
+export async function signIn(platform: Platform, login: Contact, password: string, clientAddress: string) {
+  const floor = startFloor();
   const now = platform.clock();
-  const user = await findUserByContact(platform.db, contact);
-  const subject = attemptSubject(user ?? contact);
+  const { user, decoy, subject } = await findNamed(platform, login);
   await countTowards(platform, 'signIn', { subject, clientAddress });
   const lockedUntil = await findLock(platform.db, subject, now);
   if (lockedUntil) throw locked(lockedUntil, now);
@@ -43,18 +69,19 @@ export async function signIn(platform: Platform, contact: Contact, password: str
   const until = new Date(now.getTime() + signInLockMinutes * 60_000);
   const tries = await countFailure(platform.db, subject, now, signInTries, until);
   if (tries > signInTries) throw locked(until, now);
-  decoy ??= hashPassword(newToken());
-  const right = await verify(user?.passwordHash ?? (await decoy), password);
-  if (!user || !right) {
+  const answer = (await open(platform, user, password, now)) ?? (await pretend(platform, decoy, password, now));
+  if (!answer) {
     if (tries === signInTries) throw locked(until, now);
     throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - tries });
   }
-  await clearFailures(platform.db, subject);
-  return {
-    user,
-    accessToken: await openShortSession(platform, user, now),
-    idToken: await idToken(platform, user, now),
-  };
+  if (answer.status === 'ACTIVE') {
+    await clearFailures(platform.db, subject);
+    return answer;
+  }
+  // Somebody may have signed up with another's contact: their own password does not forget the wrong ones for the owner's.
+  await takeBackFailure(platform.db, subject);
+  await floor;
+  return answer;
 }
 
 function locked(until: Date, now: Date) {
@@ -62,18 +89,29 @@ function locked(until: Date, now: Date) {
   return new AppError('ATTEMPTS_EXCEEDED', { waitTime, retryAfter: waitTime });
 }
 
-async function openShortSession(platform: Platform, user: UserRow, now: Date) {
-  const accessToken = newToken();
-  const expiresAt = new Date(now.getTime() + signInSeconds * 1000);
-  await insertSession(platform.db, {
-    userId: user.id,
-    accessTokenHash: hashToken(accessToken),
-    accessExpiresAt: expiresAt,
-    // Nobody is given this one: the session has no refresh token until `openSession`.
-    refreshTokenHash: hashToken(newToken()),
-    refreshExpiresAt: expiresAt,
-  });
-  return accessToken;
+async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const right = await verify(passwordHash ?? (await nobodysHash()), password);
+  return right && passwordHash !== undefined;
 }
 
-const idToken = (platform: Platform, user: UserRow, now: Date) => signIdToken(user, platform.idTokenSecret, now);
+/** Undefined where the password is wrong, or was changed while it was checked. */
+async function open(platform: Platform, user: UserRow | undefined, password: string, now: Date) {
+  if (!(await isPassword(password, user?.passwordHash)) || !user) return undefined;
+  const accessToken = newToken();
+  const isOpen = await insertCheckedSession(platform.db, user, {
+    accessTokenHash: hashToken(accessToken),
+    // Nobody is given this one: the session has no refresh token until `openSession`.
+    refreshTokenHash: hashToken(newToken()),
+    expiresAt: new Date(now.getTime() + signInSeconds * 1000),
+  });
+  if (!isOpen) return undefined;
+  return { ...presentSignedInUser(user), accessToken, idToken: await signIdToken(user, platform.idTokenSecret, now) };
+}
+
+/** Undefined where the password is wrong. What is answered is worth nothing. */
+async function pretend(platform: Platform, decoy: DecoyRow | undefined, password: string, now: Date) {
+  if (!(await isPassword(password, decoy?.passwordHash)) || !decoy) return undefined;
+  const nobody = presentDecoy(decoy);
+  const idToken = await signIdToken({ uuid: decoy.uuid, role: nobody.role }, platform.idTokenSecret, now);
+  return { ...nobody, accessToken: newToken(), idToken };
+}

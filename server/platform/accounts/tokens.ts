@@ -38,7 +38,7 @@ export function nextTokens(refreshToken: string, secret: string): TokenPair {
 }
 
 /** A signed statement of who signed in, for `x-id-token`. */
-export function signIdToken(user: UserRow, secret: string, now: Date): Promise<string> {
+export function signIdToken(user: Pick<UserRow, 'uuid' | 'role'>, secret: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ role: user.role })
     .setProtectedHeader({ alg: 'HS256' })

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { newUser } from '@/server/testing/route-table';
+import { messagesTo, newEmail, signUp } from '@/server/testing/test-accounts';
+import { serveOverHttp } from '@/server/testing/test-http';
+import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { hashToken, newToken } from './tokens';
+import { replaceResetLink } from './account-codes.repo';
+
+// How long an answer takes is not what these tests are about.
+jest.mock('./steady-time', () => ({
+  inSteadyTime: (work: () => Promise<unknown>) => work(),
+  startFloor: () => Promise.resolve(),
+}));
+
+let test: TestPlatform;
+let anna: TestPassenger;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set(new Date());
+  anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
+});
+
+/** Half a minute has passed since the last code, for everybody. */
+const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
+/** Calls from one address `times` times; answers the codes of the refusals. */
+async function repeat(times: number, call: () => Promise<{ code: string | undefined }>) {
+  const codes: (string | undefined)[] = [];
+  for (let time = 0; time < times; time += 1) codes.push((await call()).code);
+  return codes;
+}
+const fine = (times: number) => Array<undefined>(times).fill(undefined);
+
+describe('signing up', () => {
+  const withPhone = (phone: string, from: string) =>
+    signUp(test, { user: { fname: 'Neo', lname: 'Modise', phone } }, from);
+
+  it('is limited for one phone, from one address to five an hour and from all to ten', async () => {
+    const { phone } = newUser().user;
+    expect(await repeat(5, () => withPhone(phone, '6.6.6.1'))).toEqual(fine(5));
+    expect((await withPhone(phone, '6.6.6.1')).code).toBe('too_many_tries');
+    expect(await repeat(5, () => withPhone(phone, '6.6.6.2'))).toEqual(fine(5));
+    expect((await withPhone(phone, '6.6.6.3')).code).toBe('too_many_tries');
+    expect((await withPhone(newUser().user.phone, '6.6.6.1')).code).toBeUndefined();
+  });
+
+  it('is limited for one e-mail address, however it is written and with whichever phone', async () => {
+    const email = newEmail();
+    const withEmail = (typed: string) => signUp(test, { login: { ...newUser().login, email: typed } });
+    expect(await repeat(5, () => withEmail(email))).toEqual(fine(5));
+    expect((await withEmail(email.toUpperCase())).code).toBe('too_many_tries');
+  });
+});
+
+describe('codes', () => {
+  it('are not sent again within half a minute, account or not', async () => {
+    for (const body of [{ phone: anna.phone }, { phone: '+26774999999' }]) {
+      expect((await test.ask('requestVerifyCode', { body })).status).toBe(200);
+      const again = await test.ask('requestVerifyCode', { body });
+      expect(again.code).toBe('too_many_tries');
+      expect(again.details.retryAfter).toBeGreaterThan(20);
+      expect(again.details.retryAfter).toBeLessThanOrEqual(30);
+    }
+  });
+
+  it.each(['requestVerifyCode', 'requestReset'] as const)(
+    '%s: five an hour for one contact from one address, ten from all, account or not',
+    async (call) => {
+      for (const phone of [anna.phone, newUser().user.phone]) {
+        const ask = async (clientAddress: string) => {
+          await letHalfAMinutePass();
+          return test.ask(call, { body: { phone } }, { clientAddress });
+        };
+        expect(await repeat(5, () => ask('6.6.6.1'))).toEqual(fine(5));
+        const refused = await ask('6.6.6.1');
+        expect(refused).toMatchObject({ status: 429, code: 'too_many_tries' });
+        expect(refused.details.retryAfter).toBeGreaterThan(3000);
+        expect(await repeat(5, () => ask('6.6.6.2'))).toEqual(fine(5));
+        expect((await ask('6.6.6.3')).code).toBe('too_many_tries');
+      }
+    },
+  );
+
+  it('of an account are one count however it is reached, and that is told to nobody', async () => {
+    const email = anna.email ?? '';
+    const sent = async () => (await messagesTo(test, anna.phone)).length + (await messagesTo(test, email)).length;
+    expect((await test.ask('requestReset', { body: { phone: anna.phone } })).status).toBe(200);
+    const other = await test.ask('requestReset', { body: { email } });
+    expect(other).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
+    expect(await sent()).toBe(1);
+    // Who is signed in knows that both are of one account.
+    expect((await test.ask('requestChange', {}, anna.signedIn)).code).toBe('too_many_tries');
+
+    for (const body of [{ email }, { phone: anna.phone }, { email }, { phone: anna.phone }, { email }]) {
+      await letHalfAMinutePass();
+      expect((await test.ask('requestReset', { body })).status).toBe(200);
+    }
+    expect(await sent()).toBe(5);
+    await letHalfAMinutePass();
+    expect((await test.ask('requestChange', {}, anna.signedIn)).code).toBe('too_many_tries');
+  });
+
+  it('of an account that is not verified are one count too, by phone, e-mail and id', async () => {
+    const email = newEmail();
+    const { userId, phone } = await signUp(test, { login: { ...newUser().login, email } });
+    expect((await test.ask('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
+    expect((await test.ask('requestVerifyCode', { body: { phone } })).data?.userId).toBe(userId);
+    expect((await test.ask('resendVerifyCode', { params: { userId } })).code).toBe('too_many_tries');
+    expect([await messagesTo(test, email), await messagesTo(test, phone)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('have tries for the owner left when a stranger has used up those of another address', async () => {
+    const body = { userId: anna.uuid, code: '000000' };
+    const from = (clientAddress: string) => test.ask('verifyAccount', { body }, { clientAddress });
+    // Of a code that is dead after five tries the limit of twenty an hour is the second fence.
+    for (let tries = 0; tries < 20; tries += 1) await from('6.6.6.6');
+    expect((await from('6.6.6.6')).code).toBe('too_many_tries');
+    expect((await from('1.2.3.4')).code).toBe('code_wrong');
+  });
+});
+
+it('reset links are limited for token and address, before anything is looked at', async () => {
+  const token = newToken();
+  const reset = (clientAddress: string) =>
+    test.ask('resetByLink', { body: { token, newPassword: 'Newer#1234' } }, { clientAddress });
+  await Promise.all(Array.from({ length: 20 }, () => reset('6.6.6.6')));
+  const expiresAt = new Date(test.clock.read().getTime() + 60_000);
+  await replaceResetLink(test.db, { userId: anna.id, tokenHash: hashToken(token), expiresAt });
+  expect((await reset('6.6.6.6')).code).toBe('too_many_tries');
+  expect((await reset('1.2.3.4')).status).toBe(200);
+});
+
+it('sign-ins of one account are limited, right passwords too, from one address and from all', async () => {
+  const from = (clientAddress: string) =>
+    test.ask('signin', { body: { phone: anna.phone, password: testPassword } }, { clientAddress });
+  for (const address of ['6.6.6.1', '6.6.6.2']) {
+    for (let tries = 0; tries < 30; tries += 1) expect((await from(address)).status).toBe(200);
+    const refused = await from(address);
+    expect({ status: refused.status, code: refused.code }).toEqual({ status: 429, code: 'too_many_tries' });
+    expect(refused.details.retryAfter).toBeGreaterThan(0);
+  }
+  expect((await from('1.2.3.4')).code).toBe('too_many_tries');
+});
+
+it('over HTTP a refusal says in a header when to try again', async () => {
+  const { baseUrl, stop } = await serveOverHttp(test.send);
+  try {
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'x-api-key': testApiKey };
+      const answer = await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      const said = z.object({ errors: z.array(z.object({ retryAfter: z.number() })) }).safeParse(await answer.json());
+      return [answer.status, answer.headers.get('retry-after'), String(said.data?.errors[0]?.retryAfter)] as const;
+    };
+    await post('/api/app/uaa/v1/change-password', { phone: anna.phone });
+    const [status, header, said] = await post('/api/app/uaa/v1/change-password', { phone: anna.phone });
+    expect({ status, header }).toEqual({ status: 429, header: said });
+    const wrong = () => post('/api/app/uaa/v1/signin', { phone: anna.phone, password: 'Wrong#1234' });
+    for (let tries = 0; tries < 4; tries += 1) expect((await wrong()).slice(0, 2)).toEqual([401, null]);
+    expect(await wrong()).toEqual([423, '3600', '3600']);
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,61 @@
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '@/server/db/client';
+import { signUpDecoys, users } from '@/server/db/schema/accounts';
+
+export type DecoyRow = typeof signUpDecoys.$inferSelect;
+type Names = { username: string; phone: string; email: string | null };
+
+/** Lets one transaction at a time decide about a username, phone or e-mail; taken in one order. */
+export async function lockNames(tx: Transaction, { username, phone, email }: Names) {
+  const names = [`username:${username}`, `phone:${phone}`, ...(email === null ? [] : [`email:${email}`])];
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select hashtextextended('sign-up:' || name, 0) as key from unnest(${sql.param(names)}::text[]) as name order by key
+    ) as keys`);
+}
+
+/** Accounts that have one of the names. A deleted account keeps its own. */
+export async function findNameHolders(tx: Transaction, { username, phone, email }: Names) {
+  return tx
+    .select()
+    .from(users)
+    .where(
+      or(eq(users.username, username), eq(users.phone, phone), email === null ? undefined : eq(users.email, email)),
+    );
+}
+
+export async function findDecoyOf(queries: Queries, username: string): Promise<DecoyRow | undefined> {
+  const [decoy] = await queries.select().from(signUpDecoys).where(eq(signUpDecoys.username, username));
+  return decoy;
+}
+
+/** By what is typed at a sign-in: the decoy with that username, else the first with that contact. */
+export async function findDecoy(
+  queries: Queries,
+  login: { phone: string; phoneHash: string } | { emailHash: string },
+): Promise<DecoyRow | undefined> {
+  const [decoy] = await queries
+    .select()
+    .from(signUpDecoys)
+    .where(
+      'emailHash' in login
+        ? eq(signUpDecoys.emailHash, login.emailHash)
+        : or(eq(signUpDecoys.username, login.phone), eq(signUpDecoys.phoneHash, login.phoneHash)),
+    )
+    .orderBy(...('phone' in login ? [desc(eq(signUpDecoys.username, login.phone))] : []), asc(signUpDecoys.createdAt))
+    .limit(1);
+  return decoy;
+}
+
+export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$inferInsert): Promise<DecoyRow> {
+  const [inserted] = await tx.insert(signUpDecoys).values(decoy).returning();
+  if (!inserted) throw new Error('no decoy was inserted');
+  return inserted;
+}
+
+/** Forgets sign-ups that made no account a day later. Answers how many. */
+export async function deleteOldDecoys(queries: Queries): Promise<number> {
+  const { rowCount } = await queries.execute(sql`
+    delete from sign_up_decoys where created_at < now() - interval '1 day'`);
+  return rowCount ?? 0;
+}

@@ -5,8 +5,11 @@ import { env } from '@/server/env';
 import { closeSession, openSession } from '@/server/bff/sessions';
 import { sessionCookie, sessionDays, sessionToken } from './session-cookie';
 
-/** next-auth 4 with the platform's sign-in: what the browser gets is one encrypted, httpOnly cookie. */
-export function authOptions(): AuthOptions {
+/**
+ * next-auth 4 with the platform's sign-in: what the browser gets is one encrypted, httpOnly cookie. `onRefusal` is given
+ * why a sign-in was refused.
+ */
+export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
@@ -20,6 +23,7 @@ export function authOptions(): AuthOptions {
             const session = await openSession(credentials?.username ?? '', credentials?.password ?? '');
             return { id: session.userId, ...session };
           } catch (error) {
+            onRefusal(error);
             throw new Error(signInError(error), { cause: error });
           }
         },
@@ -46,4 +50,10 @@ export function signInError(error: unknown): string {
   const { attemptsLeft, waitTime } = error.details;
   const detail = attemptsLeft ?? waitTime;
   return detail === undefined ? error.code : `${error.code}:${detail}`;
+}
+
+/** When a refused sign-in may be tried again: of a lock, and of a limit. */
+export function retryAfter(error: unknown): Record<string, string> {
+  const seconds = error instanceof AppError ? error.details.retryAfter : undefined;
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }

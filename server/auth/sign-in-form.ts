@@ -6,7 +6,7 @@ import { openSession } from '@/server/bff/sessions';
 import { seeOther } from '@/server/http/handle-form';
 import { refuseForeignOrigin } from '@/server/http/same-origin';
 import { contextOf, inRequest } from '@/server/upstream/request-context';
-import { signInError } from './options';
+import { retryAfter, signInError } from './options';
 import { sealSession, sessionCookie } from './session-cookie';
 
 /** Signs in from a plain form: the same sign-in and the same cookie as next-auth's, without its script. */
@@ -24,6 +24,7 @@ export async function signInByForm(request: Request): Promise<Response> {
     (await cookies()).set(name, await sealSession(session), options);
     return seeOther(next);
   } catch (error) {
-    return seeOther(`/login?error=${signInError(error)}&callbackUrl=${encodeURIComponent(next)}`);
+    const to = `/login?error=${signInError(error)}&callbackUrl=${encodeURIComponent(next)}`;
+    return seeOther(to, retryAfter(error));
   }
 }

@@ -7,6 +7,7 @@ test.each([
   ['/v2/self-service/0B0E7A9C-50A5-4A44-8F0C-0A8D2F1C7E11', '/v2/self-service/:id'],
   ['/forget-password/abc', '/forget-password/:id'],
   ['/forget-password', '/forget-password'],
+  ['/app/uaa/v1/change-request/password/480159/Abc12!/otp', '/app/uaa/v1/change-request/:id/:id/:id/:id'],
   ['/api/reset/Zk3vQ9xLw2pT8mNc4rYbA1', '/api/reset/:id'],
   ['/api/otp/26771234567', '/api/otp/:id'],
   ['/api/otp/someone%40example.com/123456', '/api/otp/:id/:id'],

@@ -26,8 +26,10 @@ const telling = [/\d{5}/, /[@%+]/, /^(?=.*\d)[\w.-]{20,}$/, /^(?=.*[a-z])(?=.*[A
 /** A path as logs may hold it: whatever could name a person, a booking or a secret is `:id`. */
 export function scrubPath(path: string): string {
   const segments = path.split('/');
+  // What follows it in the API's paths is a code and a new password, which may look like any word.
+  const change = segments.findIndex((segment) => segment.toLowerCase() === 'change-request');
   const scrubbed = segments.map((segment, index) => {
-    const secret = segments[index - 1] === 'forget-password' && segment !== '';
+    const secret = segment !== '' && (segments[index - 1] === 'forget-password' || (change !== -1 && index > change));
     return secret || uuid.test(segment) || telling.some((pattern) => pattern.test(segment)) ? ':id' : segment;
   });
   return scrubbed.join('/').slice(0, longestPath);

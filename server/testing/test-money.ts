@@ -1,34 +1,44 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
-import { bookings } from '@/server/db/schema/bookings';
-import { messageOutbox } from '@/server/db/schema/messages';
-import { paymentAttempts } from '@/server/db/schema/payments';
+import type { AttemptState } from '@/server/platform/payments/payment-attempts.repo';
 
-/** What a booking came to: its state, the seats that are booked for it, its attempts, the ledger and its messages. */
-export async function standing(db: Database, bookingUuid: string) {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.uuid, bookingUuid));
-  if (!booking) throw new Error('there is no such booking');
-  const attempts = await db.query.paymentAttempts.findMany({
-    where: eq(paymentAttempts.bookingId, booking.id),
-    orderBy: paymentAttempts.id,
-  });
-  const { rows: claims } = await db.execute<{ seat: string }>(sql`
-    select seat from seat_claims where booking_id = ${booking.id} and state = 'booked' order by seat`);
-  const { rows: ledger } = await db.execute<{ account: string; thebe: number }>(sql`
-    select account, sum(amount_thebe)::int as thebe from ledger_entries entry
-    join ledger_transfers transfer on transfer.id = entry.transfer_id
-    where transfer.booking_id = ${booking.id} group by account order by account`);
-  const messages = await db
-    .select({ template: messageOutbox.template })
-    .from(messageOutbox)
-    .where(sql`data ->> 'reservationNumber' = ${booking.reservationNumber}`)
-    .orderBy(messageOutbox.id);
-  return {
-    status: booking.status,
-    paid: booking.paidAt !== null,
-    seats: claims.map(({ seat }) => seat),
-    attempts: attempts.map(({ state }) => state),
-    ledger: Object.fromEntries(ledger.map(({ account, thebe }) => [account, thebe])),
-    messages: messages.map(({ template }) => template),
-  };
+export type Standing = {
+  status: string;
+  paid: boolean;
+  /** Booked for it now. */
+  seats: string[];
+  /** States, oldest first. */
+  attempts: AttemptState[];
+  /** Thebe by account. */
+  ledger: Partial<Record<string, number>>;
+  /** Templates, in the order they were caused. */
+  messages: string[];
+};
+
+/** What a booking came to. One statement: the property tests ask thousands of times. */
+export async function standing(db: Database, bookingUuid: string): Promise<Standing> {
+  const { rows } = await db.execute<Standing>(sql`
+    select status, paid_at is not null as paid,
+      (select coalesce(json_agg(seat order by seat), '[]') from seat_claims
+        where booking_id = booking.id and state = 'booked') as seats,
+      (select coalesce(json_agg(state order by id), '[]') from payment_attempts
+        where booking_id = booking.id) as attempts,
+      (select coalesce(json_object_agg(account, thebe), '{}') from (
+        select account, sum(amount_thebe)::int as thebe from ledger_entries entry
+        join ledger_transfers transfer on transfer.id = entry.transfer_id
+        where transfer.booking_id = booking.id group by account) as sums) as ledger,
+      (select coalesce(json_agg(template order by id), '[]') from message_outbox
+        where data ->> 'reservationNumber' = booking.reservation_number) as messages
+    from bookings booking where uuid = ${bookingUuid}`);
+  const [found] = rows;
+  if (!found) throw new Error('there is no such booking');
+  return found;
+}
+
+/** The provider's attempts of a booking that have a token, oldest first. */
+export async function tokensOf(db: Database, bookingId: number) {
+  const { rows } = await db.execute<{ token: string; state: AttemptState; thebe: number }>(sql`
+    select token, state, amount_thebe as thebe from payment_attempts
+    where booking_id = ${bookingId} and token is not null order by id`);
+  return rows;
 }

@@ -6,6 +6,8 @@ const longestMinutes = 10;
 export const firstAskMinutes = 2;
 /** A page that said "declined" may still be used for another card until its time is over, and a little after. */
 const afterEndMinutes = 30;
+/** Money that does not agree may be put right at the provider's within a day. */
+const reviewMinutes = 24 * 60;
 
 /** When the provider is asked about an attempt next; null when there is nothing more to learn. */
 export function nextAsk(
@@ -13,6 +15,7 @@ export function nextAsk(
   now: Date,
 ): Date | null {
   const soon = new Date(now.getTime() + Math.min(firstAskMinutes * 2 ** Math.min(asked, 3), longestMinutes) * minuteMs);
+  const isWithin = (minutes: number) => now.getTime() < expiresAt.getTime() + minutes * minuteMs;
   switch (state) {
     case 'paid':
     case 'cancelled':
@@ -20,11 +23,12 @@ export function nextAsk(
     case 'failed':
       return null;
     case 'declined':
-      return now.getTime() < expiresAt.getTime() + afterEndMinutes * minuteMs ? soon : null;
+      return isWithin(afterEndMinutes) ? soon : null;
+    case 'review':
+      return isWithin(reviewMinutes) ? soon : null;
     case 'starting':
     case 'open':
     case 'pending':
-    case 'review':
       return soon;
   }
 }

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { AppError } from '@/lib/errors';
+import type { DpoAction } from '@/sandbox/dpo/dpo';
+import { passengers } from '@/server/db/schema/bookings';
+import { buildCreateToken } from '@/server/payments/dpo-messages';
+import { findBooking, type BookingItem } from '@/server/platform/bookings/bookings.repo';
+import { cancelPassengers } from '@/server/platform/bookings/cancel-passengers';
+import { createBooking } from '@/server/platform/bookings/create-booking';
+import { lapseBooking } from '@/server/platform/bookings/lapse-bookings';
+import { hashToken } from '@/server/platform/accounts/tokens';
+import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { bookingBody } from '@/server/testing/test-bookings';
+import { standing, tokensOf } from '@/server/testing/test-money';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { addAgent } from '@/server/testing/test-payments';
+import { openTestPlatform, testMerchant, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { countOversold, findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { askOpenAttempts } from './ask-open-attempts';
+import { initiatePayment } from './initiate-payment';
+import { notePush } from './note-push';
+import { payAtTerminal } from './pay-at-terminal';
+import { settleAttempt } from './settle-attempt';
+import { startPayment } from './start-payment';
+import { findAgentByKey } from './terminals.repo';
+
+/** Orders are tried side by side, on databases of their own. At least 2,000 in all. */
+const lanes = 4;
+const runsPerLane = 500;
+
+const actions = [
+  ...(['pay', 'pay', 'decline', 'cancel', 'pay-later', 'wrong-amount', 'other-currency'] as const),
+  ...(['underpaid', 'converted', 'push-twice'] as const),
+] satisfies DpoAction[];
+
+/** `nth`: which of the booking's tokens, passengers or receipts. */
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('start' as const) }),
+  fc.record({ kind: fc.constant('act' as const), action: fc.constantFrom(...actions), nth: fc.nat(3) }),
+  fc.record({ kind: fc.constant('return' as const), nth: fc.nat(3), times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('push' as const), nth: fc.nat(3), forged: fc.boolean() }),
+  fc.record({ kind: fc.constant('job' as const) }),
+  fc.record({ kind: fc.constant('cancel' as const), nth: fc.nat(2) }),
+  fc.record({ kind: fc.constant('terminal' as const), receipt: fc.nat(1), isRight: fc.boolean() }),
+  fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 12, 301) }),
+  fc.record({ kind: fc.constant('pay-by' as const) }),
+  fc.record({ kind: fc.constant('departure' as const) }),
+  fc.record({ kind: fc.constant('rival' as const) }),
+  fc.record({ kind: fc.constant('away' as const) }),
+);
+type Event = Parameters<Parameters<typeof event.map>[0]>[0];
+
+type Lane = {
+  test: TestPlatform;
+  anna: TestPassenger;
+  ben: TestPassenger;
+  leg: TestLeg;
+  agent: { id: number; uuid: string };
+  away: boolean;
+};
+
+async function openLane(): Promise<Lane> {
+  const test = await openTestPlatform();
+  const [anna, ben] = await addPassengers(test.db, 2);
+  const agent = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
+  if (!anna || !ben || !agent) throw new Error('the lane is not ready');
+  const lane = { test, anna, ben, agent, leg: await findLeg(test.db, longBus, [1, 3]), away: false };
+  const { viewPayment, cancelToken } = test.platform.payments;
+  const silent = { kind: 'unclear', result: '', explanation: 'away' } as const;
+  // The provider does not answer the next question.
+  const unless = <Answer>(ask: () => Promise<Answer>): Promise<Answer | typeof silent> => {
+    if (!lane.away) return ask();
+    lane.away = false;
+    return Promise.resolve(silent);
+  };
+  test.platform.payments.viewPayment = (token) => unless(() => viewPayment(token));
+  test.platform.payments.cancelToken = (token) => unless(() => cancelToken(token));
+  return lane;
+}
+
+let open: Lane[] = [];
+beforeAll(async () => {
+  open = await Promise.all(Array.from({ length: lanes }, openLane));
+});
+afterAll(() => Promise.all(open.map(({ test }) => test.close())));
+
+/** A refusal is an answer; anything else is a fault. */
+async function allow(work: Promise<unknown>) {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+  });
+}
+
+async function startCard({ test, anna }: Lane, item: BookingItem) {
+  const { attemptId, reference, serviceAt, ...terms } = await startPayment(test.platform, item);
+  const urls = { redirectUrl: 'https://tsela.test/return', backUrl: 'https://tsela.test/back' };
+  const request = { ...terms, ...urls, serviceAt: new Date(serviceAt), companyRef: reference, accountRef: attemptId };
+  await initiatePayment(test.platform, anna, buildCreateToken(request, testMerchant));
+}
+
+async function happen(lane: Lane, item: BookingItem, seats: string[], now: Event) {
+  const { test, leg, ben } = lane;
+  const { platform, bank, clock } = test;
+  const laterThan = (instant: Date) => clock.set(new Date(Math.max(clock.read().getTime(), instant.getTime())));
+  const tokens = 'nth' in now ? await tokensOf(test.db, item.booking.id) : [];
+  const token = 'nth' in now ? tokens[now.nth % Math.max(tokens.length, 1)]?.token : undefined;
+  switch (now.kind) {
+    case 'start':
+      return allow(startCard(lane, item));
+    case 'act':
+      if (token) bank.act(token, now.action);
+      return;
+    case 'return':
+      if (token) await Promise.all(Array.from({ length: now.times }, () => allow(settleAttempt(platform, token))));
+      return;
+    case 'push':
+      return allow(notePush(platform, { token: now.forged ? randomUUID() : (token ?? null), reference: null }));
+    case 'job':
+      return allow(askOpenAttempts(platform));
+    case 'cancel': {
+      const people = await test.db.select().from(passengers).where(eq(passengers.bookingId, item.booking.id));
+      const person = people[now.nth % people.length];
+      return allow(cancelPassengers(platform, item.booking.id, person ? [person.uuid] : []));
+    }
+    case 'terminal': {
+      const amountThebe = leg.fareThebe * seats.length + (now.isRight ? 0 : 100);
+      const receiptNumber = `${item.booking.reservationNumber}-${now.receipt}`;
+      const { reservationNumber } = item.booking;
+      return allow(payAtTerminal(platform, lane.agent, { reservationNumber, amountThebe, receiptNumber }));
+    }
+    case 'wait':
+      clock.advanceSeconds(now.minutes * 60);
+      return;
+    case 'pay-by':
+      laterThan(item.booking.payBy);
+      await lapseBooking(platform, item.booking.id);
+      return;
+    case 'departure':
+      laterThan(item.booking.departsAt);
+      await lapseBooking(platform, item.booking.id);
+      return;
+    case 'rival':
+      return allow(holdSeats(platform, ben, leg.params, seats.slice(0, 1)));
+    case 'away':
+      lane.away = true;
+  }
+}
+
+/** Until nobody has anything to ask any more. */
+async function comeToRest({ test }: Lane) {
+  for (let round = 0; round < 10; round += 1) {
+    // Longer than any page stays open.
+    test.clock.advanceSeconds(6 * 60 * 60);
+    test.bank.settleDue();
+    await askOpenAttempts(test.platform);
+    const { rows } = await test.db.execute(sql`
+      select 1 from payment_attempts where state in ('starting', 'open', 'pending') limit 1`);
+    if (rows.length === 0 && round >= 1) return;
+  }
+  throw new Error('payments never come to rest');
+}
+
+/** What the bank has taken for the booking and told us in a way that agrees; and what does not agree. */
+async function atTheBank({ test }: Lane, item: BookingItem) {
+  let agreedThebe = 0;
+  for (const { token, state, thebe } of await tokensOf(test.db, item.booking.id)) {
+    const paid = test.bank.payment(token);
+    if (paid?.state.kind !== 'paid') {
+      expect(['paid', 'review']).not.toContain(state);
+      continue;
+    }
+    const { taken, final, result } = paid.state;
+    const inPula = taken.currency === 'BWP' ? taken : final;
+    const agrees = result === '000' && inPula?.currency === 'BWP' && inPula.hundredths === thebe;
+    expect(state).toBe(agrees ? 'paid' : 'review');
+    if (agrees) agreedThebe += thebe;
+  }
+  return agreedThebe;
+}
+
+async function check(lane: Lane, item: BookingItem) {
+  const { db } = lane.test;
+  const { paid, status, seats, ledger, messages } = await standing(db, item.booking.uuid);
+  const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
+  const count = (template: string) => messages.filter((name) => name === template).length;
+  // Every thebe that came stands somewhere, once.
+  expect(provider + terminal + sales + wallet).toBe(0);
+  expect(provider + (await atTheBank(lane, item))).toBe(0);
+  // No booking is paid without money, no money pays a booking that does not stand.
+  expect(sales > 0).toBe(paid);
+  if (paid) expect({ status, sales }).toEqual({ status: 'active', sales: item.booking.fareThebe * seats.length });
+  if (status === 'cancelled') expect(seats).toEqual([]);
+  // No message goes twice.
+  expect(count('booking-paid')).toBe(paid ? 1 : 0);
+  expect(count('wallet-credited') > 0).toBe(wallet > 0);
+  expect(count('booking-made')).toBe(1);
+  expect(await countOversold(db)).toBe(0);
+}
+
+async function run(lane: Lane, events: readonly Event[], size: number) {
+  const { test, anna, leg } = lane;
+  const { platform, db } = test;
+  test.clock.set(new Date());
+  lane.away = false;
+  // Each order finds the bus empty, and nobody suspended.
+  await db.execute(sql`update payment_attempts set next_ask_at = null`);
+  await db.execute(sql`delete from seat_claims`);
+  await db.execute(sql`delete from cancellation_counters`);
+  const seats = leg.seats.slice(0, size);
+  await holdSeats(platform, anna, leg.params, seats);
+  const { uuid } = await createBooking(platform, anna, randomUUID(), bookingBody(leg, seats));
+  const item = await findBooking(db, uuid);
+  if (!item) throw new Error('there is no booking');
+  for (const now of events) await happen(lane, item, seats, now);
+  lane.away = false;
+  await comeToRest(lane);
+  await check(lane, item);
+}
+
+it('whatever the order of things, money and bookings agree in the end', async () => {
+  await Promise.all(
+    open.map((lane) =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(event, { minLength: 2, maxLength: 9 }),
+          fc.integer({ min: 1, max: 3 }),
+          (events, size) => run(lane, events, size),
+        ),
+        { numRuns: runsPerLane, endOnFailure: true },
+      ),
+    ),
+  );
+}, 600_000);

@@ -1,46 +1,142 @@
 import assert from 'node:assert/strict';
-import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { browserOf, ok, signIn } from './browser.mjs';
-import { eventually } from './eventually.mjs';
+import { decode } from 'next-auth/jwt';
+import { freePort } from '../../scripts/postgres.mjs';
+import { currentNode } from '../../scripts/project.mjs';
 import { startApp } from './running-app.mjs';
+import { newPerson, visit } from './visitor.mjs';
 
-const password = 'Secret#2026';
-const newPassword = 'Changed#2026';
+const sixDigits = /\b(\d{6})\b/;
+const debug = { LOG_LEVEL: 'debug' };
+const secretsOf = ({ dataDirectory }) => JSON.parse(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8'));
+
+/** The tokens that lie in session cookies. */
+async function tokensIn(cookies, secret) {
+  const sessions = cookies.filter(({ name, value }) => name.endsWith('session-token') && value !== '');
+  const opened = await Promise.all(sessions.map(({ value }) => decode({ token: value, secret })));
+  return opened.flatMap(({ accessToken, refreshToken, idToken }) => [accessToken, refreshToken, idToken]);
+}
+
+/** Which of the secrets, by name, stand in anything the processes have written. */
+function leaked({ output }, secrets) {
+  const logged = output.stdout + output.stderr;
+  return Object.entries(secrets)
+    .flatMap(([name, values]) => [values].flat().map((value) => [name, value]))
+    .filter(([name, value]) => {
+      assert.ok(typeof value === 'string' && value.length >= 4, `${name} is known`);
+      return logged.includes(value) || logged.includes(encodeURIComponent(value));
+    });
+}
+
+/** Runs `work` while every INSERT that `condition` does not allow is refused: the refusal quotes the whole row. */
+async function refusing(app, table, condition, work) {
+  await app.query(`alter table ${table} add constraint broken check (${condition}) not valid`);
+  await work();
+  await app.query(`alter table ${table} drop constraint broken`);
+}
 
 test('no log line of a passenger’s way holds a name, contact, code, token or password', async (t) => {
-  const app = await startApp(t, { env: { LOG_LEVEL: 'debug' } });
-  const call = browserOf(app);
-  const national = String(randomInt(74_000_000, 77_999_999));
-  const phone = `+267${national}`;
-  const email = `mail-${randomUUID()}@passenger.example`;
-  const username = `user${randomUUID().slice(0, 8)}`;
-  const inbox = async (to, pattern) =>
-    eventually('the message came', async () => {
-      const answer = await fetch(`${app.address}/sandbox/inbox/messages.json?to=${encodeURIComponent(to)}`);
-      return (await answer.json()).map(({ text }) => pattern.exec(text)?.[1]).find(Boolean);
-    });
+  const app = await startApp(t, { env: debug });
+  const { call, ok, given, inbox, signUp, signIn } = visit(app);
+  const person = newPerson();
+  const { phone, email, password } = person;
+  const passwords = ['Changed#2026', 'ByCode#2026', 'ByLink#2026'];
+  const nextMinute = () => app.query("delete from rate_limits where key like 'between codes:%'");
 
-  const names = { firstName: 'Boitumelo', lastName: 'Ramotswe', username };
-  await ok(call('POST', '/api/sign-up', { ...names, phone, email, password, termsVersion: '2026-11-01' }));
-  const verifyCode = await inbox(phone, /\b(\d{6})\b/);
-  await ok(call('POST', '/api/verify', { code: verifyCode }));
-  await ok(call('POST', '/api/password/code', { contact: { email } }));
-  const resetCode = await inbox(email, /\b(\d{6})\b/);
+  await signUp(person);
+  const verifyCode = await inbox(phone, sixDigits);
+  await ok('POST', '/api/verify', { code: verifyCode });
+  assert.equal((await signIn(phone, password)).status, 200);
+  await ok('GET', '/api/user/profile');
+
+  await ok('POST', '/api/user/email-activation/code');
+  const emailCode = await inbox(email, sixDigits);
+  await ok('POST', '/api/user/email-activation', { code: emailCode });
+
+  await ok('POST', '/api/user/password/code');
+  const changeCode = await inbox(phone, sixDigits, 1);
+  await ok('POST', '/api/user/password', { code: changeCode, password: passwords[0] });
+  await ok('POST', '/api/session/renew', { refused: true });
+
+  await nextMinute();
+  await ok('POST', '/api/password/code', { contact: { phone } });
+  const resetCode = await inbox(phone, sixDigits, 2);
+  await ok('POST', '/api/password', { contact: { phone }, code: resetCode, password: passwords[1] });
+
+  await nextMinute();
+  await ok('POST', '/api/password/code', { contact: { email } });
   const token = await inbox(email, /forget-password\/([\w-]{20,})/);
+  const linkCode = await inbox(email, sixDigits, 1);
   assert.equal((await call('GET', `/forget-password/${token}`)).status, 200);
-  await ok(call('POST', '/api/password/link', { token, password: newPassword }));
-  await signIn(call, phone, newPassword);
-  await ok(call('GET', '/api/user/profile'));
-  // A failure is logged too: the table that answers is away for a moment.
+  await ok('POST', '/api/password/link', { token, password: passwords[2] });
+  assert.equal((await signIn(person.username, passwords[2])).status, 200);
+
+  // Failures are logged too: of a SELECT, of INSERTs with a contact and a code, with a new account.
   await app.query('alter table addresses rename to away');
   assert.equal((await call('GET', '/api/user/profile')).status, 500);
   await app.query('alter table away rename to addresses');
+  await nextMinute();
+  await refusing(app, 'message_outbox', "template <> 'reset-code'", async () => {
+    assert.equal((await call('POST', '/api/password/code', { contact: { phone } })).status, 500);
+  });
+  const refusedPerson = newPerson();
+  await refusing(app, 'users', "role <> 'user'", async () => {
+    await assert.rejects(signUp(refusedPerson));
+  });
+
+  // An address of the API that is none of the website's.
+  const pathPassword = 'Passw0rd!';
+  await call('PUT', `/app/uaa/v1/change-request/password/${resetCode}/${pathPassword}/otp`);
 
   const logged = app.output.stdout + app.output.stderr;
   assert.match(logged, /"path":"\/api\/sign-up"/);
   assert.match(logged, /"path":"\/forget-password\/:id"/);
-  const secrets = { ...names, national, email, password, newPassword, verifyCode, resetCode, token };
-  const found = Object.entries(secrets).filter(([, value]) => logged.includes(value));
-  assert.deepEqual(found, []);
+  assert.match(logged, /"code":"42P01"/);
+  assert.match(logged, /"code":"23514","constraint":"broken","table":"message_outbox"/);
+  assert.match(logged, /"code":"23514","constraint":"broken","table":"users"/);
+  assert.match(logged, /insert into \\"message_outbox\\".*\$1/);
+  const { NEXTAUTH_SECRET: secret } = secretsOf(app);
+  const tokens = await tokensIn(given, secret);
+  assert.ok(new Set(tokens).size >= 7, 'two sessions and a renewal, each with tokens of its own');
+  const { firstName, lastName, username, national } = person;
+  const secrets = {
+    ...{ firstName, lastName, username, national, email, password, passwords, pathPassword },
+    ...{ verifyCode, emailCode, changeCode, resetCode, linkCode, token, tokens },
+    refused: [refusedPerson.username, refusedPerson.national, refusedPerson.email],
+    cookies: given.map(({ value }) => value).filter((value) => value.length > 20),
+  };
+  assert.deepEqual(leaked(app, secrets), []);
+});
+
+test('no log of the API holds a path with a code and a password, whether it is served, refused or fails', async (t) => {
+  const port = await freePort();
+  const command = [currentNode, 'scripts/start.mjs', '--platform'];
+  const app = await startApp(t, { port, command, env: { ...debug, PLATFORM_PORT: String(port) } });
+  const headers = { 'content-type': 'application/json', 'x-api-key': secretsOf(app).API_KEY };
+  const call = async (method, path, body) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(app.address + path, { method, headers, ...sent });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  const { phone, national } = newPerson();
+  const someone = `(select min(id) from users)`;
+  const [{ uuid }] = await app.query(`update users set phone = '${phone}' where id = ${someone} returning uuid`);
+  assert.equal((await call('POST', '/api/app/uaa/v1/change-password', { phone })).status, 200);
+  const [{ code }] = await app.query(
+    "select data ->> 'code' as code from message_outbox where template = 'reset-code'",
+  );
+  const password = 'Passw0rd!';
+  const otherCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const path = (otp) => `/app/uaa/v1/change-request/password/${otp}/${password}/otp`;
+
+  assert.equal((await call('PUT', `${path(otherCode)}/${uuid}`)).errors[0].errorCode, 'code_wrong');
+  assert.equal((await call('PUT', path(code))).errors[0].errorCode, 'unauthenticated');
+  await refusing(app, 'message_outbox', "template <> 'password-changed'", async () => {
+    assert.equal((await call('PUT', `${path(code)}/${uuid}`)).status, 500);
+  });
+  assert.equal((await call('PUT', `${path(code)}/${uuid}`)).status, 200);
+  assert.match(app.output.stdout, /"msg":"platform call failed"/);
+  assert.deepEqual(leaked(app, { password, code, otherCode, national }), []);
 });

@@ -4,7 +4,6 @@ CREATE TABLE "sign_up_decoys" (
 	"password_hash" text NOT NULL,
 	"phone_hash" text NOT NULL,
 	"email_hash" text,
-	"attempt_subject" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "sign_up_decoys_uuid_unique" UNIQUE("uuid")
 );

@@ -32,7 +32,7 @@ export const users = pgTable(
 );
 
 export const signInAttempts = pgTable('sign_in_attempts', {
-  /** SHA-256 of the account, or of what was typed where no account fits, so that both look alike from outside. */
+  /** HMAC of the account's phone, or of what was typed where no account fits, so that both look alike from outside. */
   subject: text('subject').primaryKey(),
   failures: smallint('failures').notNull(),
   lockedUntil: instant('locked_until'),
@@ -98,11 +98,9 @@ export const signUpDecoys = pgTable(
     uuid: publicId(),
     username: text('username').primaryKey(),
     passwordHash: text('password_hash').notNull(),
-    /** HMAC of what was typed: whose contact it is stands nowhere. */
+    /** HMAC of what was typed: whose contact it is stands nowhere. Wrong tries count as the phone's. */
     phoneHash: text('phone_hash').notNull(),
     emailHash: text('email_hash'),
-    /** Whose wrong tries those of the decoy count as. */
-    attemptSubject: text('attempt_subject').notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('sign_up_decoys_phone').on(t.phoneHash), index('sign_up_decoys_email').on(t.emailHash)],

@@ -18,7 +18,7 @@ import {
   type UserRow,
 } from './accounts.repo';
 import { contactText, refuseNoEmail } from './send-code';
-import { attemptSubject, hashPassword } from './sign-in';
+import { hashContact, hashPassword } from './sign-in';
 import { inSteadyTime } from './steady-time';
 import { hashToken } from './tokens';
 
@@ -45,7 +45,7 @@ async function setPassword(
   await updateUser(tx, user.id, { passwordHash });
   await deleteResets(tx, user.id);
   await revokeSessions(tx, user.id, keptSessionId, platform.clock());
-  await clearFailures(tx, attemptSubject(user));
+  await clearFailures(tx, hashContact(platform, user.phone));
   const message = { channel: 'sms', recipient: user.phone, template: 'password-changed', data: {} } as const;
   await enqueueMessage(tx, { cause: `password:${randomUUID()}`, ...message });
 }

@@ -11,7 +11,7 @@ import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
 import { insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
 import { channelOf, contactText, sendVerifyCode, sendVerifyCodeAgain } from './send-code';
-import { attemptSubject, hashContact, hashPassword } from './sign-in';
+import { hashContact, hashPassword } from './sign-in';
 import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
 import { inSteadyTime } from './steady-time';
 
@@ -108,7 +108,8 @@ async function pretend(
     await enqueueMessage(tx, { cause: `already:${randomUUID()}`, ...message, ...to });
   }
   return insertDecoy(tx, {
-    ...{ username, passwordHash, attemptSubject: attemptSubject(known) },
+    username,
+    passwordHash,
     phoneHash: hashContact(platform, phone),
     emailHash: email === null ? null : hashContact(platform, email),
   });

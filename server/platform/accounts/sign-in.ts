@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '@/lib/errors';
 import { signInLockMinutes, signInTries } from '@/lib/limits';
@@ -27,27 +27,21 @@ export function hashContact({ idTokenSecret }: Platform, text: string): string {
   return createHmac('sha256', idTokenSecret).update(`contact:${text.toLowerCase()}`).digest('base64url');
 }
 
-/** Whose tries are counted: the account's, or those of what was typed where there is none. */
-export function attemptSubject(account: UserRow | Contact): string {
-  const name = 'id' in account ? `user:${account.id}` : `unknown:${JSON.stringify(account).toLowerCase()}`;
-  return createHash('sha256').update(name).digest('base64url');
-}
-
 let madeUp: Promise<string> | undefined;
 /** Of a password that nobody has: checked where there is none to check, for the time it takes. */
 const nobodysHash = () => (madeUp ??= hashPassword(newToken()));
 
-/** The account that is named, and a sign-up of the last day that made none (`create-user.ts`). */
+/**
+ * The account that is named, a sign-up of the last day that made none (`create-user.ts`), and whose tries are counted:
+ * the phone's of either, so that tries before and after a sign-up are one count, or those of what was typed.
+ */
 async function findNamed(platform: Platform, login: Contact) {
   const { db } = platform;
   const user = await findUserByLogin(db, login);
-  const decoy = await findDecoy(
-    db,
-    'email' in login
-      ? { emailHash: hashContact(platform, login.email) }
-      : { phone: login.phone, phoneHash: hashContact(platform, login.phone) },
-  );
-  const subject = user ? attemptSubject(user) : (decoy?.attemptSubject ?? attemptSubject(login));
+  const typedHash = hashContact(platform, 'email' in login ? login.email : login.phone);
+  const typed = 'email' in login ? { emailHash: typedHash } : { phone: login.phone, phoneHash: typedHash };
+  const decoy = await findDecoy(db, typed);
+  const subject = user ? hashContact(platform, user.phone) : (decoy?.phoneHash ?? typedHash);
   // Where two have signed up with one contact that had no account before, the first has it, and only the first.
   return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject };
 }

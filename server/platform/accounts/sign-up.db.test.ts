@@ -160,6 +160,14 @@ describe('a sign-up with a contact that has an account', () => {
     expect(await signIn({ phone }, 'Wrong#1234')).toMatchObject({ status: 401, details: { attemptsLeft: 3 } });
   });
 
+  it.each(eachContact)('looks the same where the phone was locked before: %s', async (_which, contact) => {
+    const { phone, email } = await contact();
+    for (let tries = 0; tries < 5; tries += 1) await signIn({ phone }, 'Wrong#1234');
+    const { username } = await signUp(test, { ...named(phone), ...login({ email, password }) });
+    for (const by of [{ phone: username }, { phone }])
+      expect(await signIn(by)).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED' });
+  });
+
   it('opens no session, and lets the owner in as before', async () => {
     const anna = await addPassenger(test.db);
     const { userId } = await signUp(test, { ...named(anna.phone), ...login({ password }) });

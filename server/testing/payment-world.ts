@@ -27,6 +27,8 @@ export type PaymentWorld = {
   /** Makes the time to pay pass, and the clockwork end the booking. */
   lapse: (bookingId: string) => Promise<boolean>;
   cancelAll: (bookingId: string) => Promise<number>;
+  /** The same leg so many days ahead. */
+  legOn: (day: number) => Promise<TestLeg>;
 };
 
 /** Call it at the top of a test file; what it answers is filled anew before each check. */
@@ -49,6 +51,7 @@ export function usePaymentWorld(): PaymentWorld {
   afterAll(() => world.test.close());
 
   return Object.assign(world, {
+    legOn: (day) => findLeg(world.test.db, longBus, [1, 3], day),
     fare: (seats) => world.leg.fareThebe * seats,
     book: (...seats) => holdAndBook(world.test, world.anna, world.leg, seats),
     stand: (bookingId) => standing(world.test.db, bookingId),

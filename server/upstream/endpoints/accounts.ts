@@ -239,7 +239,7 @@ export const accounts = {
     path: '/app/uaa/v1/change-request/password/:otp/:newPassword/otp/:userId',
     summary: 'The same with code, password and account in the path, for who is not signed in.',
     caller: 'application',
-    params: userId.extend({ otp: code, newPassword: password }),
+    params: z.object({ otp: code, newPassword: password, ...userId.shape }),
     answer: changed,
   }),
   changeByCode: endpoint({

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { DatabaseError } from 'pg-protocol';
+import { DatabaseError } from 'pg';
 import { pino } from 'pino';
 import { AppError } from '@/lib/errors';
 import { logOptions } from './log';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { signInByRequest } from '../app';
 import { codeFor } from '../inbox';
@@ -36,6 +37,14 @@ const requestByPhone =
     await page.getByLabel('Contact number').fill(phone.replace('+267', ''));
     await press(page, screen === '/verify' ? 'Request New OTP' : 'Rest Password');
   };
+
+/** With the dialling code typed, whichever country is chosen. */
+const requestFromAbroad: Run = async (page) => {
+  await page.goto('/forget-password');
+  await page.getByRole('radio', { name: 'Cellphone' }).check();
+  await page.getByLabel('Contact number').fill(`+27 82 ${randomInt(1_000_000, 9_999_999)}`);
+  await press(page, 'Rest Password');
+};
 
 /** The same while that call fails. */
 const requestInVain =
@@ -147,6 +156,7 @@ export const accountOutcomeRows: TextRow[] = [
   good('/verify', 'a right code', 'Account verified successfully', verify),
   good('/verify', 'a new code', sent, requestByPhone('/verify')),
   good('/forget-password', 'a code', sent, requestByPhone('/forget-password')),
+  good('/forget-password', 'a code for a number with its dialling code', sent, requestFromAbroad),
   good('/user/change-password', 'Request Otp', sent, requestOnChange),
   good('/user/email-activation', 'a code', sent, requestActivation),
   good('/user/email-activation', 'a right code', 'Your email is activated', activate),

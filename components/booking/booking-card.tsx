@@ -3,24 +3,21 @@ import type { ErrorCode } from '@/lib/errors';
 import { formatDate, localDate, localTime } from '@/lib/time';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
-import { SimulatedLine } from './simulated-line';
 
 type Props = {
   booking: BookingItem;
   /** Why its payment could not start, in a browser without JavaScript. */
   problem: ErrorCode | null;
-  simulated: boolean;
 };
 
 /** An active booking in the list: unpaid shows Pending (spec section 4). */
-export function BookingCard({ booking, problem, simulated }: Props) {
-  const { from, to, date, departureTime, arrivalTime, operator, regNo, seats, totalPrice, paid, reservationNumber } =
-    booking;
-  const payBy = new Date(booking.payBy);
+export function BookingCard({ booking, problem }: Props) {
+  const { bookingId, from, to, date, departureTime, arrivalTime, paid } = booking;
+  const titleId = `booking-${bookingId}`;
   return (
-    <article className="rounded-card bg-surface border-line shadow-card border p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="text-lg">
+    <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 id={titleId} className="text-lg">
           {from} to {to}
         </h2>
         <span
@@ -29,41 +26,58 @@ export function BookingCard({ booking, problem, simulated }: Props) {
           {paid ? 'Confirmed' : 'Pending'}
         </span>
       </div>
-      <p>
+      <p className="mt-1">
         {formatDate(date)}, {departureTime} Hrs to {arrivalTime} Hrs
       </p>
-      <details className="mt-2">
-        <summary className="flex min-h-11 items-center font-semibold">Details</summary>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-muted">Reservation number</dt>
-          <dd className="font-mono font-semibold">{reservationNumber}</dd>
-          <dt className="text-muted">Operator</dt>
-          <dd>
-            {operator}, {regNo}
-          </dd>
-          <dt className="text-muted">Seats</dt>
-          <dd>{seats.join(', ')}</dd>
-          <dt className="text-muted">Total</dt>
-          <dd>P{totalPrice}</dd>
-        </dl>
-      </details>
-      {!paid && (
-        <>
-          <p className="text-warn mt-1">
-            Pay {booking.cardOnly ? 'by card' : 'at a terminal, or by card,'} by {localTime(payBy)},{' '}
-            {formatDate(localDate(payBy))}, or it is cancelled.
-          </p>
-          <PayByCard bookingId={booking.bookingId} problem={problem} />
-          {simulated && <SimulatedLine className="mt-2" />}
-          <PaymentWatch bookingId={booking.bookingId} />
-        </>
-      )}
-      <a
-        href={`/v2/self-service/${booking.bookingId}`}
-        className="mt-1 inline-flex min-h-11 items-center font-semibold"
-      >
+      <Details booking={booking} />
+      {!paid && <Unpaid booking={booking} problem={problem} />}
+      <a href={`/v2/self-service/${bookingId}`} className="mt-1 inline-flex min-h-11 items-center font-semibold">
         View ticket
       </a>
     </article>
+  );
+}
+
+function Details({ booking }: Pick<Props, 'booking'>) {
+  const facts = [
+    ['Operator', `${booking.operator}, ${booking.regNo}`],
+    ['Seats', booking.seats.join(', ')],
+    ['Total', `P${booking.totalPrice}`],
+  ];
+  return (
+    <details className="group mt-1">
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold">
+        Details
+        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt className="text-muted">Reservation number</dt>
+        <dd className="font-mono font-semibold">{booking.reservationNumber}</dd>
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** What is due, how and until when. */
+function Unpaid({ booking, problem }: Props) {
+  const { bookingId, totalPrice, cardOnly } = booking;
+  const payBy = new Date(booking.payBy);
+  return (
+    <>
+      <p className="text-warn mb-3">
+        Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by {localTime(payBy)},{' '}
+        {formatDate(localDate(payBy))}, or it is cancelled.
+      </p>
+      <PayByCard bookingId={bookingId} problem={problem} />
+      <PaymentWatch bookingId={bookingId} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { PayByCard } from './pay-by-card';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 
 type AttentionProps = {
@@ -53,8 +54,22 @@ export function AttentionStep({
   );
 }
 
-/** The Notice dialog as a page. `problem`: why the card payment did not come about. */
-export function NoticeStep({ problem, cardOnly }: { problem: ErrorCode | null; cardOnly: boolean }) {
+type NoticeProps = {
+  /** Why the card payment did not come about. */
+  problem: ErrorCode | null;
+  cardOnly: boolean;
+  /** The booking that can be paid by card from here. */
+  payable: string | null;
+};
+
+/** The Notice dialog as a page, and where the provider's page leads back to. */
+export function NoticeStep({ problem, cardOnly, payable }: NoticeProps) {
+  const isCardFirst = cardOnly && payable !== null;
+  const ok = (
+    <a href="/user/thank-you" className={buttonClass(isCardFirst ? 'secondary' : 'primary')}>
+      OK
+    </a>
+  );
   return (
     <Card className="mx-auto max-w-md">
       <h1 className="mb-3 text-xl">Notice</h1>
@@ -64,9 +79,13 @@ export function NoticeStep({ problem, cardOnly }: { problem: ErrorCode | null; c
         </Notice>
       )}
       <p className="mb-6">{cardOnly ? cardNoticeText : noticeText}</p>
-      <a href="/user/thank-you" className={buttonClass()}>
-        OK
-      </a>
+      {payable === null ? (
+        ok
+      ) : (
+        <PayByCard bookingId={payable} problem={null} kind={isCardFirst ? 'primary' : 'secondary'}>
+          {ok}
+        </PayByCard>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,8 @@
 import { cardOnlyLapseMinutes, payLaterMinutes } from '@/lib/limits';
 
+/** While the provider's page is opened. */
+export const leavingText = 'Opening the card payment…';
+
 /** The words of the two dialogs (spec sections 2 and 4), also where they are pages of their own. */
 export const attentionText = 'There are penalties for booking cancellation';
 export const noticeText = `Please pay for your booking at a terminal at least ${payLaterMinutes} minutes before departure, otherwise it will be cancelled.`;

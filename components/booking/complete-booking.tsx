@@ -4,12 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import type { Departure } from '@/lib/contracts/departures';
 import type { ErrorCode } from '@/lib/errors';
+import { AttentionDialog, NoticeDialog } from './booking-dialogs';
 import { BookingFailure } from './booking-failure';
-import { attentionText, cardNoticeText, noticeText } from './booking-texts';
+import { leavingText } from './booking-texts';
 import { SimulatedLine } from './simulated-line';
 import { useCompleteBooking } from './use-complete-booking';
 
@@ -35,7 +35,9 @@ export function CompleteBooking(props: Props) {
 /** Without JavaScript the form opens the Attention step as a page of its own; with it, a dialog. */
 function CompleteBookingForm({ query, terms, ...given }: Props) {
   const booking = useCompleteBooking(given);
-  const { step, failure, busy } = booking;
+  const { step, failure, doing } = booking;
+  const { cardOnly } = terms;
+  const busy = doing !== 'nothing';
   const back = `/user/booking?${query}`;
 
   function open(event: SubmitEvent<HTMLFormElement>) {
@@ -48,7 +50,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
   return (
     <>
       {failure && step !== 'notice' && <BookingFailure failure={failure} backHref={back} />}
-      {terms.cardOnly && (
+      {cardOnly && (
         <Notice tone="warn" className="mb-4">
           This bus leaves soon: it can be paid by card only.
         </Notice>
@@ -57,7 +59,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {!terms.cardOnly && (
+        {!cardOnly && (
           <Button type="submit" name="step" value="attention" disabled={busy}>
             Complete Booking
           </Button>
@@ -66,7 +68,8 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
           type="submit"
           name="step"
           value="attention-card"
-          kind={terms.cardOnly ? 'primary' : 'secondary'}
+          kind={cardOnly ? 'primary' : 'secondary'}
+          className={cardOnly ? 'sm:col-span-2' : ''}
           disabled={busy}
         >
           Pay by card now
@@ -76,42 +79,9 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
         </a>
       </form>
       {terms.simulated && <SimulatedLine />}
-      <Dialog open={step === 'attention'} title="Attention" onClose={booking.dismiss}>
-        <p className="mb-6">{attentionText}</p>
-        <div className="flex flex-row-reverse gap-3">
-          <Button onClick={() => void booking.book()} disabled={busy}>
-            {busy ? 'Booking…' : 'Continue'}
-          </Button>
-          <Button kind="secondary" onClick={booking.dismiss} disabled={busy}>
-            Cancel
-          </Button>
-        </div>
-        <BusyScreen busy={busy} />
-      </Dialog>
-      <Dialog
-        open={step === 'notice'}
-        title="Notice"
-        dismissable={false}
-        onClose={() => location.assign('/user/thank-you')}
-      >
-        {failure && (
-          <Notice tone="bad" className="mb-4">
-            {failure.message}
-          </Notice>
-        )}
-        <p className="mb-6">{terms.cardOnly ? cardNoticeText : noticeText}</p>
-        <div className="flex flex-row-reverse gap-3">
-          <Button onClick={() => location.assign('/user/thank-you')} disabled={busy}>
-            OK
-          </Button>
-          {booking.payment === 'card' && (
-            <Button kind="secondary" onClick={() => void booking.book()} disabled={busy}>
-              Pay by card now
-            </Button>
-          )}
-        </div>
-        <BusyScreen busy={busy} />
-      </Dialog>
+      <AttentionDialog booking={booking} />
+      <NoticeDialog booking={booking} cardOnly={cardOnly} />
+      <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />
     </>
   );
 }

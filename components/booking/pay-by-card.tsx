@@ -1,17 +1,25 @@
 'use client';
 
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { codeOf } from '@/lib/booking-error';
+import { errors, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/on-page-return';
 import { startPayment } from '@/lib/queries/payments';
+import { leavingText } from './booking-texts';
 
-type Props = { bookingId: string; problem: ErrorCode | null };
+type Props = {
+  bookingId: string;
+  problem: ErrorCode | null;
+  kind?: 'primary' | 'secondary';
+  /** What else can be done, beside the button. */
+  children?: ReactNode;
+};
 
 /** The payment action of an unpaid booking (spec section 4): leads to the provider's page, also without JavaScript. */
-export function PayByCard({ bookingId, problem }: Props) {
+export function PayByCard({ bookingId, problem, kind = 'primary', children }: Props) {
   const [failure, setFailure] = useState(problem);
   const [busy, setBusy] = useState(false);
   const leaving = useRef(false);
@@ -32,20 +40,28 @@ export function PayByCard({ bookingId, problem }: Props) {
     try {
       location.assign(await startPayment(bookingId));
     } catch (error) {
+      const code = codeOf(error, 'payment_failed');
+      // Paid meanwhile, in another tab or at a terminal: the list shows it.
+      if (code === 'already_paid') {
+        location.assign('/user/bookings');
+        return;
+      }
       wake();
-      const known = error instanceof AppError && error.code !== 'GENERIC_ERROR';
-      setFailure(known ? error.code : 'payment_failed');
+      setFailure(code);
     }
   }
 
   return (
-    <form method="post" action="/api/forms/pay" onSubmit={(event) => void pay(event)} className="mt-3 grid gap-3">
+    <form method="post" action="/api/forms/pay" onSubmit={(event) => void pay(event)} className="grid gap-3">
       <input type="hidden" name="bookingId" value={bookingId} />
       {failure && <Notice tone="bad">{errors[failure].message}</Notice>}
-      <Button type="submit" disabled={busy} className="justify-self-start">
-        Pay by card now
-      </Button>
-      <BusyScreen busy={busy} />
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <Button type="submit" kind={kind} disabled={busy}>
+          Pay by card now
+        </Button>
+      </div>
+      <BusyScreen busy={busy} text={leavingText} />
     </form>
   );
 }

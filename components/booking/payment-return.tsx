@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { returnRedirectSeconds } from '@/lib/limits';
@@ -72,10 +72,15 @@ function Ended({ state, reference }: { state: EndState; reference: string | null
         <a href="/user/bookings" className={buttonClass()}>
           Bookings
         </a>
+        {state === 'credited' && (
+          <a href="/user/wallet" className={buttonClass('secondary')}>
+            Wallet
+          </a>
+        )}
         {!isStaying && (
-          <button type="button" className={buttonClass('secondary')} onClick={() => setStaying(true)}>
+          <Button kind="secondary" onClick={() => setStaying(true)}>
             Stay on this page
-          </button>
+          </Button>
         )}
       </div>
       {!isStaying && (

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { bookingFailure, codeOf, type Payment } from '@/lib/booking-error';
 import type { Departure } from '@/lib/contracts/departures';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/on-page-return';
@@ -9,43 +10,39 @@ import { createBookingMutation } from '@/lib/queries/bookings';
 import { getBookingStanding, startPayment } from '@/lib/queries/payments';
 import { activeBookingKey } from '@/lib/session';
 
-export type Payment = 'later' | 'card';
-
-/** What nobody can act on, in the words of each path (spec section 8): what was reported, and what was thrown. */
-const unknownFailures = {
-  later: { reported: 'booking_failed', thrown: 'booking_failed' },
-  card: { reported: 'card_booking_failed', thrown: 'card_booking_error' },
-} as const;
-
-function bookingFailure(error: unknown, payment: Payment): AppError {
-  const { reported, thrown } = unknownFailures[payment];
-  if (!(error instanceof AppError)) return new AppError(thrown);
-  if (error.code === 'GENERIC_ERROR') return new AppError(error.internal === undefined ? reported : thrown);
-  return error;
-}
-
-const codeOf = (error: unknown, otherwise: ErrorCode): ErrorCode =>
-  error instanceof AppError && error.code !== 'GENERIC_ERROR' ? error.code : otherwise;
-
 type Given = {
   departure: Departure;
   passengers: { seat: string; names: string }[];
   problem: ErrorCode | null;
 };
 
+type Step = 'none' | 'attention' | 'notice';
+/** `leaving`: booked, and on the way to the provider's page. */
+type Doing = 'nothing' | 'booking' | 'leaving';
+
+export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
+
 /** Books what the overview shows, to be paid later or by card now. One booking a page, however often it is sent. */
 export function useCompleteBooking({ departure, passengers, problem }: Given) {
-  const [step, setStep] = useState<'none' | 'attention' | 'notice'>('none');
+  const [step, setStep] = useState<Step>('none');
   const [payment, setPayment] = useState<Payment>('later');
   const [failure, setFailure] = useState(problem ? new AppError(problem) : undefined);
-  // A double tap or a lost answer repeats the answer. After a reload the server knows what is booked.
+  const [doing, setDoing] = useState<Doing>('nothing');
+  // Two taps may come before the page shows the first.
+  const busy = useRef(false);
+  // A lost answer repeats the answer. After a reload the server knows what is booked.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [isLeaving, setLeaving] = useState(false);
   const booked = useRef<string>(undefined);
   const create = useMutation(createBookingMutation());
-  const busy = create.isPending || isLeaving;
 
   useEffect(() => onPageReturn(() => void comeBack()), []);
+
+  function show(next: Doing, onStep?: Step, failed?: AppError) {
+    busy.current = next !== 'nothing';
+    setDoing(next);
+    setFailure(failed);
+    if (onStep) setStep(onStep);
+  }
 
   function choose(next: Payment) {
     setPayment(next);
@@ -53,17 +50,16 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
   }
 
   async function book() {
-    if (busy) return;
-    setFailure(undefined);
+    if (busy.current) return;
+    show('booking');
     try {
       booked.current ??= await createBooking();
     } catch (error) {
-      setFailure(bookingFailure(error, payment));
-      setStep('none');
+      show('nothing', 'none', bookingFailure(error, payment));
       return;
     }
-    if (payment === 'later') setStep('notice');
-    else await pay(booked.current);
+    if (payment === 'card') await pay(booked.current);
+    else show('nothing', 'notice');
   }
 
   async function createBooking() {
@@ -75,19 +71,19 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
 
   /** The booking stands whatever becomes of this: the notice says how else it is paid. */
   async function pay(bookingId: string) {
-    setLeaving(true);
+    show('leaving', 'none');
     try {
       location.assign(await startPayment(bookingId));
     } catch (error) {
-      setLeaving(false);
-      setFailure(new AppError(codeOf(error, 'payment_failed')));
-      setStep('notice');
+      const code = codeOf(error, 'payment_failed');
+      if (code === 'already_paid') location.replace('/user/thank-you');
+      else show('nothing', 'notice', new AppError(code));
     }
   }
 
   /** The back button brought this page back from the provider's (spec section 4, card path). */
   async function comeBack() {
-    setLeaving(false);
+    show('nothing');
     if (booked.current === undefined) return;
     try {
       const { paid } = await getBookingStanding(booked.current);
@@ -95,11 +91,14 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
       else setStep('notice');
     } catch (error) {
       const isRefused = error instanceof AppError && error.status < 500;
-      setFailure(new AppError(isRefused ? 'booking_partial' : 'booking_partial_error'));
-      setStep('none');
+      show('nothing', 'none', new AppError(isRefused ? 'booking_partial' : 'booking_partial_error'));
     }
   }
 
-  const dismiss = () => setStep((now) => (now === 'attention' ? 'none' : now));
-  return { step, payment, failure, busy, choose, book, dismiss };
+  // A dialog that the page itself has closed is not the step any more when it tells so.
+  const closeAttention = () => setStep((now) => (now === 'attention' ? 'none' : now));
+  const closeNotice = () => {
+    if (step === 'notice') location.assign('/user/thank-you');
+  };
+  return { step, payment, failure, doing, choose, book, closeAttention, closeNotice };
 }

@@ -3,30 +3,27 @@
 import { useEffect, useState } from 'react';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { askReturn } from '@/lib/queries/payments';
-import { isEnd } from './return-texts';
-
-const againMs = 3000;
-/** Who has not paid yet may be a moment ahead of the provider's own books. */
-const unpaidTries = 5;
-const longTries = 10;
+import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
 
 /** Asks what became of the payment until it is certain; a line that is down is asked over again. */
 export function useReturn(token: string | null, asked: number, first: ReturnOutcome) {
-  const [tries, setTries] = useState(asked);
-  const [outcome, setOutcome] = useState(first);
-  const shown = outcome.state === 'unpaid' && tries >= unpaidTries ? notDebited : outcome;
-  const isOver = isEnd(shown.state);
+  const [asking, setAsking] = useState<Asking>({ outcome: first, tries: asked, answers: asked });
+  const waitMs = token === null ? null : nextAskMs(asking);
   useEffect(() => {
-    if (isOver || token === null) return;
-    const timer = setTimeout(() => {
-      askReturn(token)
-        .then(setOutcome)
-        .catch(() => undefined)
-        .finally(() => setTries((count) => count + 1));
-    }, againMs);
-    return () => clearTimeout(timer);
-  }, [isOver, token, tries]);
-  return { outcome: shown, isLong: tries >= longTries };
+    if (waitMs === null || token === null) return;
+    let isOver = false;
+    const take = (outcome?: ReturnOutcome) => {
+      if (isOver) return;
+      setAsking(({ tries, answers, outcome: before }) => ({
+        ...{ outcome: outcome ?? before, tries: tries + 1 },
+        answers: outcome ? answers + 1 : answers,
+      }));
+    };
+    const timer = setTimeout(() => void askReturn(token).then(take, () => take()), waitMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [waitMs, token, asking.tries]);
+  return { outcome: shownOutcome(asking), isLong: isLong(asking) };
 }
-
-const notDebited: ReturnOutcome = { state: 'not_debited', reference: null };

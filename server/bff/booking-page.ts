@@ -16,6 +16,7 @@ const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 const stateQuery = z.object({
   problem: z.enum(codes).nullable().catch(null),
   step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
+  booking: z.uuid().nullable().catch(null),
 });
 
 export type PageQuery = Record<string, string | string[] | undefined>;
@@ -67,7 +68,7 @@ export async function loadBookingsPage(session: SessionToken, query: PageQuery) 
 
 /** All that /user/booking-overview shows. Errors: not_found, session_expired. */
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
-  const { params, text, problem, step } = parseBookingQuery(query);
+  const { params, text, problem, step, booking } = parseBookingQuery(query);
   const [departure, held, names] = await Promise.all([
     getDeparture(params.tripId, params.legId),
     getHolds(session, params),
@@ -76,7 +77,7 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 && (await isBooked(session, departure));
   const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), new Date()), simulated: arePaymentsSimulated() };
-  return { departure, passengers, booked, query: text, problem, step, terms };
+  return { departure, passengers, booked, query: text, problem, step, booking, terms };
 }
 
 /** Whether the user has an active booking on this bus already: what the back button shows after booking. */
@@ -94,9 +95,9 @@ export async function loadCardReturn(session: SessionToken, query: PageQuery) {
   if (!booking.success) throw new AppError('not_found');
   try {
     const { paid, cardOnly } = await getCardReturn(session, booking.data);
-    return { paid, cardOnly, problem: null };
+    return { bookingId: booking.data, paid, cardOnly, problem: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 401) throw error;
-    return { paid: false, cardOnly: false, problem: error.code };
+    return { bookingId: booking.data, paid: false, cardOnly: false, problem: error.code };
   }
 }

@@ -71,7 +71,8 @@ export async function getBookingStanding(session: SessionToken, bookingId: strin
 export async function getCardReturn(session: SessionToken, bookingId: string) {
   try {
     const body = { isPaid: 'No', referenceNumber: '' } as const;
-    const { isPaid } = await upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
+    const asked = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
+    const { isPaid } = await inTime(asked, { isPaid: 'No' }, cardReturnPatienceMs);
     const item = await upstream('booking', { params: { bookingId } }, callAs(session));
     return { paid: isPaid === 'Yes' || item.isPaid === 'Yes', cardOnly: item.cardOnly };
   } catch (error) {
@@ -137,6 +138,11 @@ export async function receivePush(xml: string): Promise<void> {
 
 /** The passenger sees that the payment is checked within a second, however slow the provider is. */
 const patienceMs = 900;
+/** Where a page has no second look it waits longer; what comes later, the push and the job take notice of. */
+const cardReturnPatienceMs = 4000;
+
+const inTime = <T>(work: Promise<T>, otherwise: T, withinMs: number): Promise<T> =>
+  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, otherwise))]);
 
 /**
  * What the return page shows first: the outcome when it is known in a moment, else `checking`. `asked` counts how often a
@@ -146,7 +152,6 @@ export async function loadReturnPage(token: unknown, asked: unknown, session?: S
   const given = transactionToken.safeParse(token);
   const tries = Math.min(Number(asked) || 0, 100);
   const unclear: ReturnOutcome = { state: 'checking', reference: null };
-  const late = new Promise<ReturnOutcome>((resolve) => setTimeout(resolve, patienceMs, unclear));
-  const outcome = await Promise.race([settleReturn(given.data, session), late]);
+  const outcome = await inTime(settleReturn(given.data, session), unclear, patienceMs);
   return { token: given.data ?? null, asked: tries, outcome };
 }

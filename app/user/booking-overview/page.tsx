@@ -17,7 +17,10 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   if (asked.step === 'card-return') return <CardReturn asked={asked} />;
   const page = await loadPage('/user/booking-overview', asked, (session) => loadOverviewPage(session, asked));
   const { departure, passengers, query, problem, step, terms } = page;
-  if (step === 'notice') return <NoticeStep problem={problem} cardOnly={terms.cardOnly} />;
+  if (step === 'notice') {
+    const payable = problem || terms.cardOnly ? page.booking : null;
+    return <NoticeStep problem={problem} cardOnly={terms.cardOnly} payable={payable} />;
+  }
   if (step !== null && passengers.length > 0) {
     const steps = { passengers, query, idempotencyKey: randomUUID() };
     return <AttentionStep {...departure} {...steps} payment={step === 'attention' ? 'later' : 'card'} />;
@@ -46,7 +49,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
 async function CardReturn({ asked }: { asked: PageQuery }) {
   const came = await loadPage('/user/booking-overview', asked, (session) => loadCardReturn(session, asked));
   if (came.paid) redirect('/user/thank-you');
-  return <NoticeStep problem={came.problem} cardOnly={came.cardOnly} />;
+  return <NoticeStep {...came} payable={came.problem ? null : came.bookingId} />;
 }
 
 type NoSeatsProps = { booked: boolean; problem: ErrorCode | null; query: string };

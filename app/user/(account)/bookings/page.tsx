@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { BookingCard } from '@/components/booking/booking-card';
+import { SimulatedLine } from '@/components/booking/simulated-line';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { loadPage } from '@/server/auth/page';
@@ -23,14 +24,11 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
           </a>
         </Card>
       )}
+      {simulated && bookings.some(({ paid }) => !paid) && <SimulatedLine className="mb-4" />}
       <ul className="grid gap-4">
         {bookings.map((booking) => (
           <li key={booking.bookingId}>
-            <BookingCard
-              booking={booking}
-              problem={refused.booking === booking.bookingId ? refused.problem : null}
-              simulated={simulated}
-            />
+            <BookingCard booking={booking} problem={refused.booking === booking.bookingId ? refused.problem : null} />
           </li>
         ))}
       </ul>

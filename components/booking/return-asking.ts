@@ -1,0 +1,32 @@
+import type { ReturnOutcome } from '@/lib/contracts/payments';
+import { isEnd } from './return-texts';
+
+/** How the asking after a payment stands. */
+export type Asking = {
+  /** The last answer; a browser that comes back again begins with that of the server. */
+  outcome: ReturnOutcome;
+  /** How often it was asked, answered or not. */
+  tries: number;
+  /** How often it was answered: a line that is down says nothing of the payment. */
+  answers: number;
+};
+
+const soonMs = 3000;
+const laterMs = 10_000;
+/** Who has not paid yet may be a moment ahead of the provider's own books. */
+const unpaidAnswers = 5;
+const longTries = 10;
+
+const notDebited: ReturnOutcome = { state: 'not_debited', reference: null };
+
+/** What is shown: who is told again and again that nothing was paid, has not paid. */
+export const shownOutcome = ({ outcome, answers }: Asking): ReturnOutcome =>
+  outcome.state === 'unpaid' && answers >= unpaidAnswers ? notDebited : outcome;
+
+export const isLong = ({ tries }: Asking): boolean => tries >= longTries;
+
+/** When to ask again; null when it is certain. Seldom after a while: the line may be dear, and the provider slow. */
+export function nextAskMs(asking: Asking): number | null {
+  if (isEnd(shownOutcome(asking).state)) return null;
+  return isLong(asking) ? laterMs : soonMs;
+}

@@ -4,6 +4,8 @@ import { accountOutcomeRows } from './texts/account-outcomes';
 import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
 import { loginTextRows } from './texts/login';
+import { paymentReturnTextRows } from './texts/payment-return';
+import { paymentTextRows } from './texts/payments';
 import { searchTextRows } from './texts/search';
 import { signUpTextRows } from './texts/sign-up';
 import { walletTextRows } from './texts/wallet';
@@ -35,6 +37,8 @@ export const texts: readonly TextRow[] = [
   ...bookingTextRows,
   ...accountTextRows,
   ...walletTextRows,
+  ...paymentTextRows,
+  ...paymentReturnTextRows,
   ...signUpTextRows,
   ...accountOutcomeRows,
 ];

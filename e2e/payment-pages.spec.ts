@@ -1,0 +1,202 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './app';
+import { atProvider, bookUnpaid, effectsFor, happens, openOverview, payByCard, payNow, tooMuchThebe } from './paying';
+
+const once = { bookings: 1, paid: 1, transfers: 1 };
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay by card now' });
+const notice = (page: Page) => page.getByRole('dialog', { name: 'Notice' });
+
+/** The page as it is when the back button brings it back alive. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+/** Begins payments as always, and stays on the page instead of leaving for the provider. */
+async function stayHere(page: Page) {
+  await page.route('**/api/bookings/*/payment', async (route) => {
+    const answer = await route.fetch();
+    const json = { ...((await answer.json()) as object), payUrl: `${page.url()}#left` };
+    await route.fulfill({ response: answer, json });
+  });
+}
+
+async function continueByCard(page: Page) {
+  await payButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a double tap on Continue books once and begins one payment', async ({ page, database, newPerson }) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).dblclick();
+  await atProvider(page);
+  expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['open'] });
+});
+
+test('a double tap in the list begins one payment', async ({ page, database, newPerson }) => {
+  const { person } = await bookUnpaid(page.request, { database, newPerson });
+  await page.goto('/user/bookings');
+  await payButton(page).dblclick();
+  await atProvider(page);
+  expect((await effectsFor(database, person))?.attempts).toEqual(['open']);
+});
+
+test('while the payment is opened on a slow line the whole screen says so', async ({ page, database, newPerson }) => {
+  await openOverview(page, { database, newPerson });
+  const held: Route[] = [];
+  await page.route('**/api/bookings/*/payment', (route) => void held.push(route));
+  await continueByCard(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Opening the card payment…' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await held[0]?.continue();
+  await atProvider(page);
+});
+
+test('the back button from the provider shows what is booked already, and the way to pay it', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payNow(page);
+  await page.goBack();
+  await expect(page.getByText('You have already booked these seats')).toBeVisible();
+  await page.getByRole('link', { name: 'See the booking' }).click();
+  await payByCard(page);
+  await atProvider(page);
+  await happens(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['cancelled', 'paid'] });
+});
+
+test('a page that the back button brings back alive shows the notice, or the thanks when it is paid', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await openOverview(page, { database, newPerson });
+  await stayHere(page);
+  await continueByCard(page);
+  await page.waitForURL(/#left$/);
+  await comeBack(page);
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(page).getByText('at least 30 minutes before departure')).toBeVisible();
+  await database.query(
+    'update bookings set paid_at = now() from users where users.id = bookings.user_id and phone = $1',
+    [person.phone],
+  );
+  await comeBack(page);
+  await page.waitForURL('**/user/thank-you');
+});
+
+test.describe('with refusals', () => {
+  test.use({ expectedErrors: /409|502|ERR_/ });
+
+  test('two tabs on the overview book once; the second is shown the booking', async ({
+    page,
+    context,
+    database,
+    newPerson,
+  }) => {
+    const person = await openOverview(page, { database, newPerson });
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await expect(payButton(second)).toBeVisible();
+    await payNow(page);
+    await continueByCard(second);
+    await expect(second.getByRole('alert').filter({ hasText: 'You have already booked these seats' })).toBeVisible();
+    await second.getByRole('link', { name: 'See the booking' }).click();
+    await expect(second.getByText('Pending')).toHaveCount(1);
+    expect((await effectsFor(database, person))?.attempts).toEqual(['open']);
+  });
+
+  test('a line that breaks as the payment begins leaves the booking, and it goes on from the notice', async ({
+    page,
+    context,
+    database,
+    newPerson,
+  }) => {
+    const person = await openOverview(page, { database, newPerson });
+    await page.route('**/api/bookings/*/payment', (route) => route.abort());
+    await continueByCard(page);
+    await expect(notice(page).getByRole('alert')).toContainText('You seem to be offline');
+    await page.unroute('**/api/bookings/*/payment');
+    await context.setOffline(true);
+    await notice(page).getByRole('button', { name: 'Pay by card now' }).click();
+    await expect(notice(page).getByRole('alert')).toContainText('You seem to be offline');
+    await context.setOffline(false);
+    await notice(page).getByRole('button', { name: 'Pay by card now' }).click();
+    await atProvider(page);
+    expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, attempts: ['open'] });
+  });
+
+  test('in the list a payment that can not begin says so at its booking', async ({ page, database, newPerson }) => {
+    const bus = { fareThebe: tooMuchThebe };
+    const { bookingId } = await bookUnpaid(page.request, { database, newPerson }, bus);
+    await page.goto('/user/bookings');
+    await payByCard(page);
+    const card = page.getByRole('article').filter({ has: page.getByText('Pending') });
+    await expect(card.getByRole('alert')).toHaveText('Payment processing failed but your booking was processed');
+    await database.query('update bookings set fare_thebe = 16900 where uuid = $1', [bookingId]);
+    await payByCard(page);
+    await atProvider(page);
+  });
+
+  test('paying again from the notice goes to the thanks when it is paid meanwhile', async ({
+    page,
+    database,
+    newPerson,
+  }) => {
+    const person = await openOverview(page, { database, newPerson });
+    await stayHere(page);
+    await continueByCard(page);
+    await page.waitForURL(/#left$/);
+    await comeBack(page);
+    await expect(notice(page)).toBeVisible();
+    await database.query(
+      'update bookings set paid_at = now() from users where users.id = bookings.user_id and phone = $1',
+      [person.phone],
+    );
+    await page.unroute('**/api/bookings/*/payment');
+    await notice(page).getByRole('button', { name: 'Pay by card now' }).click();
+    await page.waitForURL('**/user/thank-you');
+  });
+
+  test('a booking paid in another tab is not paid again', async ({ page, database, newPerson }) => {
+    const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+    await page.goto('/user/bookings');
+    await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
+    await payByCard(page);
+    await expect(page.getByText('Confirmed')).toBeVisible();
+    await expect(payButton(page)).toBeHidden();
+  });
+});
+
+test('a booking is paid from the list', async ({ page, database, newPerson }) => {
+  const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  await page.goto('/user/bookings');
+  await expect(
+    page.getByText(/^Pay P[\d.]+ at a terminal, or by card, by \d\d:\d\d, .* or it is cancelled\.$/),
+  ).toBeVisible();
+  await payByCard(page);
+  await atProvider(page);
+  const kept = await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'));
+  expect(JSON.parse(kept ?? '')).toMatchObject({ bookingId });
+  await happens(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
+});
+
+test('paid at a terminal: a bookings page that is open shows it without a reload', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  await page.clock.install();
+  await page.goto('/user/bookings');
+  await expect(page.getByText('Pending')).toBeVisible();
+  await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('Confirmed')).toBeVisible();
+  await expect(payButton(page)).toBeHidden();
+});

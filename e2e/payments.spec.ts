@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { acceptNotice, expect, test } from './app';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { messagesTo } from './inbox';
+import { atProvider, effectsFor, emailOf, happens, openOverview, payByCard, payNow } from './paying';
+
+const saved = 'Your payment has been acknowledged and saved on our records';
+const inReview =
+  'Your payment has been acknowledged, but it differs from what was due. We are looking at it. Please do not pay again';
+const once = { bookings: 1, paid: 1, transfers: 1 };
+
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' });
+const notice = (page: Page) => page.getByRole('heading', { name: 'Notice' });
+const activeBooking = (page: Page) => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'));
+
+test('a passenger pays by card from the overview and travels on a confirmed booking', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await openOverview(page, { database, newPerson });
+  await expectAccessible(page);
+  await payNow(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // Where a payment is under way, the browser knows for what (spec section 3).
+  const { rows } = await database.query<{ bookingId: string; userId: string }>(
+    `select bookings.uuid as "bookingId", users.uuid as "userId"
+     from bookings join users on users.id = bookings.user_id where phone = $1`,
+    [person.phone],
+  );
+  expect(JSON.parse((await activeBooking(page)) ?? '')).toEqual(rows[0]);
+  await happens(page, 'Pay');
+  await page.waitForURL(/\/payment\/dpo\/webhooks\?.*TransactionToken=/);
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText(saved)).toBeVisible();
+  await expect(page.getByText(/^Transaction reference \w+$/)).toBeVisible();
+  await expect.poll(() => activeBooking(page)).toBeNull();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
+  await expect(page.getByText('Confirmed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay by card now' })).toBeHidden();
+  await expectAccessible(page);
+  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
+});
+
+test('a card that is declined can be followed by another one', async ({ page, database, newPerson }) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payNow(page);
+  await happens(page, 'Decline the card');
+  await expect(page.getByText('The card was declined')).toBeVisible();
+  await happens(page, 'Pay');
+  await expect(page.getByText(saved)).toBeVisible();
+  expect(await effectsFor(database, person)).toMatchObject(once);
+});
+
+test('cancelled at the provider: the booking is kept, and can be paid from the notice', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payNow(page);
+  await happens(page, 'Cancel the payment');
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByText('at least 30 minutes before departure')).toBeVisible();
+  await expectAccessible(page);
+  expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['cancelled'] });
+  await payByCard(page);
+  await atProvider(page);
+  await happens(page, 'Pay');
+  await expect(page.getByText(saved)).toBeVisible();
+  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['cancelled', 'paid'] });
+});
+
+test('going back from the provider without paying leads to the notice, and on', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payNow(page);
+  await page.getByRole('link', { name: /^Go back to/ }).click();
+  await expect(notice(page)).toBeVisible();
+  await acceptNotice(page);
+  expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 0 });
+});
+
+test('going back from the provider when it was paid meanwhile leads to the thanks', async ({
+  page,
+  context,
+  database,
+  newPerson,
+}) => {
+  await openOverview(page, { database, newPerson });
+  await payNow(page);
+  const back = (await page.getByRole('link', { name: /^Go back to/ }).getAttribute('href')) ?? '';
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await happens(second, 'Pay, and never come back');
+  await page.goto(back);
+  await page.waitForURL('**/user/thank-you');
+  await expect(thanks(page)).toBeVisible();
+});
+
+test('while the bank takes its time the page asks by itself until it is paid', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payNow(page);
+  await happens(page, 'Pay, with the bank taking its time');
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByText(saved)).toBeVisible({ timeout: 20_000 });
+  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
+});
+
+test('a provider that is slow keeps nobody waiting for a page', async ({ page, database, newPerson }) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payNow(page);
+  const before = Date.now();
+  await happens(page, 'Pay, with slow answers');
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+  // The provider's answers take 8 seconds.
+  expect(Date.now() - before).toBeLessThan(6000);
+  await expect(page.getByText(saved)).toBeVisible({ timeout: 30_000 });
+  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
+});
+
+test('a browser that never comes back: the push tells, and a bookings page that is open shows it', async ({
+  page,
+  context,
+  request,
+  database,
+  newPerson,
+}) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payNow(page);
+  const list = await context.newPage();
+  await list.clock.install();
+  await list.goto('/user/bookings');
+  await expect(list.getByText('Pending')).toBeVisible();
+  await happens(page, 'Pay, and never come back');
+  await expect(page.getByText('This browser is not sent back')).toBeVisible();
+  await expect.poll(async () => (await effectsFor(database, person))?.paid).toBe(1);
+  await list.clock.runFor(10_000);
+  await expect(list.getByText('Confirmed')).toBeVisible();
+  const email = await emailOf(database, person);
+  await expect.poll(async () => (await messagesTo(request, email)).join()).toContain('We have your payment.');
+});
+
+test('two pushes and a returning browser at once have one effect and send one message', async ({
+  page,
+  request,
+  database,
+  newPerson,
+}) => {
+  const person = await openOverview(page, { database, newPerson });
+  await payNow(page);
+  await happens(page, 'Pay, and push twice');
+  await expect(page.getByText(saved)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(saved)).toBeVisible();
+  const email = await emailOf(database, person);
+  const paidMessages = async () =>
+    (await messagesTo(request, email)).filter((text) => text.includes('We have your payment.')).length;
+  await expect.poll(paidMessages).toBe(1);
+  const { rows } = await database.query('select 1 from message_outbox where recipient = $1 and template = $2', [
+    email,
+    'booking-paid',
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
+});
+
+for (const [happening, told] of [
+  ['Pay one pula less', inReview],
+  ['Underpay', inReview],
+  ['Pay in another currency', inReview],
+  ['Pay converted', saved],
+] as const) {
+  test(`${happening}: the passenger is told what became of it`, async ({ page, request, database, newPerson }) => {
+    const person = await openOverview(page, { database, newPerson });
+    await payNow(page);
+    await happens(page, happening);
+    await expect(page.getByText(told)).toBeVisible();
+    if (told === saved) return;
+    expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['review'] });
+    const email = await emailOf(database, person);
+    await expect.poll(async () => (await messagesTo(request, email)).join()).toContain('Please do not pay again.');
+  });
+}
+
+test("names with & < > ' go through to the provider and back", async ({ page, database, newPerson }) => {
+  const person = await openOverview(page, { database, newPerson });
+  const [first, last] = [`Neo & <b>'Naledi'</b>`, `O'Brien "Ö" ]]> &amp;`];
+  await database.query('update users set first_name = $2, last_name = $3 where phone = $1', [
+    person.phone,
+    first,
+    last,
+  ]);
+  await payNow(page);
+  await expect(page.getByText(`${first} ${last}`, { exact: true })).toBeVisible();
+  await happens(page, 'Pay');
+  await expect(page.getByText(saved)).toBeVisible();
+});
+
+test('a bus that leaves soon is paid by card only', async ({ page, database, newPerson }) => {
+  const person = await openOverview(page, { database, newPerson }, { minutesAhead: 40 });
+  await expect(page.getByText('This bus leaves soon: it can be paid by card only.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeHidden();
+  await expectAccessible(page);
+  await payNow(page);
+  await happens(page, 'Cancel the payment');
+  await expect(page.getByText('Please pay for your booking by card within 15 minutes')).toBeVisible();
+  await page.goto('/user/bookings');
+  await expect(page.getByText(/^Pay P[\d.]+ by card by \d\d:\d\d, .* or it is cancelled\.$/)).toBeVisible();
+  await payByCard(page);
+  await atProvider(page);
+  await happens(page, 'Pay');
+  await expect(page.getByText(saved)).toBeVisible();
+  expect(await effectsFor(database, person)).toMatchObject(once);
+});

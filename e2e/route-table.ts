@@ -205,6 +205,8 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
     { method: 'POST', path: '/api/payments/dpo/return', body: { token: unknown }, answers: everyone('200') },
     // A push is not believed: the provider is asked.
     { method: 'POST', path: '/api/payments/dpo/push', body: {}, answers: everyone('200') },
+    // Terminals bring a key of their own, no session.
+    { method: 'POST', path: '/api/terminal/payments', body: {}, answers: everyone('400 invalid_request') },
     { method: 'GET', path: '/user/thank-you', answers: { ...signedIn('200'), expired: '200' } },
     { method: 'GET', path: '/user/booking', answers: { ...signedIn('404'), expired: '404' } },
     { method: 'GET', path: `/user/booking?trip=${unknown}&leg=${unknown}`, answers: signedIn('404') },

@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { hashToken } from '@/server/platform/accounts/tokens';
+import { bookings, passengers } from '@/server/db/schema/bookings';
+import { attemptStates, paymentAttempts } from '@/server/db/schema/payments';
+import type { PaymentView } from '@/server/payments/gateway';
+import { insertBooking } from '@/server/platform/bookings/bookings.repo';
+import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { cancelPassengers } from '@/server/platform/bookings/cancel-passengers';
+import { lapseBooking } from '@/server/platform/bookings/lapse-bookings';
+import { inTransaction } from '@/server/db/client';
+import { randomCode } from '@/lib/random-code';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { addAgent } from '@/server/testing/test-payments';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { askOpenAttempts } from './ask-open-attempts';
+import { notePush } from './note-push';
+import { payAtTerminal } from './pay-at-terminal';
+import type { AttemptState } from './payment-attempts.repo';
+import { amountThebe, moves, views } from './payment-table.fixture';
+import { settleAttempt } from './settle-attempt';
+import { startPayment } from './start-payment';
+import { findAgentByKey } from './terminals.repo';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let leg: TestLeg;
+let agent: { id: number; uuid: string };
+let view: PaymentView;
+let made = 0;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+  anna = await addPassenger(test.db);
+  leg = await findLeg(test.db, longBus, [1, 3]);
+  const found = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
+  if (!found) throw new Error('there is no terminal');
+  agent = found;
+  // What is tried is each answer in each state, however it came about: the bank's own logic is left out.
+  test.platform.payments.viewPayment = () => Promise.resolve(view);
+  test.platform.payments.cancelToken = () => Promise.resolve({ kind: 'cancelled', result: '000', explanation: '' });
+});
+afterAll(() => test.close());
+
+/** A booking for what the answers speak of, with one attempt in `state`, due to be asked about. */
+async function arrange(state: AttemptState) {
+  const now = test.clock.read();
+  made += 1;
+  const booking = await inTransaction(test.db, (tx) =>
+    insertBooking(
+      tx,
+      {
+        ...{ reservationNumber: randomCode(8), userId: anna.id, tripId: leg.tripRowId, legId: leg.legRowId },
+        ...{ bookingDate: leg.serviceDate, departsAt: leg.departsAt, arrivesAt: leg.departsAt, fareThebe: amountThebe },
+        ...{ payBy: new Date(now.getTime() + 60 * 60_000), idempotencyKey: String(made), requestHash: '' },
+        ...(state === 'paid' ? { paidAt: now } : {}),
+      },
+      [{ names: 'Mpho', seat: 'A1' }],
+    ),
+  );
+  const token = state === 'starting' || state === 'failed' ? null : `token-${made}`;
+  await test.db.execute(sql`update payment_attempts set next_ask_at = null where next_ask_at is not null`);
+  await test.db.insert(paymentAttempts).values({
+    ...{ bookingId: booking.id, provider: 'dpo', state, amountThebe, seats: ['A1'], token, nextAskAt: now },
+    expiresAt: booking.payBy,
+    ...(state === 'paid' ? { paidAt: now, effect: 'booking' } : {}),
+  });
+  return { booking, token };
+}
+
+type Arranged = Awaited<ReturnType<typeof arrange>>;
+
+const events = {
+  return: ({ token }: Arranged) => settleAttempt(test.platform, token ?? 'no-token'),
+  push: ({ token }: Arranged) => notePush(test.platform, { token, reference: null }),
+  job: () => askOpenAttempts(test.platform),
+  start: async ({ booking }: Arranged) => {
+    const item = await findBooking(test.db, booking.uuid);
+    return item && startPayment(test.platform, item);
+  },
+  cancel: async ({ booking }: Arranged) => {
+    const people = await test.db.select().from(passengers).where(eq(passengers.bookingId, booking.id));
+    return cancelPassengers(
+      test.platform,
+      booking.id,
+      people.map(({ uuid }) => uuid),
+    );
+  },
+  lapse: async ({ booking }: Arranged) => {
+    await test.db.update(bookings).set({ payBy: test.clock.read() }).where(eq(bookings.id, booking.id));
+    return lapseBooking(test.platform, booking.id);
+  },
+  terminal: ({ booking }: Arranged) => {
+    const { reservationNumber } = booking;
+    return payAtTerminal(test.platform, agent, { reservationNumber, amountThebe, receiptNumber: reservationNumber });
+  },
+} as const;
+type EventName = keyof typeof events;
+
+const asking: readonly EventName[] = ['return', 'push', 'job'];
+
+/** What the attempt becomes, and whether the booking is paid, ended or refused: in words of the design, not of the code. */
+function expected(event: EventName, state: AttemptState, said: string) {
+  const next = moves[state][said] ?? state;
+  const stays = { attempt: state, paid: state === 'paid' };
+  if (asking.includes(event)) {
+    if (state === 'starting') return event === 'job' ? { ...stays, attempt: 'failed' } : stays;
+    return state === 'failed' ? stays : { attempt: next, paid: next === 'paid' };
+  }
+  // The others ask only about what may still be paid, and leave nothing open behind them.
+  const isAsked = state === 'open' || state === 'pending';
+  const after = !isAsked ? state : next === 'open' && views[said]?.kind === 'unpaid' ? 'cancelled' : next;
+  const isFree = after !== 'open' && after !== 'pending' && after !== 'review' && after !== 'paid';
+  return {
+    attempt: after === 'starting' ? 'failed' : after,
+    paid: after === 'paid' || (event === 'terminal' && isFree),
+    isFree,
+  };
+}
+
+async function outcome({ booking }: Arranged) {
+  const { rows } = await test.db.execute<{ state: string; paid: boolean; status: string }>(sql`
+    select state, bookings.paid_at is not null as paid, status from payment_attempts
+    join bookings on bookings.id = booking_id where booking_id = ${booking.id} order by payment_attempts.id limit 1`);
+  return { attempt: rows[0]?.state, paid: rows[0]?.paid, status: rows[0]?.status };
+}
+
+describe.each(Object.keys(events) as EventName[])('%s', (event) => {
+  it.each(attemptStates)('in the state %s, whatever the provider says', async (state) => {
+    for (const [said, answer] of Object.entries(views)) {
+      view = answer;
+      const arranged = await arrange(state);
+      let refused: ErrorCode | undefined;
+      await events[event](arranged).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        refused = error.code;
+      });
+      const { status, ...became } = await outcome(arranged);
+      const { isFree, ...wanted } = { isFree: false, ...expected(event, state, said) };
+      expect({ said, ...became }).toEqual({ said, ...wanted });
+      if (event === 'cancel' || event === 'lapse')
+        expect({ said, status }).toEqual({ said, status: isFree ? 'cancelled' : 'active' });
+      if (event === 'start' || event === 'cancel' || event === 'terminal')
+        expect({ said, ok: !refused }).toEqual({ said, ok: isFree });
+    }
+  });
+});

@@ -31,6 +31,16 @@ export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
 /** Booked: how and until when it is paid, and why the card payment did not come about. */
 export function NoticeDialog({ booking, cardOnly }: { booking: CompleteBooking; cardOnly: boolean }) {
   const { step, payment, failure } = booking;
+  const ok = (
+    <Button key="ok" kind={cardOnly ? 'secondary' : 'primary'} onClick={booking.closeNotice}>
+      OK
+    </Button>
+  );
+  const pay = payment === 'card' && (
+    <Button key="pay" kind={cardOnly ? 'primary' : 'secondary'} onClick={() => void booking.book()}>
+      Pay by card now
+    </Button>
+  );
   return (
     <Dialog open={step === 'notice'} title="Notice" dismissable={false} onClose={booking.closeNotice}>
       {failure && (
@@ -39,16 +49,8 @@ export function NoticeDialog({ booking, cardOnly }: { booking: CompleteBooking; 
         </Notice>
       )}
       <p className="mb-6">{cardOnly ? cardNoticeText : noticeText}</p>
-      <div className={buttons}>
-        <Button kind={cardOnly ? 'secondary' : 'primary'} onClick={booking.closeNotice}>
-          OK
-        </Button>
-        {payment === 'card' && (
-          <Button kind={cardOnly ? 'primary' : 'secondary'} onClick={() => void booking.book()}>
-            Pay by card now
-          </Button>
-        )}
-      </div>
+      {/* What should be done comes first, also for the keyboard. */}
+      <div className={buttons}>{cardOnly ? [pay, ok] : [ok, pay]}</div>
     </Dialog>
   );
 }

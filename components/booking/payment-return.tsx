@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
@@ -46,6 +46,7 @@ export function PaymentReturn({ token, asked, outcome: first }: Props) {
 
 function Ended({ state, reference }: { state: EndState; reference: string | null }) {
   const [isStaying, setStaying] = useState(false);
+  const onward = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     localStorage.removeItem(activeBookingKey);
   }, []);
@@ -54,6 +55,11 @@ function Ended({ state, reference }: { state: EndState; reference: string | null
     const timer = setTimeout(() => location.assign('/user/bookings'), returnRedirectSeconds * 1000);
     return () => clearTimeout(timer);
   }, [isStaying]);
+  function stay() {
+    setStaying(true);
+    // The button that had the keyboard is gone.
+    onward.current?.focus();
+  }
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <noscript>
@@ -69,7 +75,7 @@ function Ended({ state, reference }: { state: EndState; reference: string | null
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <a href="/user/bookings" className={buttonClass()}>
+        <a ref={onward} href="/user/bookings" className={buttonClass()}>
           Bookings
         </a>
         {state === 'credited' && (
@@ -78,7 +84,7 @@ function Ended({ state, reference }: { state: EndState; reference: string | null
           </a>
         )}
         {!isStaying && (
-          <Button kind="secondary" onClick={() => setStaying(true)}>
+          <Button kind="secondary" className="noscript:hidden" onClick={stay}>
             Stay on this page
           </Button>
         )}

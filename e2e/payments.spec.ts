@@ -225,3 +225,25 @@ test('a bus that leaves soon is paid by card only', async ({ page, database, new
   await expect(page.getByText(saved)).toBeVisible();
   expect(await effectsFor(database, person)).toMatchObject(once);
 });
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('every screen of paying can be read', async ({ page, database, newPerson }) => {
+    await openOverview(page, { database, newPerson }, { minutesAhead: 40 });
+    await expectAccessible(page);
+    await payByCard(page);
+    await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await atProvider(page);
+    await expectAccessible(page);
+    await happens(page, 'Pay one pula less');
+    await expect(page.getByText(inReview)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/payment/dpo/webhooks');
+    await expectAccessible(page);
+    await page.goto('/user/bookings');
+    await expectAccessible(page);
+  });
+});

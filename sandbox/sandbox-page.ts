@@ -5,6 +5,7 @@ export type Markup = ReturnType<typeof html>;
 
 const style = raw(`<style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  html { background: Canvas; color: CanvasText; }
   body { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
   h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: .5rem 0; }
   article { border: 1px solid GrayText; border-radius: .5rem; padding: .75rem 1rem; margin: 1rem 0; }

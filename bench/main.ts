@@ -1,6 +1,7 @@
 import { measureFill } from './fill-bus';
 import { measureWatchers } from './hold-to-watchers';
 import { measureHolds } from './holds';
+import { measurePayments } from './payments';
 import { measureSignIns } from './sign-ins';
 import type { Row, Surroundings } from './row';
 
@@ -9,6 +10,7 @@ import type { Row, Surroundings } from './row';
 const measures = new Map<string | undefined, (surroundings: Surroundings) => Promise<Row[]>>([
   ['holds', measureHolds],
   ['sign-ins', measureSignIns],
+  ['payments', measurePayments],
   ['fill', measureFill],
   ['watchers', measureWatchers],
 ]);

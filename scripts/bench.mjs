@@ -100,6 +100,7 @@ async function startApp(folder) {
 const groups = [
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['holds'] },
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['sign-ins'] },
+  { title: 'Starting PostgreSQL', start: startPostgres, measures: ['payments'] },
   { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers'] },
 ];
 
@@ -158,7 +159,7 @@ async function main() {
     const measures = group.measures.filter((measure) => only.length === 0 || only.includes(measure));
     if (measures.length > 0) rows.push(...(await runGroup({ ...group, measures })));
   }
-  if (rows.length === 0) throw new Refusal('The measures are: holds, sign-ins, fill, watchers');
+  if (rows.length === 0) throw new Refusal('The measures are: holds, sign-ins, payments, fill, watchers');
   print(rows);
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, 'latest.json'), `${JSON.stringify({ cores: cpus().length, rows }, undefined, 2)}\n`);

@@ -195,7 +195,7 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
       path: `/user/booking-overview?step=card-return&booking=${bookingId}`,
       answers: signedIn('200'),
     },
-    { method: 'GET', path: '/user/booking-overview?step=card-return', answers: { ...signedIn('404'), expired: '404' } },
+    { method: 'GET', path: '/user/booking-overview?step=card-return', answers: signedIn('404') },
     { method: 'GET', path: '/sandbox/dpo/pay', answers: everyone('404') },
     // Whoever comes back, with or without a session, is told what became of a payment that they can name.
     { method: 'GET', path: '/payment/dpo/webhooks', answers: everyone('200') },
@@ -207,8 +207,8 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
     { method: 'POST', path: '/api/payments/dpo/push', body: {}, answers: everyone('200') },
     // Terminals bring a key of their own, no session.
     { method: 'POST', path: '/api/terminal/payments', body: {}, answers: everyone('400 invalid_request') },
-    { method: 'GET', path: '/user/thank-you', answers: { ...signedIn('200'), expired: '200' } },
-    { method: 'GET', path: '/user/booking', answers: { ...signedIn('404'), expired: '404' } },
+    { method: 'GET', path: '/user/thank-you', answers: signedIn('200') },
+    { method: 'GET', path: '/user/booking', answers: signedIn('404') },
     { method: 'GET', path: `/user/booking?trip=${unknown}&leg=${unknown}`, answers: signedIn('404') },
     { method: 'GET', path: `/user/booking?${query}`, answers: signedIn('200') },
     { method: 'GET', path: '/api/booking-policy', answers: passengers('200') },

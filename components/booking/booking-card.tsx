@@ -1,5 +1,5 @@
 import type { BookingItem } from '@/lib/contracts/bookings';
-import type { ErrorCode } from '@/lib/errors';
+import { errors, type ErrorCode } from '@/lib/errors';
 import { formatDate, localDate, localTime } from '@/lib/time';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
@@ -70,6 +70,14 @@ function Details({ booking }: Pick<Props, 'booking'>) {
 function Unpaid({ booking, problem }: Props) {
   const { bookingId, totalPrice, cardOnly } = booking;
   const payBy = new Date(booking.payBy);
+  if (booking.paymentUnclear) {
+    return (
+      <>
+        <p className="text-warn mb-3">{errors.payment_pending.message}.</p>
+        <PaymentWatch bookingId={bookingId} />
+      </>
+    );
+  }
   return (
     <>
       <p className="text-warn mb-3">

@@ -80,7 +80,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
       </form>
       {terms.simulated && <SimulatedLine />}
       <AttentionDialog booking={booking} />
-      <NoticeDialog booking={booking} cardOnly={cardOnly} />
+      <NoticeDialog booking={booking} cardOnly={booking.isCardOnly ?? cardOnly} />
       <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />
     </>
   );

@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { toast } from '@/components/ui/toast';
+import { errors } from '@/lib/errors';
 import { getBookingStanding } from '@/lib/queries/payments';
 
 /** Small enough for a phone on dear data: an unchanged answer is a few hundred bytes. */
@@ -16,6 +18,8 @@ export function PaymentWatch({ bookingId }: { bookingId: string }) {
       getBookingStanding(bookingId)
         .then(({ paid, status }) => {
           if (paid || status !== 'active') router.refresh();
+          // It is in this list no more: that should not happen in silence.
+          if (status === 'cancelled') toast(errors.booking_cancelled.message);
         })
         // The next look is soon enough.
         .catch(() => undefined);

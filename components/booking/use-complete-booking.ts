@@ -33,6 +33,8 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
   // A lost answer repeats the answer. After a reload the server knows what is booked.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const booked = useRef<string>(undefined);
+  // As the server judged it when it was booked; undefined before.
+  const [isCardOnly, setCardOnly] = useState<boolean>();
   const create = useMutation(createBookingMutation());
 
   useEffect(() => onPageReturn(() => void comeBack()), []);
@@ -64,7 +66,9 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
 
   async function createBooking() {
     const { tripId, legId, fareThebe } = departure;
-    const { bookingId } = await create.mutateAsync({ tripId, legId, fareThebe, payment, passengers, idempotencyKey });
+    const wanted = { tripId, legId, fareThebe, payment, passengers, idempotencyKey };
+    const { bookingId, cardOnly } = await create.mutateAsync(wanted);
+    setCardOnly(cardOnly);
     localStorage.setItem(activeBookingKey, JSON.stringify({ bookingId }));
     return bookingId;
   }
@@ -86,7 +90,7 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
     show('nothing');
     if (booked.current === undefined) return;
     try {
-      const { paid } = await getBookingStanding(booked.current);
+      const { paid } = await getBookingStanding(booked.current, true);
       if (paid) location.replace('/user/thank-you');
       else setStep('notice');
     } catch (error) {
@@ -100,5 +104,5 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
   const closeNotice = () => {
     if (step === 'notice') location.assign('/user/thank-you');
   };
-  return { step, payment, failure, doing, choose, book, closeAttention, closeNotice };
+  return { step, payment, failure, doing, isCardOnly, choose, book, closeAttention, closeNotice };
 }

@@ -18,7 +18,13 @@ export const createBookingBody = z.object({
 });
 export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
-export const createdBooking = z.object({ bookingId: z.uuid(), paid: z.boolean(), payBy: z.iso.datetime() });
+export const createdBooking = z.object({
+  bookingId: z.uuid(),
+  paid: z.boolean(),
+  payBy: z.iso.datetime(),
+  /** Booked too close to departure to be paid at a terminal. */
+  cardOnly: z.boolean(),
+});
 
 export const bookingItem = z.object({
   bookingId: z.uuid(),
@@ -37,5 +43,7 @@ export const bookingItem = z.object({
   payBy: z.iso.datetime(),
   /** Booked too close to departure to be paid at a terminal. */
   cardOnly: z.boolean(),
+  /** A payment of it is at the bank, or is looked at by a person: nobody should pay now. */
+  paymentUnclear: z.boolean(),
 });
 export type BookingItem = z.infer<typeof bookingItem>;

@@ -5,6 +5,8 @@ export const startedPayment = z.object({ payUrl: z.url(), userId: z.uuid() });
 
 export const bookingParams = z.object({ bookingId: z.uuid() });
 
+export const standingQuery = z.object({ ask: z.optional(z.literal('provider')) });
+
 /** How a booking of mine stands: asked again and again while it waits for its money. */
 export const bookingStanding = z.object({
   bookingId: z.uuid(),

@@ -12,7 +12,9 @@ export async function startPayment(bookingId: string): Promise<string> {
   return payUrl;
 }
 
-export const getBookingStanding = (bookingId: string) => fetchJson(bookingStanding, `/api/bookings/${bookingId}`);
+/** How a booking stands; `ask`: the provider is asked first, for who comes back from its page. */
+export const getBookingStanding = (bookingId: string, ask = false) =>
+  fetchJson(bookingStanding, `/api/bookings/${bookingId}${ask ? '?ask=provider' : ''}`);
 
 /** What became of the payment this browser comes back from. */
 export const askReturn = (token: string) =>

@@ -34,13 +34,14 @@ export function parseBookingQuery(query: PageQuery) {
 
 /** All that /user/booking shows first. Errors: not_found, session_expired. */
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
+  // First of all: a session that has ended is renewed, whatever else the address says.
+  const details = await getPersonalDetails(session);
   const { params, text, searchText, problem } = parseBookingQuery(query);
-  const [departure, snapshot, initialHolds, initialNames, details] = await Promise.all([
+  const [departure, snapshot, initialHolds, initialNames] = await Promise.all([
     getDeparture(params.tripId, params.legId),
     getSeats(params),
     getHolds(session, params),
     getDraft(session, params),
-    getPersonalDetails(session),
   ]);
   return {
     departure,
@@ -68,6 +69,7 @@ export async function loadBookingsPage(session: SessionToken, query: PageQuery) 
 
 /** All that /user/booking-overview shows. Errors: not_found, session_expired. */
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
+  await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
   const [departure, held, names] = await Promise.all([
     getDeparture(params.tripId, params.legId),
@@ -91,6 +93,7 @@ async function isBooked(session: SessionToken, { regNo, date, from, to }: Depart
  * Errors: not_found for an address that names no booking, session_expired.
  */
 export async function loadCardReturn(session: SessionToken, query: PageQuery) {
+  await getPersonalDetails(session);
   const booking = z.uuid().safeParse(query.booking);
   if (!booking.success) throw new AppError('not_found');
   try {

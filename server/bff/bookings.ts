@@ -20,7 +20,12 @@ export async function createBooking(session: SessionToken, body: CreateBookingBo
     },
     { ...callAs(session), idempotencyKey },
   );
-  return { bookingId: created.bookingId, paid: created.isPaid === 'Yes', payBy: created.payBy };
+  return {
+    bookingId: created.bookingId,
+    paid: created.isPaid === 'Yes',
+    payBy: created.payBy,
+    cardOnly: created.cardOnly,
+  };
 }
 
 /** Active bookings, newest booking date first. */
@@ -56,5 +61,6 @@ function toItem(row: Data<'activeBookings'>[number]): BookingItem {
     paid: row.is_paid === 'Yes',
     payBy: row.payBy,
     cardOnly: row.cardOnly,
+    paymentUnclear: row.paymentUnclear,
   };
 }

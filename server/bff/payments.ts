@@ -57,8 +57,20 @@ function toPaymentFailure(error: unknown): never {
   throw new AppError('payment_failed', {}, error instanceof Error ? error.message : 'unknown');
 }
 
-/** How a booking of the user's stands. Errors: not_found. */
-export async function getBookingStanding(session: SessionToken, bookingId: string): Promise<BookingStanding> {
+/** Asks the provider about the user's booking, for as long as somebody waits for a page. */
+async function askProvider(session: SessionToken, bookingId: string) {
+  const body = { isPaid: 'No', referenceNumber: '' } as const;
+  const asked = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
+  return inTime(asked, { isPaid: 'No' }, cardReturnPatienceMs);
+}
+
+/** How a booking of the user's stands; `ask`: the provider is asked first. Errors: not_found. */
+export async function getBookingStanding(
+  session: SessionToken,
+  bookingId: string,
+  ask: boolean,
+): Promise<BookingStanding> {
+  if (ask) await askProvider(session, bookingId);
   const { isPaid, status } = await upstream('booking', { params: { bookingId } }, callAs(session));
   return { bookingId, paid: isPaid === 'Yes', status };
 }
@@ -70,9 +82,7 @@ export async function getBookingStanding(session: SessionToken, bookingId: strin
  */
 export async function getCardReturn(session: SessionToken, bookingId: string) {
   try {
-    const body = { isPaid: 'No', referenceNumber: '' } as const;
-    const asked = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
-    const { isPaid } = await inTime(asked, { isPaid: 'No' }, cardReturnPatienceMs);
+    const { isPaid } = await askProvider(session, bookingId);
     const item = await upstream('booking', { params: { bookingId } }, callAs(session));
     return { paid: isPaid === 'Yes' || item.isPaid === 'Yes', cardOnly: item.cardOnly };
   } catch (error) {

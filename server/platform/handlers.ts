@@ -12,6 +12,7 @@ import { findNearestDates } from './catalogue/nearest-dates';
 import { presentTripLeg } from './catalogue/present-trip-leg';
 import { searchTrips } from './catalogue/search-trips';
 import { onlyOwn, type Handlers } from './handler';
+import { listUnclear } from './payments/payment-attempts.repo';
 import { paymentHandlers } from './payments/payment-handlers';
 import type { Passenger, Platform } from './platform';
 import { extendHolds } from './seats/extend-holds';
@@ -71,12 +72,16 @@ export const handlers: Handlers = {
   createBooking: async ({ platform, user, idempotencyKey, body }) =>
     presentCreated(await createBooking(platform, user, idempotencyKey, body)),
   booking: async ({ platform, params, user }) => {
-    const item = presentBooking(await ownBooking(platform, user, params.bookingId));
+    const own = await ownBooking(platform, user, params.bookingId);
+    const item = presentBooking(own, await listUnclear(platform.db, [own.booking.id]));
     return { ...item, isPaid: item.is_paid };
   },
   activeBookings: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
-    return (await listActiveBookings(platform.db, user.id, maxListedBookings)).map(presentBooking);
+    const items = await listActiveBookings(platform.db, user.id, maxListedBookings);
+    const unpaid = items.filter(({ booking }) => booking.paidAt === null).map(({ booking }) => booking.id);
+    const unclear = await listUnclear(platform.db, unpaid);
+    return items.map((item) => presentBooking(item, unclear));
   },
   bookingDraft: async ({ platform, params, user }) => ({
     names: await findDraft(platform.db, await legKey(platform, user, params)),

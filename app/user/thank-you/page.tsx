@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/lib/brand';
+import { loadPage } from '@/server/auth/page';
+import { getPersonalDetails } from '@/server/bff/accounts';
 
 export const metadata: Metadata = { title: 'Thank You!' };
 
-export default function ThankYouPage() {
+export default async function ThankYouPage() {
+  await loadPage('/user/thank-you', {}, getPersonalDetails);
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <h1 className="mb-4 text-3xl">Thank You!</h1>

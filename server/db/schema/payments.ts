@@ -33,6 +33,8 @@ export const paymentAttempts = pgTable(
     asked: smallint('asked').notNull().default(0),
     /** When the provider is asked next; null: there is nothing more to ask. */
     nextAskAt: instant('next_ask_at').defaultNow(),
+    /** When the provider last pushed something about it. */
+    pushedAt: instant('pushed_at'),
     /** What the money was good for. */
     effect: text('effect', { enum: ['booking', 'wallet'] }),
     paidAt: instant('paid_at'),

@@ -7,8 +7,13 @@ import { terminalEnd } from './payment-deadline';
 const yesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
 const quoted = (seats: readonly string[]) => seats.map((seat) => `"${seat}"`).join(',');
 
-/** The API's form of a booking in a list (spec section 3). */
-export function presentBooking({ booking, seats, trip }: BookingItem): Data<'activeBookings'>[number] {
+const isCardOnlyBooking = ({ payBy, departsAt }: BookingRow) => payBy > terminalEnd(departsAt);
+
+/** The API's form of a booking in a list (spec section 3); `unclear`: the bookings whose money is not certain. */
+export function presentBooking(
+  { booking, seats, trip }: BookingItem,
+  unclear: ReadonlySet<number>,
+): Data<'activeBookings'>[number] {
   return {
     uuid: booking.uuid,
     bookingId: booking.reservationNumber,
@@ -25,12 +30,18 @@ export function presentBooking({ booking, seats, trip }: BookingItem): Data<'act
     seats: `[${quoted(seats)}]`,
     ticket_price: pulaAmount(booking.fareThebe * seats.length),
     payBy: booking.payBy.toISOString(),
-    cardOnly: booking.payBy > terminalEnd(booking.departsAt),
+    cardOnly: isCardOnlyBooking(booking),
+    paymentUnclear: unclear.has(booking.id),
   };
 }
 
 export function presentCreated(booking: BookingRow): Data<'createBooking'> {
-  return { bookingId: booking.uuid, isPaid: yesNo(booking.paidAt !== null), payBy: booking.payBy.toISOString() };
+  return {
+    bookingId: booking.uuid,
+    isPaid: yesNo(booking.paidAt !== null),
+    payBy: booking.payBy.toISOString(),
+    cardOnly: isCardOnlyBooking(booking),
+  };
 }
 
 /** The API's form of a ticket (spec section 3): no names of the account, only the passengers'. */

@@ -3,6 +3,7 @@ import { paymentAttempts } from '@/server/db/schema/payments';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import { openCard, startCard } from '@/server/testing/test-payments';
 import { askOpenAttempts } from './ask-open-attempts';
+import { notePush } from './note-push';
 
 const world = usePaymentWorld();
 const { book, stand } = world;
@@ -87,4 +88,15 @@ it('a declined payment is asked about until its page is closed: another card may
   expect((await stand(bookingId)).paid).toBe(true);
   const [attempt] = await world.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
   expect(attempt?.nextAskAt).toBeNull();
+});
+
+it('who pushes again and again makes us ask no more often', async () => {
+  const token = await openCard(world.test, world.anna, await book('A1'));
+  const view = jest.spyOn(world.test.platform.payments, 'viewPayment');
+  for (let pushes = 0; pushes < 5; pushes += 1) await notePush(world.test.platform, { token, reference: null });
+  expect(view).toHaveBeenCalledTimes(1);
+  world.test.clock.advanceSeconds(5);
+  await notePush(world.test.platform, { token, reference: null });
+  expect(view).toHaveBeenCalledTimes(2);
+  view.mockRestore();
 });

@@ -6,12 +6,17 @@ import { settleAttempt } from './settle-attempt';
 /** What a push may name: nothing of it is believed, it only says whom to ask about. */
 type Pushed = { token: string | null; reference: string | null };
 
+/** Who pushes again and again makes us ask no more often than this; the job asks in its own time. */
+const quietSeconds = 5;
+
 /** Notes that the provider is to be asked, then asks. Answers how many attempts it was about; the job asks again. */
 export async function notePush(platform: Platform, pushed: Pushed): Promise<number> {
+  const now = platform.clock();
   const attempts = (await findPushedAttempts(platform.db, pushed)).filter(({ state }) => state !== 'paid');
-  for (const attempt of attempts) await updateAttempt(platform.db, attempt.id, { nextAskAt: platform.clock() });
-  for (const { uuid, token } of attempts) {
-    if (token === null) continue;
+  for (const { id, uuid, token, pushedAt } of attempts) {
+    await updateAttempt(platform.db, id, { nextAskAt: now, pushedAt: now });
+    const isAgain = pushedAt !== null && now.getTime() - pushedAt.getTime() < quietSeconds * 1000;
+    if (token === null || isAgain) continue;
     await settleAttempt(platform, token).catch((error: unknown) => {
       log.warn({ err: error, attempt: uuid }, 'a pushed payment could not be settled yet');
     });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -31,6 +31,36 @@ export async function findLiveAttempt(queries: Queries, bookingId: number): Prom
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, liveStates)));
   return found;
+}
+
+/** Attempts by which somebody may pay now, also one that was declined: its page takes another card. */
+export async function listPayable(queries: Queries, bookingId: number, now: Date): Promise<Attempt[]> {
+  return queries
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.bookingId, bookingId),
+        isNotNull(paymentAttempts.token),
+        or(
+          inArray(paymentAttempts.state, ['open', 'pending']),
+          and(eq(paymentAttempts.state, 'declined'), gt(paymentAttempts.expiresAt, now)),
+        ),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.id));
+}
+
+/** Of these bookings, those whose money is on its way, or is there and does not agree. */
+export async function listUnclear(queries: Queries, bookingIds: readonly number[]): Promise<Set<number>> {
+  if (bookingIds.length === 0) return new Set();
+  const rows = await queries
+    .selectDistinct({ bookingId: paymentAttempts.bookingId })
+    .from(paymentAttempts)
+    .where(
+      and(inArray(paymentAttempts.bookingId, [...bookingIds]), inArray(paymentAttempts.state, ['pending', 'review'])),
+    );
+  return new Set(rows.map(({ bookingId }) => bookingId));
 }
 
 /** Attempts of a booking that the provider knows, newest first. */

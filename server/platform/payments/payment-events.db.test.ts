@@ -110,9 +110,12 @@ function expected(event: EventName, state: AttemptState, said: string) {
     return state === 'failed' ? stays : { attempt: next, paid: next === 'paid' };
   }
   // The others ask only about what may still be paid, and leave nothing open behind them.
-  const isAsked = state === 'open' || state === 'pending';
-  const after = !isAsked ? state : next === 'open' && views[said]?.kind === 'unpaid' ? 'cancelled' : next;
-  const isFree = after !== 'open' && after !== 'pending' && after !== 'review' && after !== 'paid';
+  const isAsked = state === 'open' || state === 'pending' || state === 'declined';
+  const kind = views[said]?.kind;
+  const isCancelled = (next === 'open' || next === 'declined') && (kind === 'unpaid' || kind === 'ended');
+  const after = !isAsked ? state : isCancelled ? 'cancelled' : next;
+  const isUnclear = after === 'open' || after === 'pending' || after === 'review' || (after === 'declined' && isAsked);
+  const isFree = after !== 'paid' && (event === 'lapse' && after === 'declined' ? true : !isUnclear);
   return {
     attempt: after === 'starting' ? 'failed' : after,
     paid: after === 'paid' || (event === 'terminal' && isFree),

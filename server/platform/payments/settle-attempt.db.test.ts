@@ -144,6 +144,7 @@ describe('what a caller says is not believed', () => {
     expect((await push({ token, reference: null })).data).toEqual({ attempts: 1 });
     expect((await push({ token: 'forged-token', reference: 'AAAAAAAA' })).data).toEqual({ attempts: 0 });
     expect((await stand(bookingId)).paid).toBe(false);
+    world.test.clock.advanceSeconds(5);
     world.test.bank.act(token, 'pay');
     const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
     expect((await push({ token: null, reference: row?.reservationNumber ?? '' })).data).toEqual({ attempts: 1 });

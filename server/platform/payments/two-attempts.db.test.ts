@@ -98,3 +98,18 @@ describe('two attempts', () => {
     expect((await stand(bookingId)).attempts).toEqual(['failed', 'starting']);
   });
 });
+
+describe('a declined page', () => {
+  it('is cancelled at the provider before another is made: nobody pays twice', async () => {
+    const bookingId = await book('A1');
+    const first = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(first, 'decline');
+    expect(await state(first)).toBe('ended');
+    const second = await openCard(world.test, world.anna, bookingId);
+    expect(world.test.bank.payment(first)?.standing).toBe('cancelled');
+    world.test.bank.act(second, 'pay');
+    world.test.bank.act(first, 'pay');
+    expect([await state(first), await state(second)]).toEqual(['ended', 'paid']);
+    expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
+  });
+});

@@ -24,6 +24,8 @@ const bookingItem = z.object({
   payBy: z.iso.datetime(),
   /** Booked too close to departure to be paid at a terminal. */
   cardOnly: z.boolean(),
+  /** A payment of it is at the bank, or is looked at by a person: nobody should pay now. */
+  paymentUnclear: z.boolean(),
 });
 
 export const bookingEndpoints = {
@@ -43,7 +45,7 @@ export const bookingEndpoints = {
       }),
       passengers: z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10),
     }),
-    answer: success(z.object({ bookingId: z.uuid(), isPaid: yesNo, payBy: z.iso.datetime() })),
+    answer: success(z.object({ bookingId: z.uuid(), isPaid: yesNo, payBy: z.iso.datetime(), cardOnly: z.boolean() })),
   }),
   booking: endpoint({
     method: 'GET',

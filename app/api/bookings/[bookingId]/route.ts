@@ -1,11 +1,12 @@
-import { bookingParams, bookingStanding } from '@/lib/contracts/payments';
+import { bookingParams, bookingStanding, standingQuery } from '@/lib/contracts/payments';
 import { getBookingStanding } from '@/server/bff/payments';
 import { handle } from '@/server/http/handle';
 
 export const GET = handle({
   caller: 'passenger',
   params: bookingParams,
+  query: standingQuery,
   answer: bookingStanding,
   revalidate: true,
-  run: ({ session, params }) => getBookingStanding(session, params.bookingId),
+  run: ({ session, params, query }) => getBookingStanding(session, params.bookingId, query.ask === 'provider'),
 });

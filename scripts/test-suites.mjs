@@ -55,11 +55,21 @@ const jestNumbers = (report) => {
   };
 };
 
+// One of two cores idles by default; PostgreSQL is mostly waited for.
+const jestWorkers = 2;
+
 const jest = (project, reports) => ({
   name: `jest ${project}`,
   run: () => {
     const file = join(reports, `jest-${project}.json`);
-    const args = [packageBin('jest'), '--selectProjects', project, '--json', `--outputFile=${file}`];
+    const args = [
+      packageBin('jest'),
+      '--selectProjects',
+      project,
+      `--maxWorkers=${jestWorkers}`,
+      '--json',
+      `--outputFile=${file}`,
+    ];
     return counted({
       file,
       read: jestNumbers,

@@ -192,7 +192,7 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
     },
     {
       method: 'GET',
-      path: `/user/booking-overview?step=card-return&booking=${bookingId}`,
+      path: `/user/booking-overview?step=card-return&TransactionToken=${unknown}`,
       answers: signedIn('200'),
     },
     { method: 'GET', path: '/user/booking-overview?step=card-return', answers: signedIn('404') },

@@ -1,9 +1,7 @@
+import { forgetActiveBooking } from '@/lib/active-booking';
 import { renewed } from '@/lib/contracts/session';
 import { renewalCheckSeconds } from '@/lib/limits';
 import { readAnswer, send } from '@/lib/send';
-
-/** The booking a payment is under way for (spec section 3, local storage). */
-export const activeBookingKey = 'ACTIVE_BOOKING';
 
 /**
  * What becomes of the session while pages are open: its user signed out; it could not be renewed (spec section 4, the
@@ -44,15 +42,6 @@ export function endSession(how: 'signed-out' | 'failed-refresh'): void {
     // A browser that stores nothing has nothing to forget.
   }
   tellSessionChange(how);
-}
-
-/** What may be left of a session that ended while no page was open, or that a page of ours was refused with. */
-export function forgetActiveBooking(): void {
-  try {
-    localStorage.removeItem(activeBookingKey);
-  } catch {
-    // Nothing was stored.
-  }
 }
 
 /**

@@ -8,7 +8,7 @@ function commandFrom(args) {
   throw new Refusal(
     `What about payments? npm run payments -- <command>
   reviews                  the payments that a person must look at
-  received <id> <amount>   so much came, in pula as 170.00: it pays the booking, or goes to the wallet`,
+  received <id> <amount>   so much came, in pula as 170.00 (0 for nothing): it pays the booking, or goes to the wallet`,
   );
 }
 

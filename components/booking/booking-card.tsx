@@ -74,7 +74,7 @@ function Unpaid({ booking, problem }: Props) {
     return (
       <>
         <p className="text-warn mb-3">{errors.payment_pending.message}.</p>
-        <PaymentWatch bookingId={bookingId} />
+        <PaymentWatch bookingId={bookingId} unclear />
       </>
     );
   }
@@ -85,7 +85,7 @@ function Unpaid({ booking, problem }: Props) {
         {formatDate(localDate(payBy))}, or it is cancelled.
       </p>
       <PayByCard bookingId={bookingId} problem={problem} />
-      <PaymentWatch bookingId={bookingId} />
+      <PaymentWatch bookingId={bookingId} unclear={false} />
     </>
   );
 }

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { forgetActiveBooking } from '@/lib/active-booking';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { returnRedirectSeconds } from '@/lib/limits';
-import { activeBookingKey } from '@/lib/session';
 import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
 import { useReturn } from './use-return';
 
@@ -48,7 +48,7 @@ function Ended({ state, reference }: { state: EndState; reference: string | null
   const [isStaying, setStaying] = useState(false);
   const onward = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    localStorage.removeItem(activeBookingKey);
+    forgetActiveBooking();
   }, []);
   useEffect(() => {
     if (isStaying) return;

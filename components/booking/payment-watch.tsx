@@ -10,14 +10,14 @@ import { getBookingStanding } from '@/lib/queries/payments';
 const everyMs = 10_000;
 
 /** Looks now and then whether an unpaid booking has been paid, at a terminal or elsewhere, and shows the page anew then. */
-export function PaymentWatch({ bookingId }: { bookingId: string }) {
+export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclear: boolean }) {
   const router = useRouter();
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       getBookingStanding(bookingId)
-        .then(({ paid, status }) => {
-          if (paid || status !== 'active') router.refresh();
+        .then(({ paid, status, paymentUnclear }) => {
+          if (paid || status !== 'active' || paymentUnclear !== unclear) router.refresh();
           // It is in this list no more: that should not happen in silence.
           if (status === 'cancelled') toast(errors.booking_cancelled.message);
         })
@@ -30,6 +30,6 @@ export function PaymentWatch({ bookingId }: { bookingId: string }) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [bookingId, router]);
+  }, [bookingId, router, unclear]);
   return null;
 }

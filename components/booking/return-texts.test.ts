@@ -11,7 +11,7 @@ const sentences: Record<EndState, string> = {
   save_error:
     'There was an error processing your payment on our servers, but the payment was credited. Please reach out to us if there is no acknowledgement within 2 working days',
   credited:
-    'Your payment has been acknowledged. The booking did not need it, so the amount is in your wallet. We have sent you a message about it',
+    'Your payment has been acknowledged. It could not be used for the booking, so the amount is in your wallet. We have sent you a message about it',
   review:
     'Your payment has been acknowledged, but it differs from what was due. We are looking at it. Please do not pay again',
 };

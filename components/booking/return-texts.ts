@@ -7,7 +7,7 @@ export type ReturnState = ReturnOutcome['state'];
 export const returnTexts = {
   saved: 'Your payment has been acknowledged and saved on our records',
   credited:
-    'Your payment has been acknowledged. The booking did not need it, so the amount is in your wallet. We have sent you a message about it',
+    'Your payment has been acknowledged. It could not be used for the booking, so the amount is in your wallet. We have sent you a message about it',
   review:
     'Your payment has been acknowledged, but it differs from what was due. We are looking at it. Please do not pay again',
   unsaved: errors.payment_unsaved.message,

@@ -2,13 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { keepActiveBooking } from '@/lib/active-booking';
 import { bookingFailure, codeOf, type Payment } from '@/lib/booking-error';
 import type { Departure } from '@/lib/contracts/departures';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/on-page-return';
 import { createBookingMutation } from '@/lib/queries/bookings';
 import { getBookingStanding, startPayment } from '@/lib/queries/payments';
-import { activeBookingKey } from '@/lib/session';
 
 type Given = {
   departure: Departure;
@@ -69,7 +69,7 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
     const wanted = { tripId, legId, fareThebe, payment, passengers, idempotencyKey };
     const { bookingId, cardOnly } = await create.mutateAsync(wanted);
     setCardOnly(cardOnly);
-    localStorage.setItem(activeBookingKey, JSON.stringify({ bookingId }));
+    keepActiveBooking({ bookingId });
     return bookingId;
   }
 

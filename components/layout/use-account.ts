@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react';
 import { accountSlot, type AccountSlot } from '@/lib/contracts/session';
 import { fetchJson } from '@/lib/fetch-json';
-import { forgetActiveBooking, keepSessionAlive, onSessionChange } from '@/lib/session';
+import { forgetActiveBooking } from '@/lib/active-booking';
+import { keepSessionAlive, onSessionChange } from '@/lib/session';
 
 /** Who is signed in; null for a visitor, undefined until that is known. Keeps the session alive while the page is open. */
 export function useAccount(): AccountSlot | undefined {

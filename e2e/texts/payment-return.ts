@@ -31,7 +31,7 @@ const ends = [
   [
     'credited',
     'status',
-    'Your payment has been acknowledged. The booking did not need it, so the amount is in your wallet. We have sent you a message about it',
+    'Your payment has been acknowledged. It could not be used for the booking, so the amount is in your wallet. We have sent you a message about it',
   ],
   [
     'review',

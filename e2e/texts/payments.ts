@@ -139,7 +139,7 @@ const onOverviewRows: TextRow[] = [
     ...{ ...overview, trigger: 'back from the provider to a booking of nobody', as: 'alert' },
     text: 'Booking process encountered partial error',
     run: onOverview((page) =>
-      page.goto('/user/booking-overview?step=card-return&booking=00000000-0000-4000-8000-000000000000'),
+      page.goto('/user/booking-overview?step=card-return&TransactionToken=00000000-0000-4000-8000-000000000000'),
     ),
   },
   {

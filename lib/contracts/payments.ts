@@ -12,6 +12,7 @@ export const bookingStanding = z.object({
   bookingId: z.uuid(),
   paid: z.boolean(),
   status: z.enum(['active', 'cancelled', 'used']),
+  paymentUnclear: z.boolean(),
 });
 export type BookingStanding = z.infer<typeof bookingStanding>;
 

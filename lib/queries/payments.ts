@@ -1,6 +1,6 @@
+import { keepActiveBooking } from '@/lib/active-booking';
 import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
 import { fetchJson } from '@/lib/fetch-json';
-import { activeBookingKey } from '@/lib/session';
 
 /**
  * Begins the card payment of a booking and notes it as under way (spec section 3, ACTIVE_BOOKING). Answers the provider's
@@ -8,7 +8,7 @@ import { activeBookingKey } from '@/lib/session';
  */
 export async function startPayment(bookingId: string): Promise<string> {
   const { payUrl, userId } = await fetchJson(startedPayment, `/api/bookings/${bookingId}/payment`, { method: 'POST' });
-  localStorage.setItem(activeBookingKey, JSON.stringify({ bookingId, userId }));
+  keepActiveBooking({ bookingId, userId });
   return payUrl;
 }
 

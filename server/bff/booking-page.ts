@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchQuery, type Departure } from '@/lib/contracts/departures';
+import { transactionToken } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/payment-terms';
 import type { SessionToken } from '@/server/auth/session-cookie';
@@ -90,17 +91,16 @@ async function isBooked(session: SessionToken, { regNo, date, from, to }: Depart
 
 /**
  * Where the provider's page leads back to: whether the booking is paid now, or what went wrong in finding out.
- * Errors: not_found for an address that names no booking, session_expired.
+ * Errors: not_found for an address that names no payment, session_expired.
  */
 export async function loadCardReturn(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
-  const booking = z.uuid().safeParse(query.booking);
-  if (!booking.success) throw new AppError('not_found');
+  const token = transactionToken.safeParse(query.TransactionToken);
+  if (!token.success) throw new AppError('not_found');
   try {
-    const { paid, cardOnly } = await getCardReturn(session, booking.data);
-    return { bookingId: booking.data, paid, cardOnly, problem: null };
+    return await getCardReturn(session, token.data);
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 401) throw error;
-    return { bookingId: booking.data, paid: false, cardOnly: false, problem: error.code };
+    return { bookingId: null, paid: false, cardOnly: false, problem: error.code };
   }
 }

@@ -34,7 +34,8 @@ export async function startPayment(session: SessionToken, bookingId: string) {
     {
       ...{ ...terms, serviceAt: new Date(serviceAt), companyRef: reference, accountRef: attemptId },
       redirectUrl: `${siteUrl}/payment/${provider}/webhooks`,
-      backUrl: `${siteUrl}/user/booking-overview?step=card-return&booking=${bookingId}`,
+      // It adds the token, by which we know the booking: whose uuid opens the ticket, and is not the provider's business.
+      backUrl: `${siteUrl}/user/booking-overview?step=card-return`,
     },
     { companyToken, serviceType },
   );
@@ -71,20 +72,24 @@ export async function getBookingStanding(
   ask: boolean,
 ): Promise<BookingStanding> {
   if (ask) await askProvider(session, bookingId);
-  const { isPaid, status } = await upstream('booking', { params: { bookingId } }, callAs(session));
-  return { bookingId, paid: isPaid === 'Yes', status };
+  const { isPaid, status, paymentUnclear } = await upstream('booking', { params: { bookingId } }, callAs(session));
+  return { bookingId, paid: isPaid === 'Yes', status, paymentUnclear };
 }
 
 /**
  * The card return of spec section 4, where the browser comes back without a result: the provider is asked, then the booking
- * tells whether it is paid. Errors: booking_partial when the booking is refused, booking_partial_error when it can't be
- * read; those of a session that has ended.
+ * tells whether it is paid. `problem`: the payment is not certain yet. Errors: booking_partial when the booking is refused,
+ * booking_partial_error when it can't be read; those of a session that has ended.
  */
-export async function getCardReturn(session: SessionToken, bookingId: string) {
+export async function getCardReturn(session: SessionToken, token: string) {
   try {
-    const { isPaid } = await askProvider(session, bookingId);
+    const body = { payload: buildVerifyToken(settings().companyToken, token) };
+    const asked = await inTime(upstream('verifyPayment', { params: { provider }, body }), null, cardReturnPatienceMs);
+    if (!asked) return { bookingId: null, paid: false, cardOnly: false, problem: 'payment_pending' as const };
+    const { bookingId } = asked;
     const item = await upstream('booking', { params: { bookingId } }, callAs(session));
-    return { paid: isPaid === 'Yes' || item.isPaid === 'Yes', cardOnly: item.cardOnly };
+    const problem = item.paymentUnclear ? ('payment_pending' as const) : null;
+    return { bookingId, paid: item.isPaid === 'Yes', cardOnly: item.cardOnly, problem };
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
     const isRefused = error instanceof AppError && error.status < 500;

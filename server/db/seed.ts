@@ -30,6 +30,7 @@ export async function addDemoPassengers(db: Database) {
         ...person,
         passwordHash,
         status: 'ACTIVE' as const,
+        phoneVerifiedAt: sql`now()`,
         emailVerifiedAt: sql`now()`,
       })),
     )

@@ -69,7 +69,9 @@ const alwaysAnswered = [
   /^\/sandbox(\/|$)/,
   // In the middle of a purchase: these finish what was begun, and free seats for others.
   /^\/api\/bookings$/,
-  /^\/api\/forms\/complete-booking$/,
+  /^\/api\/bookings\/[\w-]+\/payment$/,
+  /^\/api\/forms\/(complete-booking|pay)$/,
+  /^\/api\/terminal\/payments$/,
   /\/holds\/extend$/,
 ];
 

@@ -14,8 +14,11 @@ type DpoSettings = {
   limitMs?: number;
 };
 
-/** The provider's own bound is 300 000 ms (spec section 7); a token that comes so late finds nobody waiting. */
-const defaultLimitsMs = { createToken: 50_000, verifyToken: 30_000, cancelToken: 30_000 } as const;
+/**
+ * The provider's own bound is 300 000 ms (spec section 7); a browser waits for 60 s, in which a start asks about an older
+ * attempt, cancels it and makes a token.
+ */
+const defaultLimitsMs = { createToken: 30_000, verifyToken: 10_000, cancelToken: 10_000 } as const;
 
 type Kind = (TokenOutcome | PaymentView | CancelOutcome)['kind'];
 
@@ -38,11 +41,11 @@ export function createDpoGateway({ apiUrl, companyToken, send = fetch, limitMs }
 
   return {
     createToken: async (message) => {
-      const { companyRef, accountRef } = readCreateToken(message) ?? {};
+      const { accountRef } = readCreateToken(message) ?? {};
       const outcome = isOfAccount(message, companyToken)
         ? await exchange('createToken', message, readTokenAnswer)
         : { kind: 'refused' as const, result: '', explanation: 'the message is not for our account: not sent' };
-      return noted('createToken', outcome, { companyRef, accountRef });
+      return noted('createToken', outcome, { attempt: accountRef });
     },
     viewPayment: async (token) => {
       const view = await exchange('verifyToken', buildVerifyToken(companyToken, token), readPaymentAnswer);
@@ -55,15 +58,15 @@ export function createDpoGateway({ apiUrl, companyToken, send = fetch, limitMs }
   };
 }
 
-/** Logs the code and our references. The provider's sentences stay out, they may quote a customer; ours may be read. */
+/** Logs the code and our attempt. The provider's sentences stay out, they may quote a customer; ours may be read. */
 function noted<Outcome extends ProviderAnswer & { kind: Kind }>(
   request: keyof typeof defaultLimitsMs,
   outcome: Outcome,
-  references: { companyRef?: string | undefined; accountRef?: string | undefined } = {},
+  about: { attempt?: string | undefined } = {},
 ): Outcome {
   const { kind, result, explanation } = outcome;
   const reason = result === '' ? explanation : undefined;
-  log[levels[kind]]({ request, kind, result, reason, ...references }, 'payment provider asked');
+  log[levels[kind]]({ request, kind, result, reason, ...about }, 'payment provider asked');
   return outcome;
 }
 

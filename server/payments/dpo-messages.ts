@@ -1,3 +1,4 @@
+import { defaultCountry, dialledCountry } from '@/lib/countries';
 import { pulaAmount } from '@/lib/money';
 import { localDate, localTime } from '@/lib/time';
 import { nameOf, plainText, readAmount, readApi3g, tagsOf, textOf, writeApi3g, type Tags } from './dpo-xml';
@@ -22,6 +23,7 @@ export function buildCreateToken(
   if (!Number.isSafeInteger(amountThebe) || amountThebe <= 0) throw new RangeError('no amount to pay');
   if (!Number.isSafeInteger(limitMinutes) || limitMinutes <= 0) throw new RangeError('no time to pay in');
   const email = customer.email?.trim() ?? '';
+  const country = dialledCountry(customer.phone) ?? defaultCountry;
 
   return writeApi3g({
     CompanyToken: companyToken,
@@ -40,9 +42,9 @@ export function buildCreateToken(
       customerLastName: plainText(customer.lastName, limits.name),
       customerAddress: plainText(customer.address, limits.address),
       customerCity: plainText(customer.city, limits.city),
-      customerCountry: 'BW',
+      customerCountry: country,
       // The country again, not 267.
-      customerDialCode: 'BW',
+      customerDialCode: country,
       customerPhone: customer.phone.replace(/\D/g, ''),
       CompanyAccRef: request.accountRef,
     },

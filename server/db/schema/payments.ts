@@ -44,7 +44,8 @@ export const paymentAttempts = pgTable(
   (t) => [
     uniqueIndex('payment_attempts_one_live')
       .on(t.bookingId)
-      .where(sql`state in ('starting', 'open', 'pending')`),
+      .where(sql`state in ('starting', 'open')`),
+    index('payment_attempts_of_reference').on(t.providerReference),
     index('payment_attempts_of_booking').on(t.bookingId),
     index('payment_attempts_to_ask')
       .on(t.nextAskAt)

@@ -40,16 +40,16 @@ export const bookingPaid = template({
   }),
 });
 
-/** Money that came for a booking that did not want it (any more). */
+/** Money that could not be used for its booking. */
 export const walletCredited = template({
   urgent: true,
   data: z.object({ reservationNumber: z.string(), amount: z.string() }),
   sms: ({ reservationNumber, amount }) =>
-    `${brand.name} ${reservationNumber}: your payment of ${amount} was not needed for this booking and is in your wallet.`,
+    `${brand.name} ${reservationNumber}: your payment of ${amount} could not be used for this booking and is in your wallet.`,
   email: ({ reservationNumber, amount }) => ({
     subject: `${brand.name}: ${amount} in your wallet`,
     parts: [
-      `A payment of ${amount} came for booking ${reservationNumber}, which did not need it: it was paid already, or it had ended and its seats were gone.`,
+      `A payment of ${amount} came that could not be used for booking ${reservationNumber}: it was paid already, it had ended and its seats were gone, or the amount was not what was due.`,
       'The amount is in your wallet. You can ask there for it to be paid out.',
     ],
   }),

@@ -1,21 +1,22 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Queries } from '@/server/db/client';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '@/server/db/client';
 import { accountCodes, resetLinks, users } from '@/server/db/schema/accounts';
 
 export type CodePurpose = (typeof accountCodes.$inferSelect)['purpose'];
+export type Channel = (typeof accountCodes.$inferSelect)['channel'];
 type CodeOf = { userId: number; purpose: CodePurpose };
 
 const codeIs = ({ userId, purpose }: CodeOf) => and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose));
 
 /** The newest code of an account and purpose is the only one. */
 export async function replaceCode(queries: Queries, code: typeof accountCodes.$inferInsert) {
-  const { codeHash, triesLeft, expiresAt } = code;
+  const { channel, codeHash, triesLeft, expiresAt } = code;
   await queries
     .insert(accountCodes)
     .values(code)
     .onConflictDoUpdate({
       target: [accountCodes.userId, accountCodes.purpose],
-      set: { codeHash, triesLeft, expiresAt, createdAt: sql`now()` },
+      set: { channel, codeHash, triesLeft, expiresAt, createdAt: sql`now()` },
     });
 }
 
@@ -35,13 +36,25 @@ export async function hasLiveCode(queries: Queries, code: CodeOf, now: Date): Pr
   return (await queries.$count(accountCodes, live)) > 0;
 }
 
-/** True for the one who takes it: a code is used once. */
-export async function deleteCode(queries: Queries, code: CodeOf, codeHash: string): Promise<boolean> {
-  const taken = await queries
+/** By which it went out, for the one who takes it; undefined for everybody else: a code is used once. */
+export async function takeCode(queries: Queries, code: CodeOf, codeHash: string): Promise<Channel | undefined> {
+  const [taken] = await queries
     .delete(accountCodes)
     .where(and(codeIs(code), eq(accountCodes.codeHash, codeHash)))
-    .returning({ userId: accountCodes.userId });
-  return taken.length > 0;
+    .returning({ channel: accountCodes.channel });
+  return taken?.channel;
+}
+
+/** Waits for whoever is taking that code. */
+export async function lockCode(tx: Transaction, code: CodeOf) {
+  await tx.select({ userId: accountCodes.userId }).from(accountCodes).where(codeIs(code)).for('update');
+}
+
+/** What went to a mailbox that may be a stranger's is worth nothing any more. */
+export async function deleteEmailedCodes(tx: Transaction, userId: number) {
+  const wentByEmail = or(eq(accountCodes.channel, 'email'), eq(accountCodes.purpose, 'email'));
+  await tx.delete(resetLinks).where(eq(resetLinks.userId, userId));
+  await tx.delete(accountCodes).where(and(eq(accountCodes.userId, userId), wentByEmail));
 }
 
 export async function replaceResetLink(queries: Queries, link: typeof resetLinks.$inferInsert) {

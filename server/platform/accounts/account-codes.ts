@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { codeMinutes, codeTries } from '@/lib/limits';
 import { inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
-import { countCodeTry, deleteCode, replaceCode, type CodePurpose } from './account-codes.repo';
+import { countCodeTry, replaceCode, takeCode, type Channel, type CodePurpose } from './account-codes.repo';
 
 type Account = { id: number; uuid: string };
 
@@ -16,24 +16,25 @@ export async function issueCode(
   platform: Platform,
   queries: Queries,
   account: Account,
-  purpose: CodePurpose,
+  { purpose, channel }: { purpose: CodePurpose; channel: Channel },
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await replaceCode(queries, {
-    ...{ userId: account.id, purpose, codeHash: hashCode(platform, account, purpose, code), triesLeft: codeTries },
+    ...{ userId: account.id, purpose, channel, triesLeft: codeTries },
+    codeHash: hashCode(platform, account, purpose, code),
     expiresAt: new Date(platform.clock().getTime() + codeMinutes * 60_000),
   });
   return code;
 }
 
 /**
- * Spends a code, once, on `effect`, in one transaction with it. The try counts before, in a transaction of its own, so that
+ * Spends a code, once, on `effect`, in one transaction with it, which is told by which channel the code went out. The try counts before, in a transaction of its own, so that
  * none is free. Errors: code_wrong, the same for a wrong, late, used or replaced code and for no account at all.
  */
 export async function spendCode<User extends Account>(
   platform: Platform,
   { user, purpose, code }: { user: User | undefined; purpose: CodePurpose; code: string },
-  effect: (tx: Transaction, user: User) => Promise<unknown>,
+  effect: (tx: Transaction, user: User, channel: Channel) => Promise<unknown>,
 ): Promise<void> {
   if (!user) throw new AppError('code_wrong');
   const key = { userId: user.id, purpose };
@@ -41,7 +42,8 @@ export async function spendCode<User extends Account>(
   const given = hashCode(platform, user, purpose, code);
   if (wanted !== given) throw new AppError('code_wrong');
   await inTransaction(platform.db, async (tx) => {
-    if (!(await deleteCode(tx, key, given))) throw new AppError('code_wrong');
-    await effect(tx, user);
+    const channel = await takeCode(tx, key, given);
+    if (!channel) throw new AppError('code_wrong');
+    await effect(tx, user, channel);
   });
 }

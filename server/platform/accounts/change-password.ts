@@ -17,6 +17,7 @@ import {
   type Contact,
   type UserRow,
 } from './accounts.repo';
+import { provePhone } from './prove-phone';
 import { contactText, refuseNoEmail } from './send-code';
 import { hashContact, hashPassword } from './sign-in';
 import { inSteadyTime } from './steady-time';
@@ -66,9 +67,10 @@ export async function resetByCode(
       'userId' in account
         ? await findUser(platform.db, { uuid: account.userId })
         : await findUserByContact(platform.db, account);
-    await spendCode(platform, { user, purpose: 'reset', code }, (tx, known) =>
-      setPassword(platform, tx, known, passwordHash, null),
-    );
+    await spendCode(platform, { user, purpose: 'reset', code }, async (tx, known, channel) => {
+      if (channel === 'sms') await provePhone(platform, tx, known);
+      await setPassword(platform, tx, known, passwordHash, null);
+    });
     return { changed: true };
   });
 }
@@ -83,9 +85,12 @@ export async function changeByCode(
   await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
   const passwordHash = await hashPassword(password);
   const user = await getUser(platform.db, signedIn.id);
-  await spendCode(platform, { user, purpose: 'reset', code }, (tx) =>
-    setPassword(platform, tx, user, passwordHash, signedIn.sessionId),
-  );
+  await spendCode(platform, { user, purpose: 'reset', code }, async (tx, _user, channel) => {
+    // Who is signed in and has the phone too is one person: what is confirmed stays.
+    if (channel === 'sms' && user.phoneVerifiedAt === null)
+      await updateUser(tx, user.id, { phoneVerifiedAt: platform.clock() });
+    await setPassword(platform, tx, user, passwordHash, signedIn.sessionId);
+  });
   return { changed: true };
 }
 

@@ -5,14 +5,12 @@ import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
-import { hasLiveCode, replaceResetLink, type CodePurpose } from './account-codes.repo';
+import { hasLiveCode, lockCode, replaceResetLink, type Channel, type CodePurpose } from './account-codes.repo';
 import { issueCode } from './account-codes';
 import { countCode, mayHaveCode, type Asker } from './account-limits';
 import { findUser, findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { inSteadyTime } from './steady-time';
 import { hashToken, newToken } from './tokens';
-
-type Channel = 'email' | 'sms';
 
 export const contactText = (contact: Contact) => ('email' in contact ? contact.email : contact.phone);
 export const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
@@ -34,7 +32,7 @@ const recipientOf = (user: UserRow, channel: Channel) => (channel === 'email' ? 
 export async function sendVerifyCode(platform: Platform, tx: Transaction, user: UserRow, channel: Channel) {
   const recipient = recipientOf(user, channel);
   if (recipient === null || user.status === 'ACTIVE') return;
-  const code = await issueCode(platform, tx, user, 'verify');
+  const code = await issueCode(platform, tx, user, { purpose: 'verify', channel });
   const data = { code, minutes: codeMinutes };
   await enqueueMessage(tx, { cause: `verify:${randomUUID()}`, channel, recipient, template: 'verify-code', data });
 }
@@ -81,11 +79,15 @@ export async function resendVerifyCode(
   });
 }
 
-async function sendReset(platform: Platform, user: UserRow, channel: Channel) {
-  const recipient = recipientOf(user, channel);
-  if (recipient === null) return;
+/** To the contact asked for, or to the phone: also where a reset that is under way takes the e-mail's confirmation away. */
+async function sendReset(platform: Platform, { id: userId }: UserRow, asked: Channel) {
   await inTransaction(platform.db, async (tx) => {
-    const code = await issueCode(platform, tx, user, 'reset');
+    await lockCode(tx, { userId, purpose: 'reset' });
+    const user = await getUser(tx, userId);
+    const channel = user.emailVerifiedAt === null ? 'sms' : asked;
+    const recipient = recipientOf(user, channel);
+    if (recipient === null) return;
+    const code = await issueCode(platform, tx, user, { purpose: 'reset', channel });
     const link = channel === 'email' ? await issueResetLink(platform, tx, user) : null;
     const data = { code, minutes: codeMinutes, link, linkMinutes: resetLinkMinutes };
     await enqueueMessage(tx, { cause: `reset:${randomUUID()}`, channel, recipient, template: 'reset-code', data });
@@ -113,7 +115,7 @@ export async function requestReset(
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
     if (user && (await mayHaveCode(platform, askerOf('reset', user.uuid, clientAddress))))
-      await sendReset(platform, user, user.emailVerifiedAt === null ? 'sms' : channelOf(contact));
+      await sendReset(platform, user, channelOf(contact));
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
 }
@@ -141,7 +143,7 @@ export async function requestEmailCode(
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {
-    const data = { code: await issueCode(platform, tx, user, 'email'), minutes: codeMinutes };
+    const data = { code: await issueCode(platform, tx, user, { purpose: 'email', channel: 'email' }), minutes: codeMinutes };
     const message = { channel: 'email', recipient: email, template: 'email-code', data } as const;
     await enqueueMessage(tx, { cause: `email:${randomUUID()}`, ...message });
   });

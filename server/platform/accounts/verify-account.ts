@@ -1,5 +1,6 @@
 import type { Platform } from '@/server/platform/platform';
 import { spendCode } from './account-codes';
+import { provePhone } from './prove-phone';
 import { countTowards } from './account-limits';
 import { findUser, getUser, updateUser } from './accounts.repo';
 import { inSteadyTime } from './steady-time';
@@ -14,9 +15,10 @@ export async function verifyAccount(
   return inSteadyTime(async () => {
     await countTowards(platform, 'tryCode', { subject: `verify:${userUuid}`, clientAddress });
     const user = await findUser(platform.db, { uuid: userUuid });
-    await spendCode(platform, { user, purpose: 'verify', code }, (tx, { id }) =>
-      updateUser(tx, id, { status: 'ACTIVE' }),
-    );
+    await spendCode(platform, { user, purpose: 'verify', code }, async (tx, known, channel) => {
+      if (channel === 'sms') await provePhone(platform, tx, known);
+      await updateUser(tx, known.id, { status: 'ACTIVE' });
+    });
     return { verified: true };
   });
 }

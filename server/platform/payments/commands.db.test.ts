@@ -48,6 +48,12 @@ describe('npm run payments', () => {
     expect((await ask('payAtTerminal', { body })).status).toBe(200);
   });
 
+  it('nothing came: the attempt is over', async () => {
+    const { bookingId, id } = await review();
+    expect((await run('scripts/payments.mjs', 'received', id, '0')).stdout).toContain('can be paid again');
+    expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['cancelled'], ledger: {} });
+  });
+
   it.each([[[]], [['received', 'x']], [['pay']]])('says how it is used: %j', async (args) => {
     expect((await run('scripts/payments.mjs', ...args)).stderr).toContain('npm run payments --');
   });

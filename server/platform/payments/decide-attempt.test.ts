@@ -7,19 +7,35 @@ const rows = attemptStates.flatMap((state) =>
   Object.entries(views).map(([said, view]) => ({ state, said, view, next: moves[state][said] ?? state })),
 );
 
+const expiresAt = new Date('2026-11-21T10:00:00Z');
+
 it('knows an amount', () => {
   expect(amountThebe).toBe(17_000);
 });
 
 it.each(rows)('$state, and the provider says $said: $next', ({ state, view, next }) => {
-  expect(decideAttempt({ state, amountThebe }, view).state).toBe(next);
+  expect(decideAttempt({ state, amountThebe, expiresAt }, view, expiresAt).state).toBe(next);
+});
+
+it.each([
+  ['open', 10, 'open'],
+  ['open', 11, 'expired'],
+  ['declined', 11, 'expired'],
+  ['pending', 11, 'expired'],
+  ['review', 11, 'review'],
+  ['cancelled', 11, 'cancelled'],
+] as const)('%s and not paid %i minutes after the page’s time: %s', (state, minutes, next) => {
+  const unpaid = views['900 unpaid'];
+  if (!unpaid) throw new Error('there is no such answer');
+  const now = new Date(expiresAt.getTime() + minutes * 60_000);
+  expect(decideAttempt({ state, amountThebe, expiresAt }, unpaid, now).state).toBe(next);
 });
 
 describe('a person is called', () => {
   const alarm = (state: AttemptState, said: string) => {
     const view = views[said];
     if (!view) throw new Error(`there is no such answer: ${said}`);
-    return decideAttempt({ state, amountThebe }, view).alarm;
+    return decideAttempt({ state, amountThebe, expiresAt }, view, expiresAt).alarm;
   };
 
   it.each([...odd, '801 wrong', '802 wrong', '803 wrong', '804 wrong', '902 wrong', '950 wrong', '951 wrong'])(

@@ -1,19 +1,23 @@
-import type { AttemptEnd, PaymentView } from '@/server/payments/gateway';
+import type { PaymentView } from '@/server/payments/gateway';
 import type { AttemptState } from './payment-attempts.repo';
 
 /** What becomes of an attempt. `paid`: its money is taken, whatever it is good for then. */
 export type Decision = { state: AttemptState; alarm: boolean };
 
-type Attempt = { state: AttemptState; amountThebe: number };
+type Attempt = { state: AttemptState; amountThebe: number; expiresAt: Date };
 
-/** Ended without money, as far as was known: only money can still change that. */
+/** Ended without money, as far as was known. A declined one may still be paid: its page takes another card. */
 const ended: ReadonlySet<AttemptState> = new Set<AttemptState>(['declined', 'expired', 'cancelled', 'failed']);
+
+/** "Not paid yet" means that no longer than this after the page's time is over (dpo.md: "pending until the limit"). */
+const graceMs = 10 * 60_000;
 
 /**
  * The one table of what the provider says against what we know (dpo.md, "ours"). Money is never unseen: a paid attempt
- * stays paid, and one that had ended becomes paid when its money came. Unclear is not failed. `alarm`: a person must look.
+ * stays paid, and one that had ended becomes paid, or pending, when its money comes or is on its way. Unclear is not
+ * failed. `alarm`: a person must look.
  */
-export function decideAttempt(attempt: Attempt, view: PaymentView): Decision {
+export function decideAttempt(attempt: Attempt, view: PaymentView, now: Date): Decision {
   const { state } = attempt;
   const stay = { state, alarm: false };
   if (state === 'paid') return stay;
@@ -25,11 +29,13 @@ export function decideAttempt(attempt: Attempt, view: PaymentView): Decision {
     case 'review':
       return { state: 'review', alarm: state !== 'review' };
     case 'pending':
-      return ended.has(state) || state === 'review' ? stay : { state: 'pending', alarm: false };
+      return state === 'review' ? stay : { state: 'pending', alarm: false };
     case 'unpaid':
-      return state === 'pending' ? { state: 'open', alarm: false } : stay;
+      return { state: unpaid(attempt, now), alarm: false };
     case 'ended':
-      return ended.has(state) || state === 'review' ? stay : { state: endOf(view.end), alarm: false };
+      return state === 'review' || (ended.has(state) && state !== 'declined')
+        ? stay
+        : { state: view.end, alarm: false };
     case 'misconfigured':
       return { state, alarm: true };
     case 'unclear':
@@ -37,4 +43,9 @@ export function decideAttempt(attempt: Attempt, view: PaymentView): Decision {
   }
 }
 
-const endOf = (end: AttemptEnd): AttemptState => end;
+/** The bank has let go of a pending one: its page may still be used, like a declined one's. */
+function unpaid({ state, expiresAt }: Attempt, now: Date): AttemptState {
+  if (state === 'review' || (ended.has(state) && state !== 'declined')) return state;
+  if (now.getTime() > expiresAt.getTime() + graceMs) return 'expired';
+  return state === 'pending' ? 'declined' : state;
+}

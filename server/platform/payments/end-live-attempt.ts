@@ -24,12 +24,11 @@ const isPayable = ({ attempt }: Settled) => attempt.state === 'open' || attempt.
 async function endPayable(platform: Platform, bookingId: number, token: string) {
   const settled = await settleAttempt(platform, token);
   if (!settled || !isPayable(settled)) return;
-  if (settled.view.kind === 'pending') throw new AppError('payment_pending');
   if (settled.view.kind !== 'unpaid' && settled.view.kind !== 'ended') throw new AppError('payment_busy');
   const { kind, result } = await platform.payments.cancelToken(token);
   if (kind === 'unclear') throw new AppError('payment_busy');
   if (kind === 'refused') {
-    // It was paid, or ended, in this very moment.
+    // It was paid, or ended, in this very moment. A declined one that can't be cancelled has ended (dpo.md: 901).
     const again = await settleAttempt(platform, token);
     if (again?.attempt.state === 'open') throw new AppError('payment_busy');
     return;

@@ -8,9 +8,9 @@ import { firstAskMinutes } from './ask-times';
 import {
   failStarting,
   findAttempt,
+  keepLateToken,
   listKnownAttempts,
   openAttempt,
-  updateAttempt,
   type Attempt,
 } from './payment-attempts.repo';
 import { settleAttempt } from './settle-attempt';
@@ -28,7 +28,7 @@ export async function initiatePayment(platform: Platform, user: Passenger, messa
       return outcome;
     case 'paid_before':
       await failStarting(platform.db, { id: attempt.id }, outcome.result);
-      await refuseIfPaid(platform, attempt.bookingId);
+      await refuseIfPaid(platform, attempt);
       return outcome;
     case 'refused':
     case 'unclear':
@@ -64,19 +64,20 @@ async function keepToken(
 ) {
   const nextAskAt = new Date(platform.clock().getTime() + firstAskMinutes * 60_000);
   if (await openAttempt(platform.db, attempt.id, { token, providerReference: reference, nextAskAt })) return;
-  // Another start took its place while the provider made this token: it is kept, so that money for it is never unknown.
-  await updateAttempt(platform.db, attempt.id, { token, providerReference: reference });
+  // Another start took its place while the provider made this token, or the same message was sent twice.
+  await keepLateToken(platform.db, attempt.id, { token, providerReference: reference });
   const { kind } = await platform.payments.cancelToken(token);
   if (kind !== 'cancelled') log.warn({ attempt: attempt.uuid, kind }, 'a superseded token could not be cancelled');
   throw new AppError('payment_superseded');
 }
 
 /** The provider says that this reference is paid: one of our attempts must be. */
-async function refuseIfPaid(platform: Platform, bookingId: number) {
+async function refuseIfPaid(platform: Platform, attempt: Attempt) {
+  const { bookingId } = attempt;
   for (const { token } of await listKnownAttempts(platform.db, bookingId)) {
     if (token) await settleAttempt(platform, token);
   }
   const { booking } = await getBooking(platform.db, bookingId);
   if (booking.paidAt) throw new AppError('already_paid');
-  log.error({ booking: booking.uuid }, 'the provider has money for a booking that is not paid');
+  log.error({ attempt: attempt.uuid }, 'the provider has money for a booking that is not paid');
 }

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
+import { askOpenAttempts } from '@/server/platform/payments/ask-open-attempts';
+import { notePush } from '@/server/platform/payments/note-push';
 import { usePaymentWorld } from '@/server/testing/payment-world';
+import { readPaymentAnswer } from '@/server/payments/dpo-answers';
+import { bareAnswer } from '@/server/payments/dpo-fixture';
 import { hold } from '@/server/testing/test-bookings';
 import { openCard, startCard } from '@/server/testing/test-payments';
 
@@ -138,4 +142,72 @@ describe('a cancellation', () => {
     await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'already_paid' });
     expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true, seats: ['A1'] });
   });
+});
+
+describe('a bank that is at it', () => {
+  const says = (result: string) => {
+    const view = readPaymentAnswer(bareAnswer(result));
+    return jest.spyOn(world.test.platform.payments, 'viewPayment').mockResolvedValue(view);
+  };
+
+  it('keeps the seats past the time to pay', async () => {
+    const bookingId = await book('A1');
+    await openCard(world.test, world.anna, bookingId);
+    const answer = says('003');
+    expect(await lapse(bookingId)).toBe(false);
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
+    answer.mockRestore();
+  });
+
+  it('with another card on a page that had been declined keeps them too, and is not called "not debited"', async () => {
+    const bookingId = await book('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(token, 'decline');
+    expect(await state(token)).toBe('ended');
+    const answer = says('003');
+    expect(await state(token)).toBe('pending');
+    expect(await lapse(bookingId)).toBe(false);
+    answer.mockRestore();
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
+  });
+
+  it('is found when the page is declined here and the booking is about to lapse', async () => {
+    const bookingId = await book('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(token, 'decline');
+    await state(token);
+    const answer = says('007');
+    expect(await lapse(bookingId)).toBe(false);
+    answer.mockRestore();
+  });
+});
+
+it('a page that was paid in the moment of its cancelling is seen: the booking is paid, not cancelled', async () => {
+  const bookingId = await book('A1');
+  const token = await openCard(world.test, world.anna, bookingId);
+  const { cancelToken } = world.test.platform.payments;
+  const cancel = jest.spyOn(world.test.platform.payments, 'cancelToken').mockImplementation((asked) => {
+    world.test.bank.act(token, 'pay');
+    return cancelToken(asked);
+  });
+  await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'already_paid' });
+  cancel.mockRestore();
+  expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true, attempts: ['paid'] });
+});
+
+it('money for a cancelled page whose push finds no answer is asked about again', async () => {
+  const bookingId = await book('A1');
+  const token = await openCard(world.test, world.anna, bookingId);
+  await cancelAll(bookingId);
+  const silent = jest
+    .spyOn(world.test.platform.payments, 'viewPayment')
+    .mockResolvedValue({ kind: 'unclear', result: '', explanation: 'away' });
+  await notePush(world.test.platform, { token, reference: null });
+  // Captured all the same: only the provider can be so wrong.
+  const taken = { kind: 'paid', result: '000', explanation: '', currency: 'BWP', fraudAlert: '000' } as const;
+  silent.mockResolvedValue({ ...taken, amountThebe: fare(1) });
+  world.test.clock.advanceSeconds(3 * 60);
+  await askOpenAttempts(world.test.platform);
+  silent.mockRestore();
+  expect(await stand(bookingId)).toMatchObject({ paid: true, seats: ['A1'] });
 });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { bookings } from '@/server/db/schema/bookings';
 import { usePaymentWorld } from '@/server/testing/payment-world';
+import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
 import { testApiKey, type Ask } from '@/server/testing/test-platform';
 import { eq } from 'drizzle-orm';
@@ -81,6 +83,24 @@ describe('a terminal is refused', () => {
       ...{ status: 409, code: 'amount_wrong', details: { dueThebe: fare(2) } },
     });
     expect((await stand(bookingId)).paid).toBe(false);
+  });
+
+  it('another amount, and the card page that a passenger is typing into stays open', async () => {
+    const bookingId = await book('A1', 'A2');
+    const token = await openCard(world.test, world.anna, bookingId);
+    expect((await pay(bookingId, 1)).code).toBe('amount_wrong');
+    expect(world.test.bank.payment(token)?.standing).toBe('open');
+  });
+
+  it('a booking that was made too late for terminals', async () => {
+    world.test.clock.set(new Date(world.leg.departsAt.getTime() - 40 * 60_000));
+    await hold(world.test, world.anna, world.leg, ['A1']);
+    const { data } = await world.test.ask(
+      'createBooking',
+      { body: bookingBody(world.leg, ['A1'], 'card') },
+      { ...world.anna.signedIn, idempotencyKey: randomUUID() },
+    );
+    expect(await pay(data?.bookingId ?? '', 1)).toMatchObject({ status: 409, code: 'card_only' });
   });
 
   it('a receipt number for another booking', async () => {

@@ -1,10 +1,12 @@
 import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction } from '@/server/db/client';
-import { amountDue, activeSeats, lockBooking } from '@/server/platform/bookings/locked-booking.repo';
-import { findBookingByNumber } from '@/server/platform/bookings/bookings.repo';
+import { activeSeats, lockBooking } from '@/server/platform/bookings/locked-booking.repo';
+import { findBookingByNumber, type BookingRow } from '@/server/platform/bookings/bookings.repo';
+import { terminalEnd } from '@/server/platform/bookings/payment-deadline';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { endLiveAttempt } from './end-live-attempt';
 import { hasUnclearMoney } from './payment-attempts.repo';
+import { refusePayment } from './refuse-payment';
 import { takeMoney } from './take-money';
 import { findReceipt, insertTerminalPayment } from './terminals.repo';
 
@@ -13,7 +15,7 @@ export type TerminalPayment = { reservationNumber: string; amountThebe: number; 
 /**
  * An agent has taken the money for a booking. The receipt number makes it safe to send again: the same receipt for the same
  * booking and amount answers the same. A card payment under way is settled or cancelled first.
- * Errors: not_found, receipt_used, already_paid, booking_cancelled, payment_too_late, amount_wrong (dueThebe),
+ * Errors: not_found, receipt_used, already_paid, booking_cancelled, payment_too_late, card_only, amount_wrong (dueThebe),
  * payment_pending, payment_busy.
  */
 export async function payAtTerminal(
@@ -24,18 +26,16 @@ export async function payAtTerminal(
   const item = await findBookingByNumber(platform.db, wanted.reservationNumber);
   if (!item) throw new AppError('not_found');
   if (await isRepeated(platform, agent, item.booking.id, wanted)) return item.booking;
-  await endLiveAttempt(platform, item.booking.id);
   try {
+    refuseWrong(item.booking, item.seats.length, wanted, platform.clock());
+    await endLiveAttempt(platform, item.booking.id);
     const { changes } = await inTransaction(platform.db, async (tx) => {
       const now = platform.clock();
       const locked = await lockBooking(platform, tx, item.booking.id);
       const { booking } = locked;
-      if (booking.paidAt) throw new AppError('already_paid');
-      if (booking.status !== 'active') throw new AppError('booking_cancelled');
+      refuseWrong(booking, activeSeats(locked).length, wanted, now);
       if (await hasUnclearMoney(tx, booking.id)) throw new AppError('payment_pending');
-      if (booking.payBy <= now) throw new AppError('payment_too_late');
       const { amountThebe, receiptNumber } = wanted;
-      if (amountThebe !== amountDue(locked)) throw new AppError('amount_wrong', { dueThebe: amountDue(locked) });
       const row = await insertTerminalPayment(tx, {
         ...{ agentId: agent.id, bookingId: booking.id, amountThebe, receiptNumber },
       });
@@ -49,6 +49,14 @@ export async function payAtTerminal(
     if (!isLost || !(await isRepeated(platform, agent, item.booking.id, wanted))) throw error;
   }
   return item.booking;
+}
+
+/** Judged before a card page is ended for it: a slip of the finger ends nothing. */
+function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: TerminalPayment, now: Date) {
+  refusePayment(booking, now);
+  if (booking.payBy > terminalEnd(booking.departsAt)) throw new AppError('card_only');
+  const dueThebe = booking.fareThebe * seats;
+  if (amountThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
 async function isRepeated(platform: Platform, agent: Agent, bookingId: number, wanted: TerminalPayment) {

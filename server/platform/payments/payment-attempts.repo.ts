@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookings } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
@@ -7,8 +7,10 @@ export type Attempt = typeof paymentAttempts.$inferSelect;
 export type AttemptState = Attempt['state'];
 type NewAttempt = typeof paymentAttempts.$inferInsert;
 
-/** At most one of a booking's attempts: the database sees to it. */
+/** At most one of a booking's attempts starts or is open: the database sees to it. */
 const liveStates = ['starting', 'open', 'pending'] as const satisfies readonly AttemptState[];
+/** The bank may say a little later what it was asked within the page's time. */
+const afterEndMinutes = 30;
 
 export async function findAttempt(
   queries: Queries,
@@ -33,7 +35,7 @@ export async function findLiveAttempt(queries: Queries, bookingId: number): Prom
   return found;
 }
 
-/** Attempts by which somebody may pay now, also one that was declined: its page takes another card. */
+/** Attempts by which somebody may still pay, also one that was declined: its page takes another card. */
 export async function listPayable(queries: Queries, bookingId: number, now: Date): Promise<Attempt[]> {
   return queries
     .select()
@@ -44,7 +46,10 @@ export async function listPayable(queries: Queries, bookingId: number, now: Date
         isNotNull(paymentAttempts.token),
         or(
           inArray(paymentAttempts.state, ['open', 'pending']),
-          and(eq(paymentAttempts.state, 'declined'), gt(paymentAttempts.expiresAt, now)),
+          and(
+            eq(paymentAttempts.state, 'declined'),
+            gt(paymentAttempts.expiresAt, new Date(now.getTime() - afterEndMinutes * 60_000)),
+          ),
         ),
       ),
     )
@@ -77,20 +82,21 @@ export async function findPushedAttempts(
   queries: Queries,
   { token, reference }: { token: string | null; reference: string | null },
 ): Promise<Attempt[]> {
-  const rows = await queries
-    .select({ attempt: paymentAttempts })
+  return queries
+    .select()
     .from(paymentAttempts)
-    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
     .where(
       and(
         isNotNull(paymentAttempts.token),
-        sql`(${paymentAttempts.token} = ${token} or ${paymentAttempts.providerReference} = ${reference}
-             or ${bookings.reservationNumber} = ${reference})`,
+        or(
+          sql`${paymentAttempts.token} = ${token}`,
+          sql`${paymentAttempts.providerReference} = ${reference}`,
+          sql`${paymentAttempts.bookingId} = (select id from bookings where reservation_number = ${reference})`,
+        ),
       ),
     )
     .orderBy(desc(paymentAttempts.id))
     .limit(5);
-  return rows.map(({ attempt }) => attempt);
 }
 
 /** Whether money of this booking is on its way, or is there and does not agree. */
@@ -131,6 +137,14 @@ export async function openAttempt(
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'starting')))
     .returning();
   return row;
+}
+
+/** A token that came when its attempt had failed is kept, so that money for it is never unknown. */
+export async function keepLateToken(queries: Queries, id: number, late: { token: string; providerReference: string }) {
+  await queries
+    .update(paymentAttempts)
+    .set({ ...late, updatedAt: sql`now()` })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'failed'), isNull(paymentAttempts.token)));
 }
 
 /** A start that gave no token to any browser: nobody can pay by it. */

@@ -47,16 +47,17 @@ export const ends = { '901 declined': 'declined', '903 late': 'expired', '904 ca
 export const moves: Record<AttemptState, Partial<Record<string, AttemptState>>> = (() => {
   const to = (names: readonly string[], state: AttemptState) => Object.fromEntries(names.map((name) => [name, state]));
   const seen = { ...to(money, 'paid'), ...to(odd, 'review') };
-  const running = { ...seen, ...to(bank, 'pending'), ...ends };
+  const late = { ...seen, ...to(bank, 'pending') };
+  const running = { ...late, ...ends };
   return {
     starting: running,
     open: running,
-    pending: { ...running, '900 unpaid': 'open' },
+    pending: { ...running, '900 unpaid': 'declined' },
     review: seen,
     paid: {},
-    declined: seen,
-    expired: seen,
-    cancelled: seen,
-    failed: seen,
+    declined: running,
+    expired: late,
+    cancelled: late,
+    failed: late,
   };
 })();

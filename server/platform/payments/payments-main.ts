@@ -17,13 +17,14 @@ await runCommand('command', async (db) => {
     return true;
   }
   const receivedThebe = parsePula(amount);
-  if (command !== 'received' || receivedThebe === undefined || receivedThebe <= 0) {
+  if (command !== 'received' || receivedThebe === undefined) {
     complain(['There is no such command: reviews, or received <id> <amount in pula, as 170.00>']);
     return false;
   }
   // The worker publishes the seats: their change stands in the outbox.
   const platform = { db, clock: systemClock, lockSeats, publishSeats: () => undefined };
   const { effect } = await resolveReview(platform, id, receivedThebe);
-  print([effect === 'booking' ? 'The booking is paid.' : 'The amount is in the wallet.']);
+  const said = { booking: 'The booking is paid.', wallet: 'The amount is in the wallet.' };
+  print([effect ? said[effect] : 'The payment is over. The booking can be paid again.']);
   return true;
 });

@@ -6,7 +6,8 @@ import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment
 import { takeMoney } from './take-money';
 
 /**
- * A person has found out how much really came for an attempt under review: that money is put to its use like any other.
+ * A person has found out how much really came for an attempt under review: that money is put to its use like any other;
+ * where none came the attempt is over, and the booking can be paid again.
  * Answers the attempt. Errors: not_found, not_in_review.
  */
 export async function resolveReview(
@@ -20,6 +21,9 @@ export async function resolveReview(
     const locked = await lockBooking(platform, tx, found.bookingId);
     const { id, uuid, state, seats, providerReference } = await lockAttempt(tx, found.id);
     if (state !== 'review') throw new AppError('not_in_review');
+    if (receivedThebe === 0) {
+      return { attempt: await updateAttempt(tx, id, { state: 'cancelled', nextAskAt: null }), changes: [] };
+    }
     const now = platform.clock();
     const reference = providerReference ?? locked.booking.reservationNumber;
     const money = { cause: `attempt:${uuid}`, reference, from: 'provider', amountThebe: receivedThebe, seats } as const;

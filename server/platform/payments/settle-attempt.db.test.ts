@@ -40,7 +40,7 @@ describe('a card payment', () => {
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
 
-  it('at the bank is pending, keeps its seats past the time to pay, and is paid then', async () => {
+  it('at the bank is pending, and is paid then', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'pay-later');

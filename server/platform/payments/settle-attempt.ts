@@ -30,17 +30,17 @@ export async function noteView(platform: Platform, { id, bookingId }: Attempt, v
   const { attempt, changes, alarm } = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
     const attempt = await lockAttempt(tx, id);
-    const { state, alarm } = decideAttempt(attempt, view);
+    const { state, alarm } = decideAttempt(attempt, view, now);
     const seen = { lastResult: view.result || attempt.lastResult };
     if (state === attempt.state) {
-      const nextAskAt = nextAsk(attempt, now);
+      const nextAskAt = nextAsk(attempt, view, now);
       return { attempt: await updateAttempt(tx, id, { ...seen, nextAskAt }), changes: [], alarm };
     }
     const cause = `attempt:${attempt.uuid}`;
     if (state === 'review') {
       await enqueueMessage(tx, await paymentReviewMessage(tx, { booking: locked.booking, cause }));
     }
-    const nextAskAt = nextAsk({ ...attempt, state }, now);
+    const nextAskAt = nextAsk({ ...attempt, state }, view, now);
     if (state !== 'paid')
       return { attempt: await updateAttempt(tx, id, { ...seen, state, nextAskAt }), changes: [], alarm };
     const { amountThebe, seats } = attempt;

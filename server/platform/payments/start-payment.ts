@@ -2,12 +2,13 @@ import { AppError } from '@/lib/errors';
 import { cardPaymentLimitMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { findAddress, getUser } from '@/server/platform/accounts/accounts.repo';
-import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
+import type { BookingItem, BookingRow } from '@/server/platform/bookings/bookings.repo';
 import { activeSeats, amountDue, lockBooking } from '@/server/platform/bookings/locked-booking.repo';
 import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
 import { endLiveAttempt } from './end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney, insertAttempt, type Attempt } from './payment-attempts.repo';
+import { refusePayment } from './refuse-payment';
 
 const minuteMs = 60_000;
 /** A start whose provider has not answered by then gave no browser a token. */
@@ -21,18 +22,15 @@ const startingMinutes = 10;
  */
 export async function startPayment(platform: Platform, item: BookingItem): Promise<Data<'startPayment'>> {
   const bookingId = item.booking.id;
+  limitOf(item.booking, platform.clock());
   await endLiveAttempt(platform, bookingId);
   const now = platform.clock();
   const attempt = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
-    const { booking } = locked;
-    if (booking.paidAt) throw new AppError('already_paid');
-    if (booking.status !== 'active') throw new AppError('booking_cancelled');
+    const minutes = limitOf(locked.booking, now);
     if (await hasUnclearMoney(tx, bookingId)) throw new AppError('payment_pending');
     // Another start was quicker.
     if (await findLiveAttempt(tx, bookingId)) throw new AppError('payment_busy');
-    const minutes = Math.min(cardPaymentLimitMinutes, Math.floor((booking.payBy.getTime() - now.getTime()) / minuteMs));
-    if (minutes < 1) throw new AppError('payment_too_late');
     return insertAttempt(tx, {
       ...{ bookingId, provider: 'dpo', amountThebe: amountDue(locked), seats: activeSeats(locked) },
       expiresAt: new Date(now.getTime() + minutes * minuteMs),
@@ -40,6 +38,14 @@ export async function startPayment(platform: Platform, item: BookingItem): Promi
     });
   });
   return present(platform, item, attempt, now);
+}
+
+/** Minutes that the hosted page is open. Judged before an open page is ended for a new one. */
+function limitOf(booking: BookingRow, now: Date): number {
+  refusePayment(booking, now);
+  const minutes = Math.min(cardPaymentLimitMinutes, Math.floor((booking.payBy.getTime() - now.getTime()) / minuteMs));
+  if (minutes < 1) throw new AppError('payment_too_late');
+  return minutes;
 }
 
 async function present(

@@ -31,7 +31,7 @@ describe('two attempts', () => {
     expect(again).toMatchObject({ status: 409, code: 'payment_pending' });
   });
 
-  it('both paid all the same: one pays, the other goes to the wallet', async () => {
+  it('a first one that was paid unseen is found when the provider refuses a second', async () => {
     const bookingId = await book('A1');
     const first = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(first, 'pay');
@@ -112,4 +112,16 @@ describe('a declined page', () => {
     expect([await state(first), await state(second)]).toEqual(['ended', 'paid']);
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
   });
+});
+
+it('one message that is sent twice opens one page: the token that a browser has stays known', async () => {
+  const bookingId = await book('A1');
+  const { payload } = await startCard(world.test, world.anna, bookingId);
+  const send = () => world.test.ask('initiatePayment', { params: provider, body: { payload } }, world.anna.signedIn);
+  const answers = await Promise.all([send(), send()]);
+  const [token] = answers.flatMap(({ data }) => data?.API3G.TransToken ?? []);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  world.test.bank.act(token ?? '', 'pay');
+  expect(await state(token ?? '')).toBe('paid');
+  expect(await stand(bookingId)).toMatchObject({ paid: true });
 });

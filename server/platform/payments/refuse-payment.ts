@@ -1,0 +1,12 @@
+import { AppError } from '@/lib/errors';
+import type { BookingRow } from '@/server/platform/bookings/bookings.repo';
+
+/**
+ * Why a booking can not be paid now. Judged before an open payment of it is ended, and again under the booking's lock.
+ * Errors: already_paid, booking_cancelled, payment_too_late.
+ */
+export function refusePayment({ paidAt, status, payBy }: BookingRow, now: Date) {
+  if (paidAt) throw new AppError('already_paid');
+  if (status !== 'active') throw new AppError('booking_cancelled');
+  if (payBy <= now) throw new AppError('payment_too_late');
+}

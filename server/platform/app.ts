@@ -6,7 +6,7 @@ import { AppError, errors } from '@/lib/errors';
 import { log } from '@/server/log';
 import { wrap, type Endpoint, type Envelope } from '@/server/upstream/endpoint';
 import { endpoints, type EndpointName } from '@/server/upstream/endpoints/table';
-import { findSessionByAccess } from './accounts/accounts.repo';
+import { useSession } from './accounts/sessions';
 import { hashToken } from './accounts/tokens';
 import type { Handler } from './handler';
 import { handlers } from './handlers';
@@ -77,7 +77,7 @@ async function authenticateAgent(platform: Platform, context: Context): Promise<
 async function authenticate(platform: Platform, context: Context): Promise<Passenger> {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
   if (!bearer) throw new AppError('unauthenticated');
-  const found = await findSessionByAccess(platform.db, hashToken(bearer), platform.clock());
+  const found = await useSession(platform, bearer);
   if (!found) throw new AppError('session_expired');
   return { id: found.user.id, uuid: found.user.uuid, sessionId: found.session.id };
 }

@@ -12,6 +12,8 @@ export const users = pgTable(
     username: text('username').notNull().unique(),
     /** E.164. */
     phone: text('phone').notNull().unique(),
+    /** When somebody had a code that went to it; null as long as the sign-up is all that names it. */
+    phoneVerifiedAt: instant('phone_verified_at'),
     /** Lower case. */
     email: text('email').unique(),
     emailVerifiedAt: instant('email_verified_at'),
@@ -32,7 +34,7 @@ export const users = pgTable(
 );
 
 export const signInAttempts = pgTable('sign_in_attempts', {
-  /** HMAC of the account's phone, or of what was typed where no account fits, so that both look alike from outside. */
+  /** HMAC of what was typed, account or not, so that both look alike from outside. */
   subject: text('subject').primaryKey(),
   failures: smallint('failures').notNull(),
   lockedUntil: instant('locked_until'),
@@ -53,6 +55,8 @@ export const sessions = pgTable(
     previousRefreshTokenHash: text('previous_refresh_token_hash'),
     /** Both previous tokens are honoured until then, for two tabs that renew at once. */
     previousUntil: instant('previous_until'),
+    /** The first use of the newest pair. Until then its answer may be lost, and the previous refresh token is honoured. */
+    usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
     createdAt: createdAt(),
   },
@@ -69,6 +73,8 @@ export const accountCodes = pgTable(
   {
     userId: reference('user_id').references(() => users.id),
     purpose: text('purpose', { enum: ['verify', 'reset', 'email'] }).notNull(),
+    /** By which it went out: one that went by SMS and is used proves the phone. */
+    channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
     /** HMAC of account, purpose and code: six digits alone are guessed from a bare hash. */
     codeHash: text('code_hash').notNull(),
     triesLeft: smallint('tries_left').notNull(),
@@ -88,8 +94,8 @@ export const resetLinks = pgTable('reset_links', {
 });
 
 /**
- * Sign-ups with a phone or e-mail that has an account already. For a day they are signed in with, and refused, like
- * those that made an account, so that nobody can tell the two apart.
+ * Sign-ups with a phone or e-mail that has an account already. For a week they are signed in with, and refused, like
+ * those that made an account and were not verified, so that nobody can tell the two apart.
  */
 export const signUpDecoys = pgTable(
   'sign_up_decoys',
@@ -98,7 +104,7 @@ export const signUpDecoys = pgTable(
     uuid: publicId(),
     username: text('username').primaryKey(),
     passwordHash: text('password_hash').notNull(),
-    /** HMAC of what was typed: whose contact it is stands nowhere. Wrong tries count as the phone's. */
+    /** HMAC of what was typed: whose contact it is stands nowhere. */
     phoneHash: text('phone_hash').notNull(),
     emailHash: text('email_hash'),
     createdAt: createdAt(),

@@ -179,6 +179,14 @@ export async function updateSession(queries: Queries, id: number, change: Partia
   await queries.update(sessions).set(change).where(eq(sessions.id, id));
 }
 
+/** Notes, once a rotation, that its tokens arrived. */
+export async function noteFirstUse(queries: Queries, id: number, accessTokenHash: string, now: Date) {
+  await queries
+    .update(sessions)
+    .set({ usedAt: now })
+    .where(and(eq(sessions.id, id), eq(sessions.accessTokenHash, accessTokenHash), isNull(sessions.usedAt)));
+}
+
 /** The user and session of a live access token; the previous one counts until `previousUntil`. */
 export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
   const [found] = await queries
@@ -198,7 +206,10 @@ export async function findSessionByAccess(queries: Queries, accessTokenHash: str
   return found;
 }
 
-/** The session of a refresh token, current or (until `previousUntil`) previous; the row is locked. */
+/**
+ * The session of a refresh token, current or previous; the row is locked. The previous one counts until `previousUntil`,
+ * and as long as nobody has come with the current pair.
+ */
 export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: string, now: Date) {
   const [found] = await queries
     .select({ session: sessions, user: users })
@@ -211,7 +222,10 @@ export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: s
         gt(sessions.refreshExpiresAt, now),
         or(
           eq(sessions.refreshTokenHash, refreshTokenHash),
-          and(eq(sessions.previousRefreshTokenHash, refreshTokenHash), gt(sessions.previousUntil, now)),
+          and(
+            eq(sessions.previousRefreshTokenHash, refreshTokenHash),
+            or(gt(sessions.previousUntil, now), isNull(sessions.usedAt)),
+          ),
         ),
       ),
     )

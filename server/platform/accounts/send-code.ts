@@ -143,7 +143,10 @@ export async function requestEmailCode(
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {
-    const data = { code: await issueCode(platform, tx, user, { purpose: 'email', channel: 'email' }), minutes: codeMinutes };
+    const data = {
+      code: await issueCode(platform, tx, user, { purpose: 'email', channel: 'email' }),
+      minutes: codeMinutes,
+    };
     const message = { channel: 'email', recipient: email, template: 'email-code', data } as const;
     await enqueueMessage(tx, { cause: `email:${randomUUID()}`, ...message });
   });

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { sessions } from '@/server/db/schema/accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { hashToken } from './tokens';
 
 let test: TestPlatform;
 let anna: TestPassenger;
@@ -116,11 +118,84 @@ describe('renewing', () => {
     const { data: second } = await renew(first.refreshToken);
     test.clock.advanceSeconds(59);
     expect((await whoAmI(first.accessToken)).status).toBe(200);
+    expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
     expect((await renew(first.refreshToken)).data?.refreshToken).toBe(second?.refreshToken);
     test.clock.advanceSeconds(1);
     expect(await whoAmI(first.accessToken)).toMatchObject(ended);
     expect(await renew(first.refreshToken)).toMatchObject(ended);
     expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
+  });
+
+  describe('whose answer was lost', () => {
+    const minutes = 20;
+
+    it('is answered again with the same pair, good from then on, however late', async () => {
+      const first = await openSession();
+      const { data: lost } = await renew(first.refreshToken);
+      for (let times = 0; times < 2; times += 1) {
+        test.clock.advanceSeconds(minutes * 60);
+        const { data: again } = await renew(first.refreshToken);
+        expect(again).toMatchObject({ accessToken: lost?.accessToken, refreshToken: lost?.refreshToken });
+      }
+      expect(await whoAmI(first.accessToken)).toMatchObject(ended);
+      test.clock.advanceSeconds(14 * 60);
+      expect((await whoAmI(lost?.accessToken ?? '')).status).toBe(200);
+      expect(await renew(first.refreshToken)).toMatchObject(ended);
+      expect((await renew(lost?.refreshToken ?? '')).status).toBe(200);
+    });
+
+    it('is answered again to two tabs that come late together, one of which goes on at once', async () => {
+      const first = await openSession();
+      await renew(first.refreshToken);
+      test.clock.advanceSeconds(minutes * 60);
+      const { data: one } = await renew(first.refreshToken);
+      expect((await whoAmI(one?.accessToken ?? '')).status).toBe(200);
+      expect((await renew(first.refreshToken)).data?.refreshToken).toBe(one?.refreshToken);
+    });
+
+    it.each(['access', 'refresh'] as const)('was not lost once its %s token is used', async (use) => {
+      const first = await openSession();
+      const { data: second } = await renew(first.refreshToken);
+      if (use === 'access') await whoAmI(second?.accessToken ?? '');
+      else await renew(second?.refreshToken ?? '');
+      test.clock.advanceSeconds(60);
+      expect(await renew(first.refreshToken)).toMatchObject(ended);
+    });
+
+    it('is not answered two renewals later, or once the session is revoked', async () => {
+      const first = await openSession();
+      const { data: second } = await renew(first.refreshToken);
+      test.clock.advanceSeconds(60);
+      const { data: third } = await renew(second?.refreshToken ?? '');
+      expect(await renew(first.refreshToken)).toMatchObject(ended);
+      await test.ask('signout', { body: { userId: anna.uuid, refreshToken: third?.refreshToken ?? '' } });
+      expect(await renew(second?.refreshToken ?? '')).toMatchObject(ended);
+    });
+
+    it('from three tabs at once, late, gives all the same pair', async () => {
+      const { refreshToken } = await openSession();
+      const { data: lost } = await renew(refreshToken);
+      test.clock.advanceSeconds(minutes * 60);
+      const outcomes = await Promise.all(Array.from({ length: 3 }, () => renew(refreshToken)));
+      expect(new Set(outcomes.map(({ data }) => data?.refreshToken))).toEqual(new Set([lost?.refreshToken]));
+    });
+
+    it('notes the first use once a rotation', async () => {
+      const { data: second } = await renew((await openSession()).refreshToken);
+      const usedAt = async () =>
+        (
+          await test.db
+            .select()
+            .from(sessions)
+            .where(eq(sessions.accessTokenHash, hashToken(second?.accessToken ?? '')))
+        )[0]?.usedAt;
+      expect(await usedAt()).toBeNull();
+      await whoAmI(second?.accessToken ?? '');
+      const noted = test.clock.read();
+      test.clock.advanceSeconds(5);
+      await whoAmI(second?.accessToken ?? '');
+      expect(await usedAt()).toEqual(noted);
+    });
   });
 
   it('works for 30 days after the last time', async () => {

@@ -7,6 +7,7 @@ import {
   exchangeSignIn,
   findSessionByAccess,
   lockSessionByRefresh,
+  noteFirstUse,
   updateSession,
   type UserRow,
 } from './accounts.repo';
@@ -44,10 +45,21 @@ export async function openSession(platform: Platform, userUuid: string, signInTo
   return present(platform, found.user, pair, now);
 }
 
+/** Whose access token that is, as `findSessionByAccess`. The first call with a new one tells that a renewal arrived. */
+export async function useSession(platform: Platform, accessToken: string) {
+  const now = platform.clock();
+  const presented = hashToken(accessToken);
+  const found = await findSessionByAccess(platform.db, presented, now);
+  if (found && isUnused(found.session) && found.session.accessTokenHash === presented)
+    await noteFirstUse(platform.db, found.session.id, presented, now);
+  return found;
+}
+
 /**
  * Exchanges a refresh token. The previous one is honoured 60 s more and answers the same pair; so does the new one for as
- * long, so that of any number of tabs and pages that renew at once none is left with a token two steps old.
- * Errors: session_expired.
+ * long, so that of any number of tabs and pages that renew at once none is left with a token two steps old. As long as
+ * nobody has come with the new pair its answer may be lost: then the previous one is honoured however late it comes, and
+ * the pair's time begins anew. Errors: session_expired.
  */
 export async function renewSession(platform: Platform, userUuid: string, refreshToken: string): Promise<Tokens> {
   const now = platform.clock();
@@ -58,17 +70,28 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
     const found = await lockSessionByRefresh(tx, presented, now);
     if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
     const { session } = found;
-    if (session.refreshTokenHash !== presented) return { user: found.user, pair: next };
+    const lives = { accessExpiresAt: accessEnd(now), refreshExpiresAt: refreshEnd(now) };
+    const previousUntil = new Date(now.getTime() + previousSeconds * 1000);
+    if (session.refreshTokenHash !== presented) {
+      // The previous access token, whose time is over, does not come back with it.
+      const isLate = session.previousUntil === null || session.previousUntil <= now;
+      const late = isLate ? { previousAccessTokenHash: null } : {};
+      if (isUnused(session)) await updateSession(tx, session.id, { ...lives, previousUntil, ...late });
+      return { user: found.user, pair: next };
+    }
     const own = pairOf(refreshToken, secret);
-    if (isFresh(session, own, now)) return { user: found.user, pair: own };
+    if (isFresh(session, own, now)) {
+      await noteFirstUse(tx, session.id, session.accessTokenHash, now);
+      return { user: found.user, pair: own };
+    }
     await updateSession(tx, session.id, {
+      ...lives,
       accessTokenHash: hashToken(next.accessToken),
-      accessExpiresAt: accessEnd(now),
       previousAccessTokenHash: session.accessTokenHash,
       refreshTokenHash: hashToken(next.refreshToken),
-      refreshExpiresAt: refreshEnd(now),
       previousRefreshTokenHash: presented,
-      previousUntil: new Date(now.getTime() + previousSeconds * 1000),
+      previousUntil,
+      usedAt: null,
     });
     return { user: found.user, pair: next };
   });
@@ -76,6 +99,10 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
 }
 
 type SessionRow = typeof sessions.$inferSelect;
+
+/** Renewed, and nobody has come with the new pair. */
+const isUnused = ({ previousRefreshTokenHash, usedAt }: SessionRow) =>
+  previousRefreshTokenHash !== null && usedAt === null;
 
 /** Renewed within the last minute, and good: somebody else of this browser has just done it. */
 function isFresh({ previousUntil, accessExpiresAt, accessTokenHash }: SessionRow, own: TokenPair, now: Date): boolean {

@@ -119,6 +119,28 @@ for (const [path, button] of [
   });
 }
 
+for (const back of ['online', 'looked at'] as const) {
+  test(`a header that got no answer is filled when the phone is ${back} again, and the session is renewed`, async ({
+    page,
+    context,
+    newPerson,
+  }) => {
+    await signInByRequest(page.request, await newPerson());
+    await page.route('**/api/session', (route) => route.abort());
+    const asked = page.waitForEvent('requestfailed');
+    await page.goto('/faqs');
+    await asked;
+    await expect(nameIn(page)).toBeHidden();
+    await page.unroute('**/api/session');
+    if (back === 'online') await page.evaluate(() => dispatchEvent(new Event('online')));
+    else await wake(page);
+    await expect(nameIn(page)).toBeVisible();
+    await ageSession(context);
+    await wake(page);
+    await expect.poll(() => isRenewed(context)).toBe(true);
+  });
+}
+
 test('a call that the renewal gets no answer for is not taken for the end of the session', async ({
   page,
   newPerson,

@@ -12,15 +12,19 @@ export function useAccount(): AccountSlot | undefined {
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     let shown = true;
+    let stopWaiting: (() => void) | undefined;
     fetchJson(accountSlot, '/api/session')
       .then((answer) => {
         if (!shown) return;
         setAccount(answer);
         if (answer === null) forgetActiveBooking();
       })
-      .catch(() => undefined);
+      .catch(() => {
+        if (shown) stopWaiting = onceReachable(() => setAsked((count) => count + 1));
+      });
     return () => {
       shown = false;
+      stopWaiting?.();
     };
   }, [asked]);
   const isSignedIn = Boolean(account);
@@ -47,4 +51,18 @@ export function useAccount(): AccountSlot | undefined {
     };
   }, [isSignedIn]);
   return account;
+}
+
+/** When the phone is back online, or is looked at again: an answer may come now. Answers how to stop waiting. */
+function onceReachable(ask: () => void): () => void {
+  const done = new AbortController();
+  const { signal } = done;
+  const check = () => {
+    if (document.visibilityState !== 'visible') return;
+    done.abort();
+    ask();
+  };
+  addEventListener('online', check, { signal });
+  document.addEventListener('visibilitychange', check, { signal });
+  return () => done.abort();
 }

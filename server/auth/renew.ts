@@ -1,19 +1,21 @@
 import { cookies } from 'next/headers';
-import { NextResponse } from 'next/server';
 import { renewBody, renewed } from '@/lib/contracts/session';
-import { AppError } from '@/lib/errors';
 import { renewalAheadSeconds } from '@/lib/limits';
 import { localPath } from '@/lib/local-path';
 import { renewSession } from '@/server/bff/sessions';
 import { handle } from '@/server/http/handle';
+import { seeOther } from '@/server/http/handle-form';
+import { log } from '@/server/log';
+import { contextOf, inRequest } from '@/server/upstream/request-context';
 import { readSession } from './session';
+import { isSessionOver } from './session-over';
 import { sealSession, sessionCookie, type SessionToken } from './session-cookie';
 
 type Outcome = 'current' | 'renewed' | 'ended';
 
 /**
  * Renews the session when its access token ends within 3 minutes (spec section 4) or was `refused` already. The only place that does: it can
- * write the cookie. A refused refresh token ends the session; a platform that does not answer leaves it as it is.
+ * write the cookie. A refused refresh token ends the session; a platform that does not answer, or refuses us, leaves it as it is.
  */
 async function renew(session: SessionToken | undefined, refused: boolean): Promise<Outcome> {
   if (!session) return 'ended';
@@ -24,7 +26,7 @@ async function renew(session: SessionToken | undefined, refused: boolean): Promi
     jar.set(name, await sealSession(await renewSession(session)), options);
     return 'renewed';
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 401) throw error;
+    if (!isSessionOver(error)) throw error;
     jar.set(name, '', { ...options, maxAge: 0 });
     return 'ended';
   }
@@ -37,11 +39,17 @@ export const renewAndAnswer = handle({
   run: async ({ session, body }) => ({ signedIn: (await renew(session, body.refused)) !== 'ended' }),
 });
 
+/** For a page, which is gone back to: after the login where the session is over, by hand where the platform is down. */
 export async function renewAndReturn(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const to = localPath(searchParams.get('to')) ?? '/user/bookings';
-  const outcome = await renew(await readSession(), searchParams.has('refused'));
-  const path = outcome === 'ended' ? `/login?callbackUrl=${encodeURIComponent(to)}` : to;
-  // A relative address: the page's own host, whatever stands in front of us.
-  return new NextResponse(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
+  const context = contextOf(request);
+  try {
+    const session = await readSession();
+    const outcome = await inRequest(context, () => renew(session, searchParams.has('refused')));
+    return seeOther(outcome === 'ended' ? `/login?callbackUrl=${encodeURIComponent(to)}` : to);
+  } catch (error) {
+    log.error({ err: error, requestId: context.requestId }, 'renewal failed');
+    return seeOther(`/error?to=${encodeURIComponent(to)}`);
+  }
 }

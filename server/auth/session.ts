@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { AppError } from '@/lib/errors';
 import { openSessionCookie, sessionCookie, type SessionToken } from './session-cookie';
+import { isSessionOver } from './session-over';
 
 /** The session of the request under way, in a page or a route handler; undefined for a visitor. */
 export async function readSession(): Promise<SessionToken | undefined> {
@@ -25,7 +25,7 @@ export async function withSession<T>(path: string, work: (session: SessionToken)
   try {
     return await work(session);
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 401) throw error;
+    if (!isSessionOver(error)) throw error;
   }
   redirect(`/api/session/renew?refused&to=${encodeURIComponent(path)}`);
 }

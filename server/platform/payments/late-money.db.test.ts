@@ -173,6 +173,7 @@ describe('a bank that is at it', () => {
 
   it('is found when the page is declined here and the booking is about to lapse', async () => {
     const bookingId = await book('A1');
+    world.test.clock.set(new Date(world.leg.departsAt.getTime() - 50 * 60_000));
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'decline');
     await state(token);

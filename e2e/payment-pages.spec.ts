@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './app';
+import { runTerminal } from './terminal';
 import { atProvider, bookUnpaid, effectsFor, happens, openOverview, payByCard, payNow, tooMuchThebe } from './paying';
 
 const once = { bookings: 1, paid: 1, transfers: 1 };
@@ -30,6 +32,7 @@ async function continueByCard(page: Page) {
   await payButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
 }
+import { runTerminal } from './terminal';
 
 test('a double tap on Continue books once and begins one payment', async ({ page, database, newPerson }) => {
   const person = await openOverview(page, { database, newPerson });
@@ -197,13 +200,24 @@ test('paid at a terminal: a bookings page that is open shows it without a reload
   page,
   database,
   newPerson,
+  baseURL,
 }) => {
   const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const { rows } = await database.query<{ number: string; pula: string }>(
+    `select reservation_number as number, (fare_thebe / 100.0)::numeric(9, 2)::text as pula from bookings where uuid = $1`,
+    [bookingId],
+  );
+  const { number = '', pula = '' } = rows[0] ?? {};
+  const key = (await runTerminal(['add', randomUUID()])).trim().split('\n').at(-1) ?? '';
+  const terminal = { TERMINAL_KEY: key, TERMINAL_URL: baseURL ?? '' };
   await page.clock.install();
   await page.goto('/user/bookings');
   await expect(page.getByText('Pending')).toBeVisible();
-  await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
+  await expect(runTerminal(['pay', number, '1.00', 'R-1'], terminal)).rejects.toThrow(`P${pula}`);
+  expect(await runTerminal(['pay', number, pula, 'R-1'], terminal)).toBe(`Booking ${number} is paid.\n`);
   await page.clock.runFor(10_000);
   await expect(page.getByText('Confirmed')).toBeVisible();
   await expect(payButton(page)).toBeHidden();
+  // The line was lost before the answer came: the receipt is sent again.
+  expect(await runTerminal(['pay', number, pula, 'R-1'], terminal)).toBe(`Booking ${number} is paid.\n`);
 });

@@ -32,7 +32,6 @@ async function continueByCard(page: Page) {
   await payButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
 }
-import { runTerminal } from './terminal';
 
 test('a double tap on Continue books once and begins one payment', async ({ page, database, newPerson }) => {
   const person = await openOverview(page, { database, newPerson });

@@ -1,8 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
+import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/log';
 import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
-import { deleteOldDecoys } from '@/server/platform/accounts/sign-ups.repo';
+import { deleteOldSignUps } from '@/server/platform/accounts/sign-ups.repo';
 import { deleteOldDrafts } from '@/server/platform/bookings/bookings.repo';
 import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
@@ -20,7 +21,7 @@ const jobs: readonly Job[] = [
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
   { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
-  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldDecoys(db) },
+  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => inTransaction(db, deleteOldSignUps) },
 ];
 
 /** Starts the clockwork: pg-boss gives each run to one worker, however many there are. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 import { addresses, consents, sessions, signInAttempts, users } from '@/server/db/schema/accounts';
 
@@ -129,8 +129,8 @@ export async function takeBackFailure(queries: Queries, subject: string) {
     .where(and(eq(signInAttempts.subject, subject), gt(signInAttempts.failures, 0)));
 }
 
-export async function clearFailures(queries: Queries, subject: string) {
-  await queries.delete(signInAttempts).where(eq(signInAttempts.subject, subject));
+export async function clearFailures(queries: Queries, subjects: string[]) {
+  await queries.delete(signInAttempts).where(inArray(signInAttempts.subject, subjects));
 }
 
 /**

@@ -33,7 +33,7 @@ function refuseWeak(password: string, words: 'code' | 'link') {
 }
 
 /**
- * Sets a password and ends every other session. It also lifts a lock: whoever holds the phone or mailbox is the owner.
+ * Sets a password and ends every other session. It also lifts the lock of every name: whoever holds the phone or mailbox is the owner.
  * The owner is told.
  */
 async function setPassword(
@@ -46,7 +46,11 @@ async function setPassword(
   await updateUser(tx, user.id, { passwordHash });
   await deleteResets(tx, user.id);
   await revokeSessions(tx, user.id, keptSessionId, platform.clock());
-  await clearFailures(tx, hashContact(platform, user.phone));
+  const names = [user.phone, user.username, ...(user.email === null ? [] : [user.email])];
+  await clearFailures(
+    tx,
+    names.map((name) => hashContact(platform, name)),
+  );
   const message = { channel: 'sms', recipient: user.phone, template: 'password-changed', data: {} } as const;
   await enqueueMessage(tx, { cause: `password:${randomUUID()}`, ...message });
 }

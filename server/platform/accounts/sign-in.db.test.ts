@@ -109,10 +109,21 @@ describe('wrong passwords', () => {
     expect(await wrong()).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
   });
 
-  it('count for the account, by whichever name it was called', async () => {
-    await wrong();
+  it('count for what was typed, so that they do not tell which names are of one account', async () => {
+    const names: Login[] = [{ email: anna.email ?? '' }, { phone: anna.phone }, { phone: anna.username }];
+    for (const name of names) expect(await signIn(name, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 4 } });
+    expect(await byEmail()).toMatchObject({ status: 200 });
+    for (const attemptsLeft of [3, 2, 1])
+      expect(await signIn({ phone: anna.phone }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft } });
     await signIn({ phone: anna.phone }, 'Wrong#1234');
-    expect(await signIn({ phone: anna.username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 2 } });
+    expect((await signIn({ phone: anna.phone })).code).toBe('ATTEMPTS_EXCEEDED');
+    expect((await byEmail()).status).toBe(200);
+  });
+
+  it('count for an e-mail address however it is written', async () => {
+    await wrong();
+    const shouted = await signIn({ email: anna.email?.toUpperCase() ?? '' }, 'Wrong#1234');
+    expect(shouted).toMatchObject({ details: { attemptsLeft: 3 } });
   });
 
   it('sent all at once are no more guesses than five: the right one among the rest rarely gets its turn', async () => {

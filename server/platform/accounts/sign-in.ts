@@ -32,8 +32,8 @@ let madeUp: Promise<string> | undefined;
 const nobodysHash = () => (madeUp ??= hashPassword(newToken()));
 
 /**
- * The account that is named, a sign-up of the last day that made none (`create-user.ts`), and whose tries are counted:
- * the phone's of either, so that tries before and after a sign-up are one count, or those of what was typed.
+ * The account that is named, a sign-up of the last week that made none (`create-user.ts`), and what tries count for: what
+ * was typed, known or not. One count for an account would tell which phone, e-mail and username belong together.
  */
 async function findNamed(platform: Platform, login: Contact) {
   const { db } = platform;
@@ -41,9 +41,8 @@ async function findNamed(platform: Platform, login: Contact) {
   const typedHash = hashContact(platform, 'email' in login ? login.email : login.phone);
   const typed = 'email' in login ? { emailHash: typedHash } : { phone: login.phone, phoneHash: typedHash };
   const decoy = await findDecoy(db, typed);
-  const subject = user ? hashContact(platform, user.phone) : (decoy?.phoneHash ?? typedHash);
   // Where two have signed up with one contact that had no account before, the first has it, and only the first.
-  return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject };
+  return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject: typedHash };
 }
 
 /**
@@ -69,7 +68,7 @@ export async function signIn(platform: Platform, login: Contact, password: strin
     throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - tries });
   }
   if (answer.status === 'ACTIVE') {
-    await clearFailures(platform.db, subject);
+    await clearFailures(platform.db, [subject]);
     return answer;
   }
   // Somebody may have signed up with another's contact: their own password does not forget the wrong ones for the owner's.

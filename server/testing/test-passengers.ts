@@ -60,7 +60,7 @@ export async function addPassengers(db: Database, count: number, change: Change 
         accessTokenHash: hashToken(accessToken),
         accessExpiresAt: new Date('2100-01-01'),
         refreshTokenHash: hashToken(refreshToken),
-        refreshExpiresAt: new Date('2100-01-01'),
+        refreshExpiresAt: new Date('2100-02-01'),
       })),
     )
     .returning({ id: sessions.id, userId: sessions.userId });

@@ -124,6 +124,65 @@ describe('codes', () => {
   });
 });
 
+it('codes to activate the e-mail address are five an hour from one address, ten from all, one in half a minute', async () => {
+  const ben = await addPassenger(test.db);
+  const ask = (clientAddress: string) => test.ask('requestEmailCode', {}, { ...ben.signedIn, clientAddress });
+  const askLater = async (clientAddress: string) => {
+    await letHalfAMinutePass();
+    return ask(clientAddress);
+  };
+  expect(await repeat(5, () => askLater('6.6.6.1'))).toEqual(fine(5));
+  expect((await ask('6.6.6.2')).code).toBe('too_many_tries');
+  expect(await askLater('6.6.6.1')).toMatchObject({ status: 429, code: 'too_many_tries' });
+  expect(await repeat(5, () => askLater('6.6.6.2'))).toEqual(fine(5));
+  expect((await askLater('6.6.6.3')).code).toBe('too_many_tries');
+  expect(await messagesTo(test, ben.email ?? '')).toHaveLength(10);
+});
+
+const wrongCode = '000000';
+const nobodys = newUser().user.phone;
+const newPassword = 'Newer#1234';
+/** Whose code is tried, and how. */
+const codeTries: [name: string, from: (clientAddress: string) => Promise<{ code: string | undefined }>][] = [
+  [
+    'resetByCode, by phone',
+    (clientAddress) => {
+      const body = { account: { phone: anna.phone }, otp: wrongCode, newPassword };
+      return test.ask('resetByCode', { body }, { clientAddress });
+    },
+  ],
+  [
+    'resetByCode, of nobody',
+    (clientAddress) => {
+      const body = { account: { phone: nobodys }, otp: wrongCode, newPassword };
+      return test.ask('resetByCode', { body }, { clientAddress });
+    },
+  ],
+  [
+    'changeByCode',
+    (clientAddress) => {
+      const body = { otp: wrongCode, newPassword };
+      return test.ask('changeByCode', { body }, { ...anna.signedIn, clientAddress });
+    },
+  ],
+  [
+    'activateEmail',
+    (clientAddress) => {
+      const body = { user_id: anna.uuid, email_code: wrongCode };
+      return test.ask('activateEmail', { body }, { ...anna.signedIn, clientAddress });
+    },
+  ],
+];
+
+it.each(codeTries)('%s: twenty codes an hour are tried from one address, forty from all', async (_name, from) => {
+  const all = (times: number, code: string) => Array<string>(times).fill(code);
+  for (const address of ['6.6.6.1', '6.6.6.2']) {
+    expect(await repeat(20, () => from(address))).toEqual(all(20, 'code_wrong'));
+    expect((await from(address)).code).toBe('too_many_tries');
+  }
+  expect((await from('6.6.6.3')).code).toBe('too_many_tries');
+});
+
 it('reset links are limited for token and address, before anything is looked at', async () => {
   const token = newToken();
   const reset = (clientAddress: string) =>

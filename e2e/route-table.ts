@@ -196,6 +196,7 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
       answers: signedIn('200'),
     },
     { method: 'GET', path: '/user/booking-overview?step=card-return', answers: signedIn('404') },
+    { method: 'GET', path: '/error', answers: everyone('200') },
     { method: 'GET', path: '/sandbox/dpo/pay', answers: everyone('404') },
     // Whoever comes back, with or without a session, is told what became of a payment that they can name.
     { method: 'GET', path: '/payment/dpo/webhooks', answers: everyone('200') },

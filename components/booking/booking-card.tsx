@@ -1,4 +1,5 @@
 import type { BookingItem } from '@/lib/contracts/bookings';
+import { Notice } from '@/components/ui/notice';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formatDate, localDate, localTime } from '@/lib/time';
 import { PayByCard } from './pay-by-card';
@@ -73,7 +74,9 @@ function Unpaid({ booking, problem }: Props) {
   if (booking.paymentUnclear) {
     return (
       <>
-        <p className="text-warn mb-3">{errors.payment_pending.message}.</p>
+        <Notice tone="warn" className="mb-3">
+          {errors.payment_pending.message}
+        </Notice>
         <PaymentWatch bookingId={bookingId} unclear />
       </>
     );

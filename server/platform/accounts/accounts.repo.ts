@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
-import { addresses, consents, sessions, signInAttempts, users } from '@/server/db/schema/accounts';
+import { addresses, consents, signInAttempts, users } from '@/server/db/schema/accounts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -133,124 +133,10 @@ export async function clearFailures(queries: Queries, subjects: string[]) {
   await queries.delete(signInAttempts).where(inArray(signInAttempts.subject, subjects));
 }
 
-/**
- * Opens a session for whom a password was checked, unless it was changed meanwhile: then false. The row of the user is
- * locked, so that the change of a password comes before, or after and ends this session too.
- */
-export async function insertCheckedSession(
-  queries: Queries,
-  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
-  session: { accessTokenHash: string; refreshTokenHash: string; expiresAt: Date },
-): Promise<boolean> {
-  const { accessTokenHash, refreshTokenHash, expiresAt } = session;
-  const { rowCount } = await queries.execute(sql`
-    insert into sessions (user_id, access_token_hash, access_expires_at, refresh_token_hash, refresh_expires_at)
-    select id, ${accessTokenHash}, ${expiresAt}::timestamptz, ${refreshTokenHash}, ${expiresAt}::timestamptz
-    from users where id = ${id} and password_hash = ${passwordHash} and deleted_at is null
-    for share`);
-  return rowCount === 1;
-}
-
-/**
- * Gives a sign-in's session its tokens; false when it has them already. Such a session is told by its two ends, which
- * are the same until then: an access token of an opened one is no key to a longer session.
- */
-export async function exchangeSignIn(
-  queries: Queries,
-  id: number,
-  accessTokenHash: string,
-  tokens: Partial<typeof sessions.$inferInsert>,
-): Promise<boolean> {
-  const opened = await queries
-    .update(sessions)
-    .set(tokens)
-    .where(
-      and(
-        eq(sessions.id, id),
-        eq(sessions.accessTokenHash, accessTokenHash),
-        eq(sessions.refreshExpiresAt, sessions.accessExpiresAt),
-      ),
-    )
-    .returning({ id: sessions.id });
-  return opened.length > 0;
-}
-
-export async function updateSession(queries: Queries, id: number, change: Partial<typeof sessions.$inferInsert>) {
-  await queries.update(sessions).set(change).where(eq(sessions.id, id));
-}
-
-/** Notes, once a rotation, that its tokens arrived. */
-export async function noteFirstUse(queries: Queries, id: number, accessTokenHash: string, now: Date) {
-  await queries
-    .update(sessions)
-    .set({ usedAt: now })
-    .where(and(eq(sessions.id, id), eq(sessions.accessTokenHash, accessTokenHash), isNull(sessions.usedAt)));
-}
-
-/** The user and session of a live access token; the previous one counts until `previousUntil`. */
-export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
-  const [found] = await queries
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        isNull(sessions.revokedAt),
-        isNull(users.deletedAt),
-        or(
-          and(eq(sessions.accessTokenHash, accessTokenHash), gt(sessions.accessExpiresAt, now)),
-          and(eq(sessions.previousAccessTokenHash, accessTokenHash), gt(sessions.previousUntil, now)),
-        ),
-      ),
-    );
-  return found;
-}
-
-/**
- * The session of a refresh token, current or previous; the row is locked. The previous one counts until `previousUntil`,
- * and as long as nobody has come with the current pair.
- */
-export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: string, now: Date) {
-  const [found] = await queries
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        isNull(sessions.revokedAt),
-        isNull(users.deletedAt),
-        gt(sessions.refreshExpiresAt, now),
-        or(
-          eq(sessions.refreshTokenHash, refreshTokenHash),
-          and(
-            eq(sessions.previousRefreshTokenHash, refreshTokenHash),
-            or(gt(sessions.previousUntil, now), isNull(sessions.usedAt)),
-          ),
-        ),
-      ),
-    )
-    .for('update', { of: sessions });
-  return found;
-}
-
 /** Forgets wrong tries a day after the last, and locks that have passed. Answers how many were forgotten. */
 export async function deleteOldFailures(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from sign_in_attempts
     where updated_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`);
   return rowCount ?? 0;
-}
-
-/** Ends every session of a user but one. */
-export async function revokeSessions(queries: Queries, userId: number, keptSessionId: number | null, now: Date) {
-  await queries
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        keptSessionId === null ? undefined : ne(sessions.id, keptSessionId),
-      ),
-    );
 }

@@ -12,13 +12,13 @@ import {
   findUser,
   findUserByContact,
   getUser,
-  revokeSessions,
   updateUser,
   type Contact,
   type UserRow,
 } from './accounts.repo';
 import { provePhone } from './prove-phone';
 import { contactText, refuseNoEmail } from './send-code';
+import { revokeSessions } from './sessions.repo';
 import { hashContact, hashPassword } from './sign-in';
 import { inSteadyTime } from './steady-time';
 import { hashToken } from './tokens';

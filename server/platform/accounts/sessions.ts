@@ -3,14 +3,14 @@ import { inTransaction } from '@/server/db/client';
 import type { sessions } from '@/server/db/schema/accounts';
 import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
+import type { UserRow } from './accounts.repo';
 import {
   exchangeSignIn,
   findSessionByAccess,
   lockSessionByRefresh,
   noteFirstUse,
   updateSession,
-  type UserRow,
-} from './accounts.repo';
+} from './sessions.repo';
 import {
   accessMinutes,
   hashToken,

@@ -9,12 +9,12 @@ import {
   countFailure,
   findLock,
   findUserByLogin,
-  insertCheckedSession,
   takeBackFailure,
   type Contact,
   type UserRow,
 } from './accounts.repo';
 import { presentDecoy, presentSignedInUser } from './present-user';
+import { insertCheckedSession } from './sessions.repo';
 import { findDecoy, type DecoyRow } from './sign-ups.repo';
 import { startFloor } from './steady-time';
 import { hashToken, newToken, signIdToken, signInSeconds } from './tokens';

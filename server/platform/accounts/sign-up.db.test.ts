@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { termsVersion } from '@/lib/account-texts';
 import { codeMinutes } from '@/lib/limits';
-import { accountCodes, addresses, consents, sessions, signUpDecoys, users } from '@/server/db/schema/accounts';
+import { accountCodes, consents, signUpDecoys, users } from '@/server/db/schema/accounts';
 import { newUser } from '@/server/testing/route-table';
 import { lastCode, messagesTo, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
-import { inTransaction } from '@/server/db/client';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { deleteOldSignUps } from './sign-ups.repo';
+import { contactsOf } from './sign-up-contacts.fixture';
 
 // How long an answer takes is not what these tests are about.
 jest.mock('./steady-time', () => ({
@@ -27,24 +26,7 @@ const userOf = async (uuid: string) => (await test.db.select().from(users).where
 const named = (phone: string) => ({ user: { fname: 'Neo', lname: 'Modise', phone } });
 const login = (change: Partial<ReturnType<typeof newUser>['login']>) => ({ login: { ...newUser().login, ...change } });
 
-/** A phone and an e-mail address, of an account or of nobody. */
-const contacts = {
-  'of nobody': () => Promise.resolve({ phone: newUser().user.phone, email: newEmail() }),
-  'whose phone has an account': async () => {
-    const { user } = newUser();
-    await addPassenger(test.db, { phone: user.phone });
-    return { phone: user.phone, email: newEmail() };
-  },
-  'whose phone has an account that is not verified': async () => ({
-    phone: (await signUp(test)).phone,
-    email: newEmail(),
-  }),
-  'whose e-mail address has an account': async () => {
-    const email = newEmail();
-    await addPassenger(test.db, { email });
-    return { phone: newUser().user.phone, email };
-  },
-};
+const contacts = contactsOf(() => test);
 const eachContact = Object.entries(contacts);
 
 describe('signing up', () => {
@@ -221,63 +203,5 @@ describe('a sign-up with a contact that has an account', () => {
     const { username } = await signUp(test, { ...named(phone), ...login({ email }) });
     const kept = JSON.stringify(await test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)));
     expect([phone, phone.slice(4), email].filter((contact) => kept.includes(contact))).toEqual([]);
-  });
-});
-
-describe('a sign-up that nobody verified', () => {
-  const forget = () => inTransaction(test.db, deleteOldSignUps);
-  const created = (hours: number) => ({ createdAt: sql`now() - make_interval(hours => ${hours})` });
-  const week = 7 * 24;
-  const age = async (username: string, hours: number) => {
-    await test.db.update(signUpDecoys).set(created(hours)).where(eq(signUpDecoys.username, username));
-    await test.db.update(users).set(created(hours)).where(eq(users.username, username));
-  };
-  const signIn = (username: string) => test.ask('signin', { body: { phone: username, password: testPassword } });
-
-  it.each(eachContact)('is forgotten after a week and not before: %s', async (_which, contact) => {
-    const both = [await contact(), await contact()].map(({ phone, email }) =>
-      signUp(test, { ...named(phone), ...login({ email, password: testPassword }) }),
-    );
-    const [old, young] = await Promise.all(both);
-    await age(old?.username ?? '', week + 1);
-    await age(young?.username ?? '', week - 1);
-    expect((await signIn(old?.username ?? '')).status).toBe(200);
-    expect(await forget()).toBe(1);
-    expect(await signIn(old?.username ?? '')).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
-    expect((await signIn(young?.username ?? '')).status).toBe(200);
-  });
-
-  it('leaves nothing: consent, address, codes, sessions; its names are free', async () => {
-    const { userId, body, username } = await signUp(test, login({ email: newEmail(), password: testPassword }));
-    await signIn(username);
-    const user = await userOf(userId);
-    const userIdOf = { userId: user?.id ?? 0 };
-    await test.db.insert(addresses).values({ ...userIdOf, address: '', city: '', zipCode: '', country: '' });
-    await age(username, week + 1);
-    expect(await forget()).toBe(1);
-    for (const table of [consents, addresses, accountCodes, sessions])
-      expect(await test.db.$count(table, eq(table.userId, userIdOf.userId))).toBe(0);
-    const again = await signUp(test, body);
-    expect(again.status).toBe(200);
-    expect(await userOf(again.userId)).toMatchObject({ status: 'INACTIVE' });
-  });
-
-  it('is kept once it is verified, signed in with or deleted by its owner', async () => {
-    const verified = await addPassenger(test.db);
-    const signedIn = await addPassenger(test.db, { status: 'INACTIVE' });
-    const deleted = await signUp(test);
-    await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.username, deleted.username));
-    for (const { username } of [verified, signedIn, deleted]) await age(username, week + 1);
-    expect(await forget()).toBe(0);
-    for (const uuid of [verified.uuid, signedIn.uuid, deleted.userId]) expect(await userOf(uuid)).toBeDefined();
-  });
-
-  it('is kept where its code is typed in the same moment', async () => {
-    const { userId, phone, username } = await signUp(test);
-    await age(username, week + 1);
-    const body = { userId, code: await lastCode(test, phone) };
-    const [verified] = await Promise.all([test.ask('verifyAccount', { body }), forget()]);
-    expect(verified.status === 200).toBe((await userOf(userId))?.status === 'ACTIVE');
-    expect([200, 400]).toContain(verified.status);
   });
 });

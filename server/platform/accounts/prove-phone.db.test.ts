@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { users } from '@/server/db/schema/accounts';
+import * as accounts from '@/server/testing/test-accounts';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+
+let test: TestPlatform;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set(new Date()));
+
+const messagesTo = (recipient: string) => accounts.messagesTo(test, recipient);
+const lastCode = (recipient: string) => accounts.lastCode(test, recipient);
+const signUp = (change: Partial<accounts.SignUp> = {}) => accounts.signUp(test, change);
+const verify = (userId: string, code: string) => test.ask('verifyAccount', { body: { userId, code } });
+
+describe('a phone that nobody ever proved', () => {
+  const newPassword = 'Owner#1234';
+  const strangers = 'Stranger#1234';
+  type Stranger = { userId: string; phone: string; email: string; signedIn: { accessToken: string } };
+
+  /** Somebody who signed up with another's phone and an e-mail address of their own, verified by it, and confirmed it. */
+  async function takePhone(): Promise<Stranger> {
+    const email = accounts.newEmail();
+    const login = { username: crypto.randomUUID(), email, password: strangers };
+    const { userId, phone } = await signUp({ login });
+    await test.ask('requestVerifyCode', { body: { email } });
+    expect((await verify(userId, await lastCode(email))).status).toBe(200);
+    const { data } = await test.ask('signin', { body: { email, password: strangers } });
+    const opened = await test.ask('token', { body: { userId, accessToken: data?.accessToken ?? '' } });
+    const signedIn = { accessToken: opened.data?.accessToken ?? '' };
+    await test.ask('requestEmailCode', {}, signedIn);
+    const body = { user_id: userId, email_code: await lastCode(email) };
+    expect((await test.ask('activateEmail', { body }, signedIn)).status).toBe(200);
+    return { userId, phone, email, signedIn };
+  }
+
+  const letHalfAMinutePass = () => test.db.execute("delete from rate_limits where key like 'between codes:%'");
+  const askReset = async (body: { phone: string } | { email: string }) => {
+    await letHalfAMinutePass();
+    expect((await test.ask('requestReset', { body })).status).toBe(200);
+  };
+  const reset = (account: { phone: string } | { email: string }, otp: string) =>
+    test.ask('resetByCode', { body: { account, otp, newPassword } });
+  const row = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
+
+  it('is proved by a reset by SMS; the mailbox confirmed before can not reset any more', async () => {
+    const { userId, phone, email } = await takePhone();
+    expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
+    await askReset({ phone });
+    expect((await reset({ phone }, await lastCode(phone))).status).toBe(200);
+    expect(await row(userId)).toMatchObject({ phoneVerifiedAt: test.clock.read(), emailVerifiedAt: null });
+
+    const before = (await messagesTo(email)).length;
+    await askReset({ email });
+    expect(await messagesTo(email)).toHaveLength(before);
+    expect((await messagesTo(phone)).at(-1)).toMatchObject({ template: 'reset-code', data: { link: null } });
+    expect((await test.ask('signin', { body: { phone, password: newPassword } })).status).toBe(200);
+  });
+
+  it('leaves the mailbox no link and no code of before', async () => {
+    const { userId, phone, email, signedIn } = await takePhone();
+    await test.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, userId));
+    await letHalfAMinutePass();
+    await test.ask('requestEmailCode', {}, signedIn);
+    const emailCode = await lastCode(email);
+    await test.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.uuid, userId));
+    await askReset({ email });
+    const token =
+      String((await messagesTo(email)).at(-1)?.data.link)
+        .split('/')
+        .at(-1) ?? '';
+    await askReset({ phone });
+    expect((await reset({ phone }, await lastCode(phone))).status).toBe(200);
+    expect((await test.ask('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
+    const { data } = await test.ask('signin', { body: { phone, password: newPassword } });
+    const body = { user_id: userId, email_code: emailCode };
+    expect((await test.ask('activateEmail', { body }, { accessToken: data?.accessToken ?? '' })).code).toBe(
+      'code_wrong',
+    );
+  });
+
+  it('is not proved by a code or link of the mailbox', async () => {
+    const { userId, email } = await takePhone();
+    await askReset({ email });
+    expect((await reset({ email }, await lastCode(email))).status).toBe(200);
+    await askReset({ email });
+    const token =
+      String((await messagesTo(email)).at(-1)?.data.link)
+        .split('/')
+        .at(-1) ?? '';
+    expect((await test.ask('resetByLink', { body: { token, newPassword } })).status).toBe(200);
+    expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
+  });
+
+  it('is proved by verifying by SMS, and by who is signed in; their confirmed mailbox stays through resets', async () => {
+    const { userId, phone } = await signUp();
+    await verify(userId, await lastCode(phone));
+    expect(await row(userId)).toMatchObject({ phoneVerifiedAt: test.clock.read() });
+
+    const both = await takePhone();
+    await letHalfAMinutePass();
+    await test.ask('requestChange', {}, both.signedIn);
+    const body = { otp: await lastCode(both.phone), newPassword };
+    expect((await test.ask('changeByCode', { body }, both.signedIn)).status).toBe(200);
+    await askReset({ phone: both.phone });
+    expect((await reset({ phone: both.phone }, await lastCode(both.phone))).status).toBe(200);
+    expect(await row(both.userId)).toMatchObject({
+      ...{ phoneVerifiedAt: test.clock.read(), emailVerifiedAt: expect.any(Date) as Date },
+    });
+  });
+});

@@ -136,14 +136,28 @@ const saveInVain: Run = async (page, fixtures) => {
   await saveProfile(page, fixtures);
 };
 
-const uploadText: Run = async (page, fixtures) => {
-  await openAs(page, fixtures, '/user/profile');
-  const file = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') };
-  await page.getByText('Upload picture').locator('input:enabled').setInputFiles(file);
+const upload =
+  (name: string, buffer: Buffer): Run =>
+  async (page, fixtures) => {
+    await openAs(page, fixtures, '/user/profile');
+    const mimeType = name.endsWith('.png') ? 'image/png' : 'text/plain';
+    await page.getByText('Upload picture').locator('input:enabled').setInputFiles({ name, mimeType, buffer });
+  };
+
+/** A second code within half a minute. */
+const requestTooSoon: Run = async (page, { newPerson }) => {
+  const { phone } = await newPerson();
+  await page.request.post('/api/password/code', { data: { contact: { phone } } });
+  await page.goto('/forget-password');
+  await page.getByRole('radio', { name: 'Cellphone' }).check();
+  await page.getByLabel('Contact number').fill(phone.replace('+267', ''));
+  const refused = page.waitForResponse((answer) => answer.status() === 429);
+  await press(page, 'Rest Password');
+  await refused;
 };
 
 const sent = 'Request code sent, please check your primary contact for details';
-const expectedErrors = /500/;
+const expectedErrors = /429|500/;
 const good = (screen: string, trigger: string, text: string, run: Run): TextRow => ({
   ...{ screen, trigger, text, as: 'status', run },
 });
@@ -164,7 +178,19 @@ export const accountOutcomeRows: TextRow[] = [
   good('/user/change-password', 'a right code', 'Your password has been changed successfully', changePassword),
   good('/user/profile', 'saved', 'Profile updated successfully', saveProfile),
   bad('/user/profile', 'the server fails', 'Profile updated failed', saveInVain),
-  bad('/user/profile', 'a file that is no picture', 'Invalid file type', uploadText),
+  bad('/user/profile', 'a file that is no picture', 'Invalid file type', upload('me.txt', Buffer.from('me'))),
+  bad(
+    '/user/profile',
+    'a picture of more than 5 MB',
+    'The picture is too large: 5 MB at most',
+    upload('me.png', Buffer.alloc(5 * 1024 * 1024 + 1)),
+  ),
+  bad(
+    '/forget-password',
+    'a second code at once',
+    'Too many tries. Please wait a little and try again',
+    requestTooSoon,
+  ),
   bad('/verify', 'the server fails', 'Request failed', requestInVain('/verify')),
   bad('/forget-password', 'the server fails at the code', 'Request failed', requestInVain('/forget-password')),
   bad('/forget-password', 'the server fails at the password', 'Password change failed', resetInVain),

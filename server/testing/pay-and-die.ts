@@ -1,24 +1,28 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { z } from 'zod';
-import { systemClock } from '@/lib/time';
 import { openDatabase } from '@/server/db/client';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { buildCreateToken } from '@/server/payments/dpo-messages';
 import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { cancelPassengers } from '@/server/platform/bookings/cancel-passengers';
+import { lapseBooking } from '@/server/platform/bookings/lapse-bookings';
 import { initiatePayment } from '@/server/platform/payments/initiate-payment';
+import { payAtTerminal } from '@/server/platform/payments/pay-at-terminal';
 import { settleAttempt } from '@/server/platform/payments/settle-attempt';
 import { startPayment } from '@/server/platform/payments/start-payment';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { ways } from './ways';
 
 /**
- * A process that pays a booking by card and is killed, as by a power cut, before its `killAt`th step: a statement to the
- * database, a call of the bank or its answer. It exits with 0 where there are fewer steps.
+ * A process that is killed, as by a power cut, before its `killAt`th step: a statement to the database, the begin and the
+ * commit of a transaction, a call of the bank or its answer. It exits with 0 where there are fewer steps.
  */
-const { databaseUrl, bankUrl, companyToken, serviceType, bookingId, killAt } = z
+const { databaseUrl, bankUrl, companyToken, serviceType, bookingId, killAt, way, now, agentId } = z
   .object({
     ...{ databaseUrl: z.url(), bankUrl: z.url(), companyToken: z.string(), serviceType: z.string() },
-    ...{ bookingId: z.uuid(), killAt: z.coerce.number() },
+    ...{ bookingId: z.uuid(), killAt: z.number(), way: z.enum(ways), now: z.coerce.date(), agentId: z.number() },
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
@@ -31,9 +35,14 @@ function step() {
 type Query = (...args: unknown[]) => unknown;
 const client = pg.Client.prototype as unknown as { query: Query };
 const { query } = client;
-client.query = function (...args) {
-  step();
-  return query.apply(this, args);
+const transactions = new WeakSet();
+/** Within a transaction one moment is as good as another: all of it is undone. */
+client.query = function (first, ...rest) {
+  const text = typeof first === 'string' ? first : (first as { text: string }).text;
+  if (!transactions.has(this) || /^commit/i.test(text)) step();
+  if (/^begin/i.test(text)) transactions.add(this);
+  if (/^(commit|rollback)/i.test(text)) transactions.delete(this);
+  return query.call(this, first, ...rest);
 };
 
 async function send(request: Request) {
@@ -45,22 +54,57 @@ async function send(request: Request) {
 
 const db = openDatabase(databaseUrl, 2);
 const platform = {
-  ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
+  ...{ db, clock: () => now, lockSeats, publishSeats: () => undefined },
   payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, send }),
 } as unknown as Platform;
 
 const item = await findBooking(db, bookingId);
 if (!item) throw new Error('there is no booking');
-const { attemptId, reference, serviceAt, ...terms } = await startPayment(platform, item);
-const urls = { redirectUrl: 'https://tsela.test/return', backUrl: 'https://tsela.test/back' };
-const message = buildCreateToken(
-  { ...terms, ...urls, companyRef: reference, accountRef: attemptId, serviceAt: new Date(serviceAt) },
-  { companyToken, serviceType },
-);
-const user = { id: item.booking.userId, uuid: '', sessionId: 0 };
-const outcome = await initiatePayment(platform, user, message);
-if (outcome.kind !== 'created') throw new Error(`no token: ${outcome.explanation}`);
-// The passenger pays on the hosted page, and comes back.
-await fetch(`${bankUrl}/pay?token=${outcome.token}`);
-await settleAttempt(platform, outcome.token);
+const { booking } = item;
+
+async function openPage(): Promise<string> {
+  if (!item) return '';
+  const { attemptId, reference, serviceAt, ...terms } = await startPayment(platform, item);
+  const urls = { redirectUrl: 'https://tsela.test/return', backUrl: 'https://tsela.test/back' };
+  const message = buildCreateToken(
+    { ...terms, ...urls, companyRef: reference, accountRef: attemptId, serviceAt: new Date(serviceAt) },
+    { companyToken, serviceType },
+  );
+  const user = { id: booking.userId, uuid: '', sessionId: 0 };
+  const outcome = await initiatePayment(platform, user, message);
+  if (outcome.kind !== 'created') throw new Error(`no token: ${outcome.explanation}`);
+  return outcome.token;
+}
+
+switch (way) {
+  case 'card': {
+    const token = await openPage();
+    // The passenger pays on the hosted page, and comes back.
+    await fetch(`${bankUrl}/pay?token=${token}`);
+    await settleAttempt(platform, token);
+    break;
+  }
+  case 'again':
+    await openPage();
+    break;
+  case 'terminal': {
+    const { reservationNumber, fareThebe: amountThebe } = booking;
+    const taken = { reservationNumber, amountThebe, receiptNumber: reservationNumber };
+    await payAtTerminal(platform, { id: agentId, uuid: '' }, taken);
+    break;
+  }
+  case 'cancel': {
+    const { rows } = await db.execute<{ uuid: string }>(
+      sql`select uuid from passengers where booking_id = ${booking.id}`,
+    );
+    await cancelPassengers(
+      platform,
+      booking.id,
+      rows.map(({ uuid }) => uuid),
+    );
+    break;
+  }
+  case 'lapse':
+    await lapseBooking(platform, booking.id);
+}
 await db.$client.end();

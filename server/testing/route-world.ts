@@ -62,7 +62,8 @@ export async function makeRouteWorld(test: TestPlatform, number: number): Promis
   const resetToken = newToken();
   const expiresAt = new Date(test.clock.read().getTime() + 60_000);
   await replaceResetLink(test.db, { userId: owner.id, tokenHash: hashToken(resetToken), expiresAt });
-  const code = (purpose: 'verify' | 'reset' | 'email') => issueCode(test.platform, test.db, owner, { purpose, channel: 'sms' });
+  const code = (purpose: 'verify' | 'reset' | 'email') =>
+    issueCode(test.platform, test.db, owner, { purpose, channel: 'sms' });
   return {
     codes: { verify: await code('verify'), reset: await code('reset'), email: await code('email'), resetToken },
     ...{ openToken, startedPayload: started.payload, agentKey: await addAgent(test.db) },

@@ -3,6 +3,12 @@ import { defineConfig, devices } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4371);
 const executablePath = process.env.BROWSER_PATH;
 
+/** What a screen's width can't change. */
+const phoneOnly = [
+  ...['routes', 'texts', 'sessions', 'session-end', 'sign-in-lock', 'account-codes', 'busy-screen', 'country-picker'],
+  ...['lost-connection', 'two-browsers', 'no-javascript', 'payments', 'payments-no-javascript', 'payment-return'],
+].map((name) => `**/${name}.spec.ts`);
+
 /** Browser tests run on the built app, in sandbox mode, with a data folder of their own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -33,10 +39,9 @@ export default defineConfig({
       dependencies: ['phone', 'desktop'],
       use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 740 } },
     },
-    // What a screen's width can't change runs once.
     {
       name: 'desktop',
-      testIgnore: ['**/routes.spec.ts', '**/texts.spec.ts'],
+      testIgnore: phoneOnly,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -1,11 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** A toast that is fading in has not its colours yet. What goes round for ever is not waited for. */
+/** A toast that is fading in has not its colours yet. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const fading = [...document.querySelectorAll('[data-toast]')].flatMap((toast) => toast.getAnimations());
+    await Promise.race([
+      Promise.allSettled(fading.map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]);
   });
 
 export async function expectAccessible(page: Page) {

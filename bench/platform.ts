@@ -13,5 +13,6 @@ export const benchPlatform = (db: Database): Platform => ({
   idTokenSecret: 'id-token-secret-of-the-bench-000000',
   // No bench pays.
   payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'nobody' }),
+  ticketKey: 'ticket-key-of-the-bench-00000000000000',
   dataKey: 'data-key-of-the-bench-00000000000000',
 });

@@ -107,6 +107,13 @@ export const errors = {
 
   booking_cancelled: { status: 409, message: 'This booking is cancelled' },
   booking_used: { status: 409, message: 'This booking is used' },
+  passengers_empty: { status: 400, message: 'Please choose who shall not travel' },
+  not_all_cancelled: { status: 409, message: 'Not all seats were cancelled' },
+  cancellation_failed: { status: 500, message: 'Application error when processing your booking' },
+  ticket_unpaid: { status: 409, message: 'This ticket is not paid yet' },
+  ticket_unloaded: { status: 502, message: 'The ticket could not be loaded. Please try again' },
+  ticket_code_unknown: { status: 404, message: 'There is no ticket with this code' },
+  ticket_code_empty: { status: 400, message: 'Please type the code on the ticket' },
   card_booking_failed: {
     status: 500,
     message: 'Internal server error occurred and the booking was not processed',

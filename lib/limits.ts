@@ -22,6 +22,19 @@ export const cancellationWindows = {
 } as const;
 export type CancellationPeriod = keyof typeof cancellationLimits;
 
+/** Refund and terms policy (spec section 9), for paid bookings. */
+export const refundHoursBefore = 24;
+export const refundChargePercent = 5;
+/** Passengers are at the bus this long before it leaves. */
+export const arriveMinutesBefore = 30;
+
+/** An unpaid booking is reminded of this long before its time to pay is over. */
+export const reminderHours = 3;
+/** Live records of a service date are deleted this many days after it. */
+export const liveRecordDays = 2;
+/** Bookings and tickets that a list shows at a time. */
+export const listPageSize = 20;
+
 export const signInTries = 5;
 export const signInLockMinutes = 60;
 /** Renewal is checked every 60 s and due three periods before the access token ends. */

@@ -10,7 +10,7 @@ export const REAL_SETTINGS = [
   ...['SMTP_URL', 'SMS_URL', 'API_BASE_URL'],
 ];
 
-const SECRETS = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DATA_KEY', 'DPO_COMPANY_TOKEN'];
+const SECRETS = [...['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY', 'DPO_COMPANY_TOKEN']];
 
 function parseEnvFile(folder) {
   if (util.parseEnv) return util.parseEnv(readFileSync(join(folder, '.env'), 'utf8'));

@@ -4,7 +4,7 @@ import { EnvError, parseEnv } from './env';
 
 const production = {
   ...{ NEXTAUTH_URL: 'https://tsela.example', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
-  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATA_KEY: 'd'.repeat(32) },
+  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATA_KEY: 'd'.repeat(32), TICKET_KEY: 't'.repeat(32) },
   DATABASE_URL: 'postgres://tsela:password@db.example:5432/tsela',
   ...{ FIREBASE_DATABASE_URL: 'https://live.example', FIREBASE_SERVICE_ACCOUNT: '{}' },
   ...{ DPO_COMPANY_TOKEN: 'token', DPO_SERVICE_TYPE: '1' },
@@ -13,7 +13,7 @@ const production = {
 };
 const sandbox = {
   ...{ SANDBOX: '1', NEXTAUTH_URL: 'http://localhost:3000', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
-  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATA_KEY: 'd'.repeat(32) },
+  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATA_KEY: 'd'.repeat(32), TICKET_KEY: 't'.repeat(32) },
   DATABASE_URL: 'postgres://tsela:password@127.0.0.1:5432/tsela',
   ...{ SANDBOX_URL: 'http://127.0.0.1:9001', SANDBOX_ADMIN_URL: 'http://127.0.0.1:9002' },
   ...{ FIREBASE_DATABASE_URL: 'http://127.0.0.1:9002?ns=tsela', DPO_COMPANY_TOKEN: 'token', DPO_SERVICE_TYPE: '1' },
@@ -62,6 +62,7 @@ describe('settings', () => {
     ['API_KEY', 'short'],
     ['ID_TOKEN_SECRET', 'short'],
     ['DATA_KEY', 'short'],
+    ['TICKET_KEY', 'short'],
     ['DATABASE_URL', 'not an address'],
     ['FIREBASE_DATABASE_URL', 'not an address'],
     ['SMTP_URL', 'https://mail.example'],
@@ -81,7 +82,7 @@ describe('settings', () => {
 
   it('with an API elsewhere neither a database nor what its rows are made with is needed', () => {
     const remote = {
-      ...without(production, 'DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY'),
+      ...without(production, 'DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'),
       API_BASE_URL: 'https://api.example',
     };
     expect(parseEnv(remote)).toMatchObject({ API_BASE_URL: 'https://api.example' });

@@ -25,6 +25,8 @@ const settings = z.object({
   ID_TOKEN_SECRET: z.string().min(32).optional(),
   /** Account numbers are encrypted with it: without it they cannot be read. */
   DATA_KEY: z.string().min(32).optional(),
+  /** Tickets are signed with it: another key makes the tickets sold before look forged. */
+  TICKET_KEY: z.string().min(32).optional(),
   PLATFORM_PORT: z.coerce.number().int().min(1).max(65535).default(4000),
   FIREBASE_DATABASE_URL: url.optional(),
   FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
@@ -53,7 +55,7 @@ const requiredInProduction = [
 ] as const;
 
 /** The platform keeps these; where it is a remote service (`API_BASE_URL`) this process does not need them. */
-const requiredWithPlatform = ['DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY'] as const;
+const requiredWithPlatform = ['DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'] as const;
 
 const sandboxNeeds = [
   'SANDBOX_URL',

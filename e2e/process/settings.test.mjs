@@ -47,6 +47,7 @@ describe('settings', () => {
     assert.deepEqual(Object.keys(secrets).sort(), [
       'API_KEY',
       'DATA_KEY',
+      'TICKET_KEY',
       'DPO_COMPANY_TOKEN',
       'ID_TOKEN_SECRET',
       'NEXTAUTH_SECRET',

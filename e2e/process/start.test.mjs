@@ -168,6 +168,7 @@ const everythingReal = {
   API_KEY: 'k'.repeat(32),
   ID_TOKEN_SECRET: 'i'.repeat(32),
   DATA_KEY: 'd'.repeat(32),
+  TICKET_KEY: 't'.repeat(32),
   FIREBASE_DATABASE_URL: 'https://tsela.firebaseio.example',
   FIREBASE_SERVICE_ACCOUNT: '{}',
   DPO_COMPANY_TOKEN: 'token',

@@ -45,5 +45,24 @@ export const bookingItem = z.object({
   cardOnly: z.boolean(),
   /** A payment of it is at the bank, or is looked at by a person: nobody should pay now. */
   paymentUnclear: z.boolean(),
+  /** One seat, as booked. */
+  fareThebe: z.int(),
+  departsAt: z.iso.datetime(),
+  /** In the order of their seats, cancelled ones too. */
+  passengers: z.array(
+    z.object({
+      passengerId: z.uuid(),
+      names: z.string(),
+      seat: z.string(),
+      status: z.enum(['active', 'cancelled', 'used']),
+    }),
+  ),
 });
 export type BookingItem = z.infer<typeof bookingItem>;
+
+export type BookingStatus = BookingItem['status'];
+
+export const passengerParams = z.object({ bookingId: z.uuid(), passengerId: z.uuid() });
+export const cancelPassengerBody = z.object({ status: z.literal('cancelled') });
+export const cancelledPassenger = z.object({ message: z.string() });
+export const cancelForm = z.object({ bookingId: z.uuid(), passengers: z._default(z.array(z.uuid()), []) });

@@ -1,4 +1,8 @@
-/** A ticket as its card shows it. */
+import * as z from 'zod/mini';
+
+const status = z.enum(['active', 'cancelled', 'used']);
+
+/** A booking's ticket as its cards show it: one card a passenger. */
 export type Ticket = {
   bookingId: string;
   reservationNumber: string;
@@ -7,16 +11,56 @@ export type Ticket = {
   date: string;
   departureTime: string;
   arrivalTime: string;
+  /** ISO instants. */
+  departsAt: string;
+  arrivesAt: string;
   boardingPlace: string;
   dropPlace: string;
   operator: string;
   regNo: string;
+  /** Of the active passengers; of all where nobody is active any more. */
   seats: string[];
   fare: string;
   totalPrice: string;
-  status: 'active' | 'cancelled' | 'used';
+  status: z.infer<typeof status>;
   paid: boolean;
   payBy: string;
   sample: boolean;
-  passengers: { names: string; seat: string; status: 'active' | 'cancelled' | 'used' }[];
+  passengers: TicketPassenger[];
 };
+
+export type TicketPassenger = {
+  names: string;
+  seat: string;
+  status: z.infer<typeof status>;
+  /** What the QR code holds (lib/ticket-content.ts). */
+  qrContent: string;
+};
+
+export const ticketParams = z.object({ bookingId: z.uuid() });
+
+/** By what the QR code holds, or by the code typed from the ticket. */
+export const ticketCheckBody = z.union([
+  z.object({ content: z.string().check(z.maxLength(1000)) }),
+  z.object({ code: z.string().check(z.maxLength(20)) }),
+]);
+
+export const ticketCheck = z.object({
+  state: z.enum(['valid', 'used', 'cancelled', 'unpaid', 'forged']),
+  /** What a conductor needs; null for what is forged. Names are a name and an initial. */
+  ticket: z.nullable(
+    z.object({
+      reservationNumber: z.string(),
+      date: z.string(),
+      departureTime: z.string(),
+      departure: z.string(),
+      destination: z.string(),
+      bus: z.string(),
+      passengers: z.array(z.object({ names: z.string(), seat: z.string(), status })),
+    }),
+  ),
+});
+export type TicketCheck = z.infer<typeof ticketCheck>;
+
+/** The public keys that a ticket's signature is checked with, base64url. */
+export const ticketKeys = z.object({ keys: z.array(z.object({ keyId: z.string(), publicKey: z.string() })) });

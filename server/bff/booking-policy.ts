@@ -1,12 +1,25 @@
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import { AppError } from '@/lib/errors';
+import { cancellationLimits } from '@/lib/limits';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { upstream } from '@/server/upstream/upstream';
 import { callAs } from './call-as';
 
-/** Whether a cancellation limit keeps the user from booking. Errors: session_expired, policy_unreadable. */
-export async function getBookingPolicy(session: SessionToken) {
+const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+
+/** How many cancellations of the user count, and whether they keep it from booking. Errors: session_expired, policy_unreadable. */
+export async function getBookingPolicy(session: SessionToken): Promise<BookingPolicy> {
   try {
-    return await upstream('bookingPolicy', { params: { userId: session.userId } }, callAs(session));
+    const policy = await upstream('bookingPolicy', { params: { userId: session.userId } }, callAs(session));
+    const requests = {
+      ...{ daily: policy.dailyRequest, weekly: policy.weeklyRequest },
+      ...{ monthly: policy.monthlyRequest, yearly: policy.yearlyRequest },
+    };
+    const windows = periods.map((period) => ({
+      ...{ period, limit: cancellationLimits[period] },
+      ...{ count: requests[period]?.requestCount ?? 0, endsAt: requests[period]?.requestTimeStamp ?? null },
+    }));
+    return { exceeded: policy.exceeded, windows };
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
     throw new AppError('policy_unreadable', {}, error instanceof Error ? error.message : 'unknown');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { BookingItem, CreateBookingBody, PassengerNames } from '@/lib/contracts/bookings';
+import type { BookingItem, BookingStatus, CreateBookingBody, PassengerNames } from '@/lib/contracts/bookings';
 import type { LegParams } from '@/lib/contracts/seats';
+import { listPageSize } from '@/lib/limits';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import type { Data } from '@/server/upstream/endpoints/table';
 import { upstream } from '@/server/upstream/upstream';
@@ -34,6 +35,23 @@ export async function listActiveBookings(session: SessionToken): Promise<Booking
   return rows.map(toItem);
 }
 
+/** A page of the list, the first is 1; `hasNext`: there are older ones. */
+export async function listBookings(session: SessionToken, status: BookingStatus, page: number) {
+  const params = { userId: session.userId, status, offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
+  const rows = await upstream('bookingsPage', { params }, callAs(session));
+  return { bookings: rows.slice(0, listPageSize).map(toItem), page, hasNext: rows.length > listPageSize };
+}
+
+/**
+ * Cancels one passenger of an unpaid booking of mine (spec section 4). Answers the sentence about it.
+ * Errors: not_found, already_paid, booking_used, payment_pending, payment_busy.
+ */
+export async function cancelPassenger(session: SessionToken, bookingUuid: string, passengerUuid: string) {
+  const call = { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' as const } };
+  const { message } = await upstream('editPassenger', call, callAs(session));
+  return { message };
+}
+
 export async function getDraft(session: SessionToken, params: LegParams): Promise<PassengerNames> {
   return (await upstream('bookingDraft', { params }, callAs(session))).names;
 }
@@ -62,5 +80,10 @@ function toItem(row: Data<'activeBookings'>[number]): BookingItem {
     payBy: row.payBy,
     cardOnly: row.cardOnly,
     paymentUnclear: row.paymentUnclear,
+    fareThebe: row.fareThebe,
+    departsAt: row.departsAt,
+    passengers: row.passengers.map(({ uuid, names, seatNumber, status }) => ({
+      ...{ passengerId: uuid, names, seat: seatNumber, status },
+    })),
   };
 }

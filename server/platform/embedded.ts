@@ -25,13 +25,14 @@ export function openPlatform(): EmbeddedPlatform {
     FIREBASE_SERVICE_ACCOUNT,
     ID_TOKEN_SECRET,
     DATA_KEY,
+    TICKET_KEY,
     API_KEY,
     NEXTAUTH_URL,
     PICTURES_DIR,
     DPO_API_URL,
     DPO_COMPANY_TOKEN,
   } = env();
-  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !DPO_COMPANY_TOKEN)
+  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY || !DPO_COMPANY_TOKEN)
     throw new Error('this process has no platform settings');
   const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
@@ -43,6 +44,7 @@ export function openPlatform(): EmbeddedPlatform {
     publishSeats: projector.publish,
     idTokenSecret: ID_TOKEN_SECRET,
     dataKey: DATA_KEY,
+    ticketKey: TICKET_KEY,
     siteUrl: NEXTAUTH_URL,
     pictures: folderPictures(PICTURES_DIR),
     payments: createDpoGateway({ apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN }),

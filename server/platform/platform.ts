@@ -17,6 +17,8 @@ export type Platform = {
   idTokenSecret: string;
   /** What bank account numbers are encrypted with, 32 characters or more. */
   dataKey: string;
+  /** What tickets are signed with, 32 characters or more. */
+  ticketKey: string;
   /** Where the website stands, for links in messages. */
   siteUrl: string;
   pictures: PictureStore;

@@ -148,6 +148,18 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   },
   booking: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
   activeBookings: { params: mine, answers: forPassengers('404 not_found') },
+  usedBookings: { params: mine, answers: forPassengers('404 not_found') },
+  cancelledBookings: { params: mine, answers: forPassengers('404 not_found') },
+  bookingsPage: {
+    params: (world) => ({ ...mine(world), status: 'active', offset: 0, limit: 2 }),
+    answers: forPassengers('404 not_found'),
+  },
+  passengers: { params: ({ bookingId }) => ({ bookingUuid: bookingId }), answers: forPassengers('404 not_found') },
+  editPassenger: {
+    params: ({ bookingId, passengerId }) => ({ bookingUuid: bookingId, passengerUuid: passengerId }),
+    body: () => ({ status: 'cancelled' }),
+    answers: forPassengers('404 not_found'),
+  },
   bookingDraft: { params: leg, answers: forPassengers('200') },
   saveBookingDraft: {
     params: leg,
@@ -156,6 +168,14 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   },
   bookingPolicy: { params: mine, answers: forPassengers('404 not_found') },
   ticket: { params: ({ bookingId }) => ({ bookingUuid: bookingId }), answers: forApplications },
+  userTickets: { params: mine, answers: forPassengers('404 not_found') },
+  userTicketsPage: {
+    params: (world) => ({ ...mine(world), offset: 0, limit: 2 }),
+    answers: forPassengers('404 not_found'),
+  },
+  recentTicket: { params: mine, answers: forPassengers('404 not_found') },
+  checkTicket: { body: ({ reservationNumber }) => ({ code: reservationNumber }), answers: forApplications },
+  ticketKeys: { answers: forApplications },
 
   startPayment: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
   initiatePayment: {

@@ -28,6 +28,8 @@ export type RouteWorld = {
   toCity: string;
   heldSeat: string;
   bookingId: string;
+  /** Of its only passenger. */
+  passengerId: string;
   reservationNumber: string;
   /** Of two bookings more: the message of a card payment that was begun, and the token of one that is open. */
   startedPayload: string;
@@ -62,12 +64,14 @@ export async function makeRouteWorld(test: TestPlatform, number: number): Promis
   const resetToken = newToken();
   const expiresAt = new Date(test.clock.read().getTime() + 60_000);
   await replaceResetLink(test.db, { userId: owner.id, tokenHash: hashToken(resetToken), expiresAt });
+  const booked = await findBooking(test.db, bookingId);
   const code = (purpose: 'verify' | 'reset' | 'email') =>
     issueCode(test.platform, test.db, owner, { purpose, channel: 'sms' });
   return {
     codes: { verify: await code('verify'), reset: await code('reset'), email: await code('email'), resetToken },
     ...{ openToken, startedPayload: started.payload, agentKey: await addAgent(test.db) },
-    reservationNumber: (await findBooking(test.db, bookingId))?.booking.reservationNumber ?? '',
+    reservationNumber: booked?.booking.reservationNumber ?? '',
+    passengerId: booked?.people[0]?.uuid ?? '',
     ...{ owner, other, leg, heldSeat, bookingId, signInToken: signIn.data?.accessToken ?? '' },
     expiredToken: await addExpiredToken(test.db, owner),
     fromCity: cityUuid('Gaborone'),

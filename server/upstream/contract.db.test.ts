@@ -92,11 +92,25 @@ describe.each(transports)('the API %s', (_name, reach) => {
     createBooking: () => client('createBooking', { body: bookingBody(world.leg, [world.heldSeat]) }, withKey()),
     booking: () => client('booking', { params: { bookingId: world.bookingId } }, signedIn()),
     activeBookings: () => client('activeBookings', { params: mine() }, signedIn()),
+    usedBookings: () => client('usedBookings', { params: mine() }, signedIn()),
+    cancelledBookings: () => client('cancelledBookings', { params: mine() }, signedIn()),
+    bookingsPage: () =>
+      client('bookingsPage', { params: { ...mine(), status: 'active', offset: 0, limit: 2 } }, signedIn()),
+    passengers: () => client('passengers', { params: { bookingUuid: world.bookingId } }, signedIn()),
+    editPassenger: () => {
+      const params = { bookingUuid: world.bookingId, passengerUuid: world.passengerId };
+      return client('editPassenger', { params, body: { status: 'cancelled' } }, signedIn());
+    },
     bookingDraft: () => client('bookingDraft', { params: world.leg.params }, signedIn()),
     saveBookingDraft: () =>
       client('saveBookingDraft', { params: world.leg.params, body: { names: { A1: 'Mpho' } } }, signedIn()),
     bookingPolicy: () => client('bookingPolicy', { params: mine() }, signedIn()),
     ticket: () => client('ticket', { params: { bookingUuid: world.bookingId } }),
+    userTickets: () => client('userTickets', { params: mine() }, signedIn()),
+    userTicketsPage: () => client('userTicketsPage', { params: { ...mine(), offset: 0, limit: 2 } }, signedIn()),
+    recentTicket: () => client('recentTicket', { params: mine() }, signedIn()),
+    checkTicket: () => client('checkTicket', { body: { code: world.reservationNumber } }),
+    ticketKeys: () => client('ticketKeys', {}),
     startPayment: () => client('startPayment', { params: { bookingId: world.bookingId } }, signedIn()),
     initiatePayment: () =>
       client('initiatePayment', { params: provider, body: { payload: world.startedPayload } }, signedIn()),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { legs, trips } from './catalogue';
 import { users } from './accounts';
@@ -28,6 +29,8 @@ export const bookings = pgTable(
     cancelReason: text('cancel_reason', { enum: ['passenger', 'lapsed'] }),
     /** When an unpaid booking lapses. */
     payBy: instant('pay_by').notNull(),
+    /** When the passenger was reminded that it waits for its payment. */
+    remindedAt: instant('reminded_at'),
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),
     createdAt: createdAt(),
@@ -37,6 +40,13 @@ export const bookings = pgTable(
     unique('bookings_idempotency').on(t.userId, t.idempotencyKey),
     index('bookings_of_user').on(t.userId, t.status, t.departsAt),
     index('bookings_of_trip').on(t.tripId),
+    index('bookings_recent').on(t.userId, t.createdAt),
+    index('bookings_unpaid')
+      .on(t.payBy)
+      .where(sql`status = 'active' and paid_at is null`),
+    index('bookings_arriving')
+      .on(t.arrivesAt)
+      .where(sql`status = 'active' and paid_at is not null`),
   ],
 );
 

@@ -1,13 +1,13 @@
 import { AppError } from '@/lib/errors';
 import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
 import type { Queries } from '@/server/db/client';
-import { findCounters } from './bookings.repo';
+import { findCounters, type Counter } from './bookings.repo';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
 /** The first window whose cancellation limit is reached (spec section 5), or null; no record means proceed. */
-export function exceededPeriod(counts: ReadonlyMap<CancellationPeriod, number>): CancellationPeriod | null {
-  return periods.find((period) => (counts.get(period) ?? 0) >= cancellationLimits[period]) ?? null;
+export function exceededPeriod(counters: ReadonlyMap<CancellationPeriod, Counter>): CancellationPeriod | null {
+  return periods.find((period) => (counters.get(period)?.requestCount ?? 0) >= cancellationLimits[period]) ?? null;
 }
 
 /** Refuses a booking while a cancellation limit is reached. Errors: suspended_daily, _weekly, _monthly, _yearly. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { AppError } from '@/lib/errors';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
@@ -41,8 +42,14 @@ export async function findBookingOfSeats(
   return rows[0]?.uuid;
 }
 
+type Person = Pick<
+  typeof passengers.$inferSelect,
+  'id' | 'uuid' | 'names' | 'seat' | 'status' | 'createdAt' | 'updatedAt' | 'version'
+>;
+
 export type BookingItem = {
   booking: BookingRow;
+  /** Of the active passengers. */
   seats: string[];
   trip: {
     from: string;
@@ -57,7 +64,8 @@ export type BookingItem = {
     operator: string;
     sample: boolean;
   };
-  people: { names: string; seat: string; status: 'active' | 'cancelled' | 'used' }[];
+  /** In the order of their seats. */
+  people: Person[];
 };
 
 const withTrip = {
@@ -71,7 +79,7 @@ const withTrip = {
     columns: { departureMinute: true, arrivalMinute: true },
     with: { from: { columns: { name: true } }, to: { columns: { name: true } }, boarding: true, alighting: true },
   },
-  passengers: { columns: { names: true, seat: true, status: true } },
+  passengers: { columns: { bookingId: false } },
 } as const;
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadOne>>>;
@@ -119,24 +127,55 @@ export async function getBooking(queries: Queries, id: number): Promise<BookingI
   return toItem(found);
 }
 
-/** A user's active bookings, newest booking date first (spec section 3). */
-export async function listActiveBookings(queries: Queries, userId: number, limit: number): Promise<BookingItem[]> {
+export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
+
+/**
+ * A user's bookings, of one status or of any, newest booking date first (spec section 3): the date is that of the departure
+ * at the passenger's own stop.
+ */
+export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
+  const { status, offset, limit } = page;
   const rows = await queries.query.bookings.findMany({
-    where: and(eq(bookings.userId, userId), eq(bookings.status, 'active')),
-    orderBy: [desc(bookings.bookingDate), desc(bookings.departsAt), desc(bookings.id)],
+    where: and(eq(bookings.userId, userId), status && eq(bookings.status, status)),
+    orderBy: [desc(bookings.departsAt), desc(bookings.id)],
+    offset,
     limit,
     with: withTrip,
   });
   return rows.map(toItem);
 }
 
+/** The booking a user made last. */
+export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
+  const found = await queries.query.bookings.findFirst({
+    where: eq(bookings.userId, userId),
+    orderBy: [desc(bookings.createdAt), desc(bookings.id)],
+    with: withTrip,
+  });
+  return found && toItem(found);
+}
+
+/** The user's own booking. Errors: not_found, also for somebody else's. */
+export async function findOwnBooking(queries: Queries, userId: number, uuid: string): Promise<BookingItem> {
+  const item = await findBooking(queries, uuid);
+  if (item?.booking.userId !== userId) throw new AppError('not_found');
+  return item;
+}
+
+/** How many cancellations count in a window, and when it ends. */
+export type Counter = { requestCount: number; expiresAt: Date };
+
 /** Counters whose window has not ended. */
 export async function findCounters(queries: Queries, userId: number, now: Date) {
   const rows = await queries
-    .select({ period: cancellationCounters.period, requestCount: cancellationCounters.requestCount })
+    .select({
+      period: cancellationCounters.period,
+      requestCount: cancellationCounters.requestCount,
+      expiresAt: cancellationCounters.expiresAt,
+    })
     .from(cancellationCounters)
     .where(and(eq(cancellationCounters.userId, userId), gt(cancellationCounters.expiresAt, now)));
-  return new Map<CancellationPeriod, number>(rows.map((row) => [row.period, row.requestCount]));
+  return new Map<CancellationPeriod, Counter>(rows.map(({ period, ...counter }) => [period, counter]));
 }
 
 /** `count` cancellations more in every window; a window that has ended starts anew. */

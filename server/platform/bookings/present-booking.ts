@@ -4,16 +4,21 @@ import type { Data } from '@/server/upstream/endpoints/table';
 import type { BookingItem, BookingRow } from './bookings.repo';
 import { terminalEnd } from './payment-deadline';
 
-const yesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
-const quoted = (seats: readonly string[]) => seats.map((seat) => `"${seat}"`).join(',');
+export const yesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
+export const quoted = (seats: readonly string[]) => seats.map((seat) => `"${seat}"`).join(',');
+
+/** Of the active passengers; of all where nobody is active any more: a used or cancelled booking still tells its seats. */
+export const shownSeats = ({ seats, people }: Pick<BookingItem, 'seats' | 'people'>) =>
+  seats.length > 0 ? seats : people.map(({ seat }) => seat);
 
 const isCardOnlyBooking = ({ payBy, departsAt }: BookingRow) => payBy > terminalEnd(departsAt);
 
 /** The API's form of a booking in a list (spec section 3); `unclear`: the bookings whose money is not certain. */
 export function presentBooking(
-  { booking, seats, trip }: BookingItem,
+  { booking, seats, trip, people }: BookingItem,
   unclear: ReadonlySet<number>,
 ): Data<'activeBookings'>[number] {
+  const shown = shownSeats({ seats, people });
   return {
     uuid: booking.uuid,
     bookingId: booking.reservationNumber,
@@ -27,8 +32,11 @@ export function presentBooking(
     reg_no: trip.regNo,
     status: booking.status,
     is_paid: yesNo(booking.paidAt !== null),
-    seats: `[${quoted(seats)}]`,
-    ticket_price: pulaAmount(booking.fareThebe * seats.length),
+    seats: `[${quoted(shown)}]`,
+    ticket_price: pulaAmount(booking.fareThebe * shown.length),
+    fareThebe: booking.fareThebe,
+    departsAt: booking.departsAt.toISOString(),
+    passengers: people.map(({ uuid, names, seat, status }) => ({ uuid, names, seatNumber: seat, status })),
     payBy: booking.payBy.toISOString(),
     cardOnly: isCardOnlyBooking(booking),
     paymentUnclear: unclear.has(booking.id),
@@ -44,31 +52,11 @@ export function presentCreated(booking: BookingRow): Data<'createBooking'> {
   };
 }
 
-/** The API's form of a ticket (spec section 3): no names of the account, only the passengers'. */
-export function presentTicket({ booking, seats, trip, people }: BookingItem): Data<'ticket'> {
-  return [
-    {
-      ticket: {
-        uuid: booking.uuid,
-        reservation_number: booking.reservationNumber,
-        booking_date: booking.bookingDate,
-        departure: trip.from,
-        arrival: trip.to,
-        departureTime: clockTime(trip.departureMinute),
-        arrivalTime: clockTime(trip.arrivalMinute),
-        boardingPlace: trip.boardingPlace,
-        dropPlace: trip.dropPlace,
-        bus_owner: trip.operator,
-        reg_no: trip.regNo,
-        seats: quoted(seats),
-        fare: pulaAmount(booking.fareThebe),
-        ticket_Price: pulaAmount(booking.fareThebe * seats.length),
-        status: booking.status,
-        is_paid: yesNo(booking.paidAt !== null),
-        payBy: booking.payBy.toISOString(),
-        sample: trip.sample,
-      },
-      passengers: people.map(({ names, seat, status }) => ({ names, seat_number: seat, status })),
-    },
-  ];
+/** The API's form of a booking's passengers (spec section 3). */
+export function presentPassengers({ booking, people }: BookingItem): Data<'passengers'> {
+  return people.map(({ id, uuid, names, seat, status, createdAt, updatedAt, version }) => ({
+    ...{ id, uuid, names, seatNumber: seat, status, version },
+    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: null },
+    bookings: booking.uuid,
+  }));
 }

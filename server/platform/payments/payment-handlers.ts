@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/server/log';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
 import type { PaymentView } from '@/server/payments/gateway';
-import { findBooking, getBooking, type BookingItem } from '@/server/platform/bookings/bookings.repo';
+import { findOwnBooking, getBooking } from '@/server/platform/bookings/bookings.repo';
 import type { Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
@@ -18,12 +18,6 @@ type Names =
 
 function onlyDpo({ provider }: { provider: string }) {
   if (provider !== 'dpo') throw new AppError('not_found');
-}
-
-async function ownBooking(platform: Platform, user: Passenger, uuid: string): Promise<BookingItem> {
-  const item = await findBooking(platform.db, uuid);
-  if (item?.booking.userId !== user.id) throw new AppError('not_found');
-  return item;
 }
 
 type ReturnState = Data<'verifyPayment'>['state'];
@@ -62,7 +56,7 @@ async function noteOrNot(platform: Platform, attempt: Attempt, view: PaymentView
 
 export const paymentHandlers: Pick<Handlers, Names> = {
   startPayment: async ({ platform, user, params }) =>
-    startPayment(platform, await ownBooking(platform, user, params.bookingId)),
+    startPayment(platform, await findOwnBooking(platform.db, user.id, params.bookingId)),
 
   initiatePayment: async ({ platform, user, params, body }) => {
     onlyDpo(params);
@@ -88,7 +82,7 @@ export const paymentHandlers: Pick<Handlers, Names> = {
   },
 
   updateWithPayment: async ({ platform, user, params }) => {
-    const { booking } = await ownBooking(platform, user, params.bookingId);
+    const { booking } = await findOwnBooking(platform.db, user.id, params.bookingId);
     for (const { token, state } of booking.paidAt ? [] : await listKnownAttempts(platform.db, booking.id)) {
       if (token !== null && state !== 'paid') await settleAttempt(platform, token);
     }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, success } from '@/server/upstream/endpoint';
 
 const yesNo = z.enum(['Yes', 'No']);
+const status = z.enum(['active', 'cancelled', 'used']);
 const leg = z.object({ tripId: z.uuid(), legId: z.uuid() });
 const names = z.record(z.string().regex(/^[A-Z]\d{1,2}$/), z.string().max(80));
 
@@ -16,7 +17,7 @@ const bookingItem = z.object({
   bus_id: z.uuid(),
   bus_owner: z.string(),
   reg_no: z.string(),
-  status: z.enum(['active', 'cancelled', 'used']),
+  status,
   is_paid: yesNo,
   /** Bracketed list text, as '["A1","A2"]'. */
   seats: z.string(),
@@ -26,7 +27,31 @@ const bookingItem = z.object({
   cardOnly: z.boolean(),
   /** A payment of it is at the bank, or is looked at by a person: nobody should pay now. */
   paymentUnclear: z.boolean(),
+  /** One seat, as booked. */
+  fareThebe: z.number().int(),
+  departsAt: z.iso.datetime(),
+  passengers: z.array(z.object({ uuid: z.uuid(), names: z.string(), seatNumber: z.string(), status })),
 });
+
+const page = { offset: z.coerce.number().int().min(0).max(100_000), limit: z.coerce.number().int().min(1).max(100) };
+
+/** A passenger of a booking (spec section 3). */
+const passenger = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  names: z.string(),
+  seatNumber: z.string(),
+  status,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  deletedAt: z.null(),
+  /** The booking's uuid. */
+  bookings: z.uuid(),
+  version: z.number().int(),
+});
+
+/** One window of the booking policy: how many cancellations count in it, and when it ends. Null while there is none. */
+const windowCount = z.object({ requestTimeStamp: z.iso.datetime(), requestCount: z.number().int() }).nullable();
 
 export const bookingEndpoints = {
   createBooking: endpoint({
@@ -63,6 +88,47 @@ export const bookingEndpoints = {
     params: z.object({ userId: z.uuid() }),
     answer: success(z.array(bookingItem)),
   }),
+  usedBookings: endpoint({
+    method: 'GET',
+    path: '/app/v2/bookings/:userId/used/',
+    summary: 'My used bookings, newest booking date first.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    answer: success(z.array(bookingItem)),
+  }),
+  cancelledBookings: endpoint({
+    method: 'GET',
+    path: '/app/v2/bookings/:userId/cancelled/',
+    summary: 'My cancelled bookings, newest booking date first.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    answer: success(z.array(bookingItem)),
+  }),
+  bookingsPage: endpoint({
+    method: 'GET',
+    path: '/app/v2/bookings/:userId/:status/:offset/:limit',
+    summary: 'Some of my bookings of one status, newest booking date first.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid(), status, ...page }),
+    answer: success(z.array(bookingItem)),
+  }),
+  passengers: endpoint({
+    method: 'GET',
+    path: '/app/v1/transaction/bookings/:bookingUuid/passengers',
+    summary: 'The passengers of a booking of mine, in the order of their seats.',
+    caller: 'passenger',
+    params: z.object({ bookingUuid: z.uuid() }),
+    answer: success(z.array(passenger)),
+  }),
+  editPassenger: endpoint({
+    method: 'PUT',
+    path: '/app/v1/transaction/bookings/:bookingUuid/passengers/:passengerUuid/edit',
+    summary: 'Cancel a passenger of an unpaid booking of mine: the only change a passenger can have.',
+    caller: 'passenger',
+    params: z.object({ bookingUuid: z.uuid(), passengerUuid: z.uuid() }),
+    body: z.object({ status: z.literal('cancelled') }),
+    answer: success(z.object({ message: z.enum(['Seats cancelled', 'Not all seats were cancelled']), passenger })),
+  }),
   bookingDraft: endpoint({
     method: 'GET',
     path: '/app/v1/trips/:tripId/legs/:legId/draft',
@@ -86,43 +152,15 @@ export const bookingEndpoints = {
     summary: 'My cancellation counters (booking policy).',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(z.object({ exceeded: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable() })),
-  }),
-  ticket: endpoint({
-    method: 'GET',
-    path: '/app/v2/ticket-details/:bookingUuid',
-    summary: 'A booking’s ticket, by its random uuid.',
-    caller: 'application',
-    params: z.object({ bookingUuid: z.uuid() }),
     answer: success(
-      z.array(
-        z.object({
-          ticket: z.object({
-            uuid: z.uuid(),
-            reservation_number: z.string(),
-            booking_date: z.string(),
-            departure: z.string(),
-            arrival: z.string(),
-            departureTime: z.string(),
-            arrivalTime: z.string(),
-            boardingPlace: z.string(),
-            dropPlace: z.string(),
-            bus_owner: z.string(),
-            reg_no: z.string(),
-            /** Quoted seat numbers separated by commas, as '"A1","A2"'. */
-            seats: z.string(),
-            fare: z.string(),
-            ticket_Price: z.string(),
-            status: z.enum(['active', 'cancelled', 'used']),
-            is_paid: yesNo,
-            payBy: z.iso.datetime(),
-            sample: z.boolean(),
-          }),
-          passengers: z.array(
-            z.object({ names: z.string(), seat_number: z.string(), status: z.enum(['active', 'cancelled', 'used']) }),
-          ),
-        }),
-      ),
+      z.object({
+        /** The first window whose limit is reached: nothing can be booked until it ends. */
+        exceeded: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable(),
+        dailyRequest: windowCount,
+        weeklyRequest: windowCount,
+        monthlyRequest: windowCount,
+        yearlyRequest: windowCount,
+      }),
     ),
   }),
 } as const;

@@ -5,6 +5,7 @@ import { bookingEndpoints } from '@/server/upstream/endpoints/bookings';
 import { catalogue } from '@/server/upstream/endpoints/catalogue';
 import { paymentEndpoints } from '@/server/upstream/endpoints/payments';
 import { seatEndpoints } from '@/server/upstream/endpoints/seats';
+import { ticketEndpoints } from '@/server/upstream/endpoints/tickets';
 import { walletEndpoints } from '@/server/upstream/endpoints/wallet';
 
 /** Every call of the API (spec section 7, and ours): the one contract of client, router and OpenAPI document. */
@@ -13,6 +14,7 @@ export const endpoints = {
   ...catalogue,
   ...seatEndpoints,
   ...bookingEndpoints,
+  ...ticketEndpoints,
   ...paymentEndpoints,
   ...walletEndpoints,
 } as const;

@@ -1,0 +1,36 @@
+import { pulaAmount } from '@/lib/money';
+import { clockTime } from '@/lib/time';
+import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
+import { quoted, shownSeats, yesNo } from '@/server/platform/bookings/present-booking';
+import type { Data } from '@/server/upstream/endpoints/table';
+
+/** The API's form of a ticket (spec section 3): no names of the account, only the passengers'. */
+export function presentTicket(item: BookingItem): Data<'ticket'>[number] {
+  const { booking, trip, people } = item;
+  const seats = shownSeats(item);
+  return {
+    ticket: {
+      uuid: booking.uuid,
+      reservation_number: booking.reservationNumber,
+      booking_date: booking.bookingDate,
+      departure: trip.from,
+      arrival: trip.to,
+      departureTime: clockTime(trip.departureMinute),
+      arrivalTime: clockTime(trip.arrivalMinute),
+      departsAt: booking.departsAt.toISOString(),
+      arrivesAt: booking.arrivesAt.toISOString(),
+      boardingPlace: trip.boardingPlace,
+      dropPlace: trip.dropPlace,
+      bus_owner: trip.operator,
+      reg_no: trip.regNo,
+      seats: quoted(seats),
+      fare: pulaAmount(booking.fareThebe),
+      ticket_Price: pulaAmount(booking.fareThebe * seats.length),
+      status: booking.status,
+      is_paid: yesNo(booking.paidAt !== null),
+      payBy: booking.payBy.toISOString(),
+      sample: trip.sample,
+    },
+    passengers: people.map(({ names, seat, status }) => ({ names, seat_number: seat, status, qr_content: '' })),
+  };
+}

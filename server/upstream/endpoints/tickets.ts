@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { endpoint, success } from '@/server/upstream/endpoint';
+
+const yesNo = z.enum(['Yes', 'No']);
+const status = z.enum(['active', 'cancelled', 'used']);
+const page = { offset: z.coerce.number().int().min(0).max(100_000), limit: z.coerce.number().int().min(1).max(100) };
+
+const ticket = z.object({
+  uuid: z.uuid(),
+  reservation_number: z.string(),
+  booking_date: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  departsAt: z.iso.datetime(),
+  arrivesAt: z.iso.datetime(),
+  boardingPlace: z.string(),
+  dropPlace: z.string(),
+  bus_owner: z.string(),
+  reg_no: z.string(),
+  /** Quoted seat numbers of the active passengers separated by commas, as '"A1","A2"'. */
+  seats: z.string(),
+  fare: z.string(),
+  ticket_Price: z.string(),
+  status,
+  is_paid: yesNo,
+  payBy: z.iso.datetime(),
+  sample: z.boolean(),
+});
+
+/** A booking's ticket, with one ticket a passenger. */
+const ticketDetails = z.object({
+  ticket,
+  passengers: z.array(
+    z.object({
+      names: z.string(),
+      seat_number: z.string(),
+      status,
+      /** What the passenger's QR code holds: lib/ticket-content.ts. */
+      qr_content: z.string(),
+    }),
+  ),
+});
+
+export const ticketEndpoints = {
+  ticket: endpoint({
+    method: 'GET',
+    path: '/app/v2/ticket-details/:bookingUuid',
+    summary: 'A booking’s ticket, by its random uuid.',
+    caller: 'application',
+    params: z.object({ bookingUuid: z.uuid() }),
+    answer: success(z.array(ticketDetails)),
+  }),
+  userTickets: endpoint({
+    method: 'GET',
+    path: '/app/v2/ticket-details/:userId/user-details',
+    summary: 'All my tickets, newest booking date first.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    answer: success(z.array(ticketDetails)),
+  }),
+  userTicketsPage: endpoint({
+    method: 'GET',
+    path: '/app/v2/ticket-details/:userId/user-details/:offset/:limit',
+    summary: 'Some of my tickets, newest booking date first.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid(), ...page }),
+    answer: success(z.array(ticketDetails)),
+  }),
+  recentTicket: endpoint({
+    method: 'GET',
+    path: '/app/v1/ticket-details/:userId/recent',
+    summary: 'The ticket of the booking I made last, an empty list where there is none.',
+    caller: 'passenger',
+    params: z.object({ userId: z.uuid() }),
+    answer: success(z.array(ticketDetails)),
+  }),
+  checkTicket: endpoint({
+    method: 'POST',
+    path: '/app/v1/ticket-checks',
+    summary: 'Whether a ticket is good, by what its QR code holds or by the code typed from it.',
+    caller: 'application',
+    body: z.union([z.object({ content: z.string().max(1000) }), z.object({ code: z.string().max(20) })]),
+    answer: success(
+      z.object({
+        state: z.enum(['valid', 'used', 'cancelled', 'unpaid', 'forged']),
+        /** What a conductor needs; null for what is forged. */
+        ticket: z
+          .object({
+            reservationNumber: z.string(),
+            date: z.string(),
+            departureTime: z.string(),
+            departure: z.string(),
+            destination: z.string(),
+            bus: z.string(),
+            /** Name and initial, to compare with a proof of identity. */
+            passengers: z.array(z.object({ names: z.string(), seat: z.string(), status })),
+          })
+          .nullable(),
+      }),
+    ),
+  }),
+  ticketKeys: endpoint({
+    method: 'GET',
+    path: '/app/v1/ticket-keys',
+    summary: 'The public keys (Ed25519) that signatures of tickets are checked with.',
+    caller: 'application',
+    answer: success(z.object({ keys: z.array(z.object({ keyId: z.string(), publicKey: z.string() })) })),
+  }),
+} as const;

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { readTicketContent, signedPart, writeTicketContent, type TicketContent } from './ticket-content';
+
+const fields: TicketContent = {
+  ...{ names: 'Ŋaledi Łukasz', reservationNumber: 'ACDEFGHJ', date: '2026-11-22', departure: 'Gaborone' },
+  ...{ destination: 'Francistown', departureTime: '09:00', operator: 'Kgale Coaches', regNo: 'B 123 ABC' },
+  ...{ seats: 'A1', ticketPrice: '170.00', totalPrice: '340.00' },
+};
+const proof = { keyId: 'abcd-_12', signature: `${'a'.repeat(85)}A` };
+
+it('an unpaid ticket is these lines in this order', () => {
+  expect(writeTicketContent(fields, null).split('\n')).toEqual([
+    ...['TSELA1', 'Ŋaledi Łukasz', 'ACDEFGHJ', '2026-11-22', 'Gaborone', 'Francistown', '09:00', 'Kgale Coaches'],
+    ...['B 123 ABC', 'A1', '170.00', '340.00', 'UNPAID'],
+  ]);
+});
+
+it('a paid one ends with its key and signature', () => {
+  expect(writeTicketContent(fields, proof)).toBe(`${signedPart(fields)}\n${proof.keyId}.${proof.signature}`);
+});
+
+it('what is written is read back, whatever the fields hold', () => {
+  const text = fc.string({ unit: 'binary' }).map((value) => value.replace(/\s+/g, ' ').trim());
+  const anyFields = fc.record({
+    ...{ names: text, reservationNumber: text, date: text, departure: text, destination: text, departureTime: text },
+    ...{ operator: text, regNo: text, seats: text, ticketPrice: text, totalPrice: text },
+  });
+  fc.assert(
+    fc.property(anyFields, fc.constantFrom(null, proof), (given, givenProof) => {
+      const content = writeTicketContent(given, givenProof);
+      expect(readTicketContent(content)).toEqual({ fields: given, text: signedPart(given), proof: givenProof });
+    }),
+  );
+});
+
+it('a field can not smuggle in a line', () => {
+  const content = writeTicketContent({ ...fields, names: 'Kagiso\nMotsumi\r\nUNPAID' }, null);
+  expect(readTicketContent(content)?.fields.names).toBe('Kagiso Motsumi UNPAID');
+});
+
+it.each([
+  ['nothing', ''],
+  ['a web address', 'https://tsela.example/'],
+  ['another form', writeTicketContent(fields, null).replace('TSELA1', 'TSELA2')],
+  ['a line too few', writeTicketContent(fields, null).replace('\nGaborone', '')],
+  ['a line too many', writeTicketContent(fields, null).replace('\nGaborone', '\nGaborone\nGaborone')],
+  ['a line after the last', `${writeTicketContent(fields, null)}\n`],
+  ['no signature', signedPart(fields)],
+  ['half a signature', `${signedPart(fields)}\nabcd-_12.aaaa`],
+  ['a signature with bits to spare', `${signedPart(fields)}\nabcd-_12.${'a'.repeat(85)}B`],
+  ['lines of another system', writeTicketContent(fields, null).replace(/\n/g, '\r\n')],
+])('%s is not a ticket', (_what, content) => {
+  expect(readTicketContent(content)).toBeNull();
+});

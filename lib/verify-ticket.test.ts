@@ -1,0 +1,60 @@
+import { getPublicKeyAsync, signAsync } from '@noble/ed25519';
+import fc from 'fast-check';
+import { signedPart, writeTicketContent, type TicketContent } from './ticket-content';
+import { verifyTicket } from './verify-ticket';
+
+const fields: TicketContent = {
+  ...{ names: 'Kagiso Motsumi', reservationNumber: 'ACDEFGHJ', date: '2026-11-22', departure: 'Gaborone' },
+  ...{ destination: 'Francistown', departureTime: '09:00', operator: 'Kgale Coaches', regNo: 'B 123 ABC' },
+  ...{ seats: 'A1', ticketPrice: '170.00', totalPrice: '340.00' },
+};
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const secret = new Uint8Array(32).fill(7);
+const keyId = 'key-0001';
+
+const keyOf = async (of: Uint8Array) => ({ keyId, publicKey: base64url(await getPublicKeyAsync(of)) });
+const sign = async (given: TicketContent) => {
+  const signature = base64url(await signAsync(new TextEncoder().encode(signedPart(given)), secret));
+  return writeTicketContent(given, { keyId, signature });
+};
+
+it('a signed ticket is genuine, in any letters', async () => {
+  const keys = [await keyOf(secret)];
+  expect(await verifyTicket(await sign(fields), keys)).toBe('genuine');
+  expect(await verifyTicket(await sign({ ...fields, names: 'Ŋaledi Łukasz ไทย' }), keys)).toBe('genuine');
+});
+
+it('one that is not paid says so, and proves nothing', async () => {
+  expect(await verifyTicket(writeTicketContent(fields, null), [await keyOf(secret)])).toBe('unpaid');
+});
+
+it('one signed by somebody else is forged, and so is one whose key is unknown', async () => {
+  const content = await sign(fields);
+  expect(await verifyTicket(content, [await keyOf(new Uint8Array(32).fill(8))])).toBe('forged');
+  expect(await verifyTicket(content, [{ ...(await keyOf(secret)), keyId: 'key-0002' }])).toBe('forged');
+  expect(await verifyTicket(content, [])).toBe('forged');
+});
+
+it('is forged when one character is changed, at every place', async () => {
+  const keys = [await keyOf(secret)];
+  const content = await sign(fields);
+  for (let place = 0; place < content.length; place += 1) {
+    const other = content[place] === 'A' ? 'Q' : 'A';
+    const changed = content.slice(0, place) + other + content.slice(place + 1);
+    expect([place, await verifyTicket(changed, keys)]).toEqual([place, 'forged']);
+  }
+}, 60_000);
+
+it('is forged when a character is changed into any other, left out or put in', async () => {
+  const keys = [await keyOf(secret)];
+  const content = await sign(fields);
+  const place = fc.nat(content.length - 1);
+  const edit = fc.tuple(place, fc.constantFrom(0, 1), fc.string({ maxLength: 1, unit: 'grapheme' }));
+  await fc.assert(
+    fc.asyncProperty(edit, async ([at, removed, added]) => {
+      const changed = content.slice(0, at) + added + content.slice(at + removed);
+      fc.pre(changed !== content);
+      expect(await verifyTicket(changed, keys)).toBe('forged');
+    }),
+  );
+});

@@ -38,7 +38,8 @@ export const bookings = pgTable(
   },
   (t) => [
     unique('bookings_idempotency').on(t.userId, t.idempotencyKey),
-    index('bookings_of_user').on(t.userId, t.status, t.departsAt),
+    index('bookings_of_user').on(t.userId, t.status, t.departsAt, t.id),
+    index('bookings_of_user_any').on(t.userId, t.departsAt, t.id),
     index('bookings_of_trip').on(t.tripId),
     index('bookings_recent').on(t.userId, t.createdAt),
     index('bookings_unpaid')

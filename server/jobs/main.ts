@@ -13,7 +13,7 @@ const leftBehindMs = 1000;
 await runProcess('worker', async () => {
   const { platform, projector, close } = openPlatform();
   await makeTrips(platform);
-  const schedules = await startSchedules(platform, env().DATABASE_URL ?? '');
+  const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const gateway = chooseGateway(env());
   const loops = [
     startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Projector } from '@/server/live/projector';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -12,6 +13,12 @@ beforeAll(async () => {
   test = await openTestPlatform();
 });
 afterAll(() => test.close());
+
+const projector: Projector = {
+  drain: () => Promise.resolve(0),
+  publish: () => undefined,
+  deleteOld: () => Promise.resolve(0),
+};
 
 const schedules = async () => {
   const { rows } = await test.db.execute<{ name: string; cron: string; timezone: string }>(
@@ -27,19 +34,22 @@ it('the clockwork knows its jobs by local time, runs what is due, and can be sta
   const expected = [
     { ...local, name: 'ask-payments', cron: '*/2 * * * *' },
     { ...local, name: 'delete-drafts', cron: '20 3 * * *' },
+    { ...local, name: 'delete-live-records', cron: '50 3 * * *' },
     { ...local, name: 'delete-sign-in-failures', cron: '30 3 * * *' },
     { ...local, name: 'delete-sign-up-decoys', cron: '40 3 * * *' },
     { ...local, name: 'lapse-bookings', cron: '* * * * *' },
     { ...local, name: 'make-trips', cron: '10 0 * * *' },
+    { ...local, name: 'remind-unpaid', cron: '*/5 * * * *' },
     { ...local, name: 'sweep-holds', cron: '*/5 * * * *' },
+    { ...local, name: 'use-bookings', cron: '*/5 * * * *' },
   ];
-  const first = await startSchedules(test.platform, test.databaseUrl);
+  const first = await startSchedules(test.platform, projector, test.databaseUrl);
   expect(await schedules()).toEqual(expected);
   await first.stop();
 
   await hold(test, await addPassenger(test.db), await findLeg(test.db, longBus, [1, 7]), ['A1']);
   await expireHolds(test.db);
-  const second = await startSchedules(test.platform, test.databaseUrl);
+  const second = await startSchedules(test.platform, projector, test.databaseUrl);
   expect(await schedules()).toEqual(expected);
   // As pg-boss does when the minute has come.
   await test.db.execute(sql`insert into pgboss.job (name) values ('sweep-holds')`);

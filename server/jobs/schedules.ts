@@ -2,30 +2,36 @@ import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/log';
+import type { Projector } from '@/server/live/projector';
 import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
 import { deleteOldSignUps } from '@/server/platform/accounts/sign-ups.repo';
 import { deleteOldDrafts } from '@/server/platform/bookings/bookings.repo';
 import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
+import { remindUnpaid } from '@/server/platform/bookings/remind-unpaid';
+import { useBookings } from '@/server/platform/bookings/use-bookings';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { askOpenAttempts } from '@/server/platform/payments/ask-open-attempts';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 
-type Job = { name: string; cron: string; run: (platform: Platform) => Promise<number> };
+type Job = { name: string; cron: string; run: (platform: Platform, projector: Projector) => Promise<number> };
 
 /** What runs by the clock (Africa/Gaborone). Each job is safe to run twice, at once or late. */
 const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
   { name: 'ask-payments', cron: '*/2 * * * *', run: askOpenAttempts },
   { name: 'lapse-bookings', cron: '* * * * *', run: lapseBookings },
+  { name: 'remind-unpaid', cron: '*/5 * * * *', run: remindUnpaid },
+  { name: 'use-bookings', cron: '*/5 * * * *', run: useBookings },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
   { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
   { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => inTransaction(db, deleteOldSignUps) },
+  { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
 ];
 
 /** Starts the clockwork: pg-boss gives each run to one worker, however many there are. */
-export async function startSchedules(platform: Platform, databaseUrl: string) {
+export async function startSchedules(platform: Platform, projector: Projector, databaseUrl: string) {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3 });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -33,7 +39,7 @@ export async function startSchedules(platform: Platform, databaseUrl: string) {
     await boss.createQueue(name, { retryLimit: 3, retryBackoff: true });
     await boss.schedule(name, cron, null, { tz: 'Africa/Gaborone' });
     await boss.work(name, async () => {
-      const count = await run(platform);
+      const count = await run(platform, projector);
       log.info({ job: name, count }, 'job done');
     });
   }

@@ -31,7 +31,7 @@ beforeAll(async () => {
       if (publishes) projector.publish(changes);
     },
   });
-  projector = createProjector(test.db, live);
+  projector = createProjector(test.db, live, test.platform.clock);
   expect(await live.connected(5000)).toBe(true);
 });
 afterAll(async () => {
@@ -162,7 +162,7 @@ describe('an older state', () => {
     await hold(test, anna, north, ['C2']);
     cutOff.database.goOffline();
     // It believes to be connected, so its write waits inside the SDK, which sends it later.
-    const late = createProjector(test.db, { ...cutOff, connected: () => Promise.resolve(true) });
+    const late = createProjector(test.db, { ...cutOff, connected: () => Promise.resolve(true) }, test.platform.clock);
     await expect(late.drain(0)).rejects.toThrow('no live record could be written');
 
     await release(test, anna, north, ['C2']);
@@ -210,7 +210,7 @@ describe('what could not be published', () => {
     const first = await startLiveServer();
     const line = openLiveDatabase(first.url, undefined);
     expect(await line.connected(5000)).toBe(true);
-    const other = createProjector(test.db, line);
+    const other = createProjector(test.db, line, test.platform.clock);
     await first.stop();
     publishes = false;
     const before = Date.now();

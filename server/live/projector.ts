@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/log';
 import type { SeatChange } from '@/server/platform/platform';
+import { inTime } from './in-time';
+import { deleteOldRecords, oldestKeptDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';
 import { findUnpublished, forgetPublished, readSeatState } from './seat-outbox.repo';
 import { seatRecord } from './seat-record';
@@ -16,17 +19,19 @@ const current = z.object({ rev: z.number() });
 /**
  * Writes seats' public records to the live database. PostgreSQL has committed before; each write is guarded by `rev`
  * in a transaction there, so that a late one, or one that the SDK replays after a reconnect, never overwrites a newer.
+ * A date whose records are deleted gets none again, however late the write.
  */
-export function createProjector(db: Database, live: LiveDatabase) {
+export function createProjector(db: Database, live: LiveDatabase, clock: Clock) {
   async function write(change: SeatChange): Promise<void> {
     const state = await readSeatState(db, change);
     if (!state) return;
+    const isOver = () => state.serviceDate < oldestKeptDate(clock());
     const next = seatRecord(state);
     const ref = live.database.ref(`bookings/${state.serviceDate}/${state.busUuid}/${change.seat}`);
     const written = ref.transaction(
       (stored: unknown) => {
         const found = current.safeParse(stored);
-        return found.success && found.data.rev >= state.rev ? undefined : next;
+        return isOver() || (found.success && found.data.rev >= state.rev) ? undefined : next;
       },
       undefined,
       false,
@@ -61,19 +66,10 @@ export function createProjector(db: Database, live: LiveDatabase) {
     })().catch((error: unknown) => log.warn({ err: error }, 'live record not written, left to the worker'));
   }
 
-  return { drain, publish };
+  /** Deletes the records of service dates that are over; answers how many dates. */
+  const deleteOld = () => deleteOldRecords(live, clock());
+
+  return { drain, publish, deleteOld };
 }
 
 export type Projector = ReturnType<typeof createProjector>;
-
-async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

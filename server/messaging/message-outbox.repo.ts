@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
 import type { Template } from './templates';
@@ -48,6 +48,14 @@ export async function markDead(queries: Queries, id: number, reason: string) {
     .update(messageOutbox)
     .set({ state: 'dead', lastError: reason, data: withoutCode })
     .where(eq(messageOutbox.id, id));
+}
+
+/** What it says is not true any more: if it still waits it is not sent. */
+export async function withdrawMessage(tx: Transaction, cause: string) {
+  await tx
+    .update(messageOutbox)
+    .set({ state: 'dead', lastError: 'withdrawn' })
+    .where(and(eq(messageOutbox.cause, cause), eq(messageOutbox.state, 'pending')));
 }
 
 export async function retryLater(queries: Queries, id: number, reason: string, retrySeconds: number) {

@@ -23,7 +23,12 @@ const journey = {
 };
 const to = { cause: 'cause', channel: 'sms', recipient: phone } as const;
 const codeMessage: NewMessage = { ...to, template: 'verify-code', data: { code, minutes: 10 } };
-const reminder: NewMessage = { ...to, template: 'booking-reminder', data: journey };
+const reminderUntil = (expiresAt: string): NewMessage => ({
+  ...to,
+  template: 'booking-reminder',
+  data: { ...journey, expiresAt },
+});
+const reminder = reminderUntil('2100-01-01T00:00:00.000Z');
 
 const enqueue = (message: NewMessage) => test.db.transaction((tx) => enqueueMessage(tx, message));
 const row = async () => {
@@ -72,6 +77,21 @@ describe('an SMS that is not urgent', () => {
     await letTimePass();
     expect(await drain(() => morning)).toHaveLength(1);
     expect(await row()).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+});
+
+describe('a reminder', () => {
+  const timeIsOver = '2026-11-22T06:30:00.000Z';
+
+  it('is sent in the last millisecond of the time to pay', async () => {
+    await enqueue(reminderUntil(timeIsOver));
+    expect(await drain(() => new Date(Date.parse(timeIsOver) - 1))).toHaveLength(1);
+  });
+
+  it('is not sent when the time to pay is over', async () => {
+    await enqueue(reminderUntil(timeIsOver));
+    expect(await drain(at(timeIsOver))).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'dead', lastError: 'expired', sentAt: null });
   });
 });
 

@@ -3,6 +3,7 @@ import { addDays, instantAt, localDate, localTime } from '@/lib/time';
 const quietFrom = '22:00';
 const quietUntil = '06:00';
 const quietUntilMinute = 6 * 60;
+export const quietHours = 8;
 
 /** When the quiet hours (22:00 to 06:00 in Botswana) that `instant` lies in are over; null outside of them. */
 export function endOfQuietHours(instant: Date): Date | null {
@@ -10,4 +11,10 @@ export function endOfQuietHours(instant: Date): Date | null {
   const date = localDate(instant);
   if (time >= quietFrom) return instantAt(addDays(date, 1), quietUntilMinute);
   return time < quietUntil ? instantAt(date, quietUntilMinute) : null;
+}
+
+/** When the quiet hours that `instant` lies in have begun; null outside of them. */
+export function startOfQuietHours(instant: Date): Date | null {
+  const end = endOfQuietHours(instant);
+  return end && new Date(end.getTime() - quietHours * 60 * 60_000);
 }

@@ -61,13 +61,14 @@ async function keepForLater(db: Database, { id, uuid, attempts }: Leased, reason
   await (retrySeconds === null ? markDead(db, id, reason) : retryLater(db, id, reason, retrySeconds));
 }
 
-const lifetime = z.object({ minutes: z.number() });
+const lifetime = z.object({ minutes: z.number(), expiresAt: z.iso.datetime() }).partial();
 
-/** A code works for `minutes` from its making; other messages do not expire. */
+/** A code works for `minutes` from its making, a reminder is of use until `expiresAt`; other messages do not expire. */
 function secondsToExpiry({ data, createdAt }: Leased, now: Date): number {
-  const parsed = lifetime.safeParse(data);
-  if (!parsed.success) return Infinity;
-  return parsed.data.minutes * 60 - (now.getTime() - createdAt.getTime()) / 1000;
+  const { minutes, expiresAt } = lifetime.catch({}).parse(data);
+  const secondsTo = (instantMs: number) => (instantMs - now.getTime()) / 1000;
+  if (expiresAt !== undefined) return secondsTo(Date.parse(expiresAt));
+  return minutes === undefined ? Infinity : secondsTo(createdAt.getTime() + minutes * 60_000);
 }
 
 /** Other errors than a gateway's may quote the message: of those the log and the database get the name only. */

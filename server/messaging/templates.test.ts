@@ -57,7 +57,8 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'booking-lapsed': fc.record(journey),
   'wallet-credited': fc.record({ reservationNumber: fc.constant('WWWWWWWW'), amount: fc.constant('P99999.00') }),
   'payment-review': fc.record({ reservationNumber: fc.constant('WWWWWWWW') }),
-  'booking-reminder': fc.record(journey),
+  'booking-reminder': fc.record({ ...journey, expiresAt: fc.constant('2026-11-21T02:30:00.000Z') }),
+  'booking-cancelled': fc.record(journey),
   'verify-code': fc.record({ code, minutes }),
   'email-code': fc.record({ code, minutes }),
   'reset-code': fc.record({ code, minutes, link, linkMinutes: minutes }),
@@ -164,7 +165,8 @@ describe('an e-mail', () => {
 describe('a stored message', () => {
   it('is urgent but for what can wait for the morning', () => {
     expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual([
-      ...['booking-lapsed', 'booking-reminder', 'already-signed-up', 'withdrawal-paid', 'withdrawal-rejected'],
+      ...['booking-lapsed', 'booking-reminder', 'booking-cancelled'],
+      ...['already-signed-up', 'withdrawal-paid', 'withdrawal-rejected'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { alreadySignedUp, emailCode, passwordChanged, resetCode, verifyCode } from './templates/account-messages';
-import { bookingMade, bookingReminder } from './templates/booking-messages';
+import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { withdrawalPaid, withdrawalRejected, withdrawalRequested } from './templates/wallet-messages';
 import { bookingLapsed, bookingPaid, paymentReview, walletCredited } from './templates/payment-messages';
 import type { WrittenMessage } from './templates/template';
@@ -9,6 +9,7 @@ import type { WrittenMessage } from './templates/template';
 const templates = {
   'booking-made': bookingMade,
   'booking-reminder': bookingReminder,
+  'booking-cancelled': bookingCancelled,
   'booking-paid': bookingPaid,
   'booking-lapsed': bookingLapsed,
   'wallet-credited': walletCredited,

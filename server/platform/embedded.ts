@@ -36,7 +36,7 @@ export function openPlatform(): EmbeddedPlatform {
     throw new Error('this process has no platform settings');
   const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
-  const projector = createProjector(db, live);
+  const projector = createProjector(db, live, systemClock);
   const platform: Platform = {
     db,
     clock: systemClock,

@@ -11,8 +11,8 @@ const journey = {
   /** Dates and times as they are read: 'YYYY-MM-DD', 'HH:MM', for `payBy` both. */
   date: z.string(),
   departure: z.string(),
-  payBy: z.string(),
 };
+const unpaidJourney = { ...journey, payBy: z.string() };
 
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
 const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
@@ -24,7 +24,7 @@ const payByCard = (payBy: string) => `Please pay by card by ${payBy}, or the boo
 export const bookingMade = template({
   urgent: true,
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
-  data: z.object({ ...journey, seats: z.array(z.string()), total: z.string(), cardOnly: z.boolean() }),
+  data: z.object({ ...unpaidJourney, seats: z.array(z.string()), total: z.string(), cardOnly: z.boolean() }),
   sms: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }) =>
     `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure}, seat ${seats.join(' ')}. Pay ${total} ${cardOnly ? 'by card' : 'at a terminal'} by ${payBy} or it is cancelled.`,
   email: ({ reservationNumber, from, to, date, departure, seats, total, payBy, cardOnly }) => ({
@@ -45,9 +45,11 @@ export const bookingMade = template({
   }),
 });
 
+/** Only a booking that can be paid at a terminal is reminded of: one by card only is paid within minutes. */
 export const bookingReminder = template({
   urgent: false,
-  data: z.object(journey),
+  /** `expiresAt`: the time to pay as an instant; after it the message is not sent any more. */
+  data: z.object({ ...unpaidJourney, expiresAt: z.iso.datetime() }),
   sms: ({ reservationNumber, from, to, date, departure, payBy }) =>
     `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure} is not paid yet. Pay at a terminal by ${payBy} or it is cancelled.`,
   email: ({ reservationNumber, from, to, date, departure, payBy }) => ({
@@ -62,6 +64,21 @@ export const bookingReminder = template({
         ],
       },
       payAtTerminal(payBy),
+    ],
+  }),
+});
+
+/** The passenger has cancelled all of it. */
+export const bookingCancelled = template({
+  urgent: false,
+  data: z.object(journey),
+  sms: ({ reservationNumber, from, to, date, departure }) =>
+    `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure} is cancelled, as you asked. Nothing is to be paid.`,
+  email: ({ reservationNumber, from, to, date, departure }) => ({
+    subject: `${subject(reservationNumber)} is cancelled`,
+    parts: [
+      `You have cancelled your booking from ${from} to ${to} on ${date}, departure ${departure} Hrs. Its seats are free again, and nothing is to be paid.`,
+      'If it was not you, please change your password.',
     ],
   }),
 });

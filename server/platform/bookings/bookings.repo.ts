@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/seat-layout';
@@ -178,26 +178,19 @@ export async function findCounters(queries: Queries, userId: number, now: Date) 
   return new Map<CancellationPeriod, Counter>(rows.map(({ period, ...counter }) => [period, counter]));
 }
 
-/** `count` cancellations more in every window; a window that has ended starts anew. */
+/**
+ * `count` cancellations more in every window; a window that has ended starts anew. Its length is added in UTC, where no day
+ * is shorter than another, whatever the time zone of the database.
+ */
 export async function countCancellations(tx: Transaction, userId: number, count: number, now: Date) {
   for (const [period, window] of Object.entries(cancellationWindows)) {
     await tx.execute(sql`
       insert into cancellation_counters as counter (user_id, period, request_count, expires_at)
-      values (${userId}, ${period}, ${count}, ${now}::timestamptz + ${window}::interval)
+      values (${userId}, ${period}, ${count}, (${now}::timestamptz at time zone 'UTC' + ${window}::interval) at time zone 'UTC')
       on conflict (user_id, period) do update set
         request_count = case when counter.expires_at > ${now} then counter.request_count + ${count} else ${count} end,
         expires_at = case when counter.expires_at > ${now} then counter.expires_at else excluded.expires_at end`);
   }
-}
-
-/** Unpaid bookings whose time to pay is over, oldest first. */
-export async function listOverdue(queries: Queries, now: Date): Promise<number[]> {
-  const rows = await queries
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.status, 'active'), isNull(bookings.paidAt), lte(bookings.payBy, now)))
-    .orderBy(asc(bookings.payBy));
-  return rows.map(({ id }) => id);
 }
 
 type DraftKey = { userId: number; tripId: number; legId: number };

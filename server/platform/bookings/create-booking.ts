@@ -112,7 +112,7 @@ async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: read
     tx,
     seats.map((seat) => ({ tripId: leg.tripId, seat })),
   );
-  await enqueueMessage(tx, await bookingMessage(tx, user, booking, leg, seats));
+  await enqueueMessage(tx, await bookingMessage(tx, booking, leg, seats));
   await deleteDraft(tx, { userId: user.id, tripId: leg.tripId, legId: leg.legId });
   return booking;
 }

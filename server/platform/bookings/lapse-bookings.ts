@@ -6,7 +6,7 @@ import { endLiveAttempt } from '@/server/platform/payments/end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/payments/payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingLapsedMessage } from './booking-message';
-import { listOverdue } from './bookings.repo';
+import { listOverdue } from './booking-times.repo';
 import { activeSeats, cancelSeats, lockBooking } from './locked-booking.repo';
 
 /** At a time: one that waits for the provider keeps few others waiting. */

@@ -10,6 +10,7 @@ import {
   insertBookedClaims,
   recordSeatChanges,
 } from '@/server/platform/seats/seats.repo';
+import { withdrawReminder } from './booking-message';
 import type { BookingRow } from './bookings.repo';
 
 /** A booking that this transaction alone may change. */
@@ -21,6 +22,10 @@ type Status = (typeof passengers.$inferSelect)['status'];
 
 export const activeSeats = ({ people }: LockedBooking) =>
   people.filter((person) => person.status === 'active').map((person) => person.seat);
+
+/** Whether nobody is left once these seats are cancelled. */
+export const leavesNobody = (locked: LockedBooking, seats: readonly string[]) =>
+  activeSeats(locked).every((seat) => seats.includes(seat));
 
 /** What is due: the frozen fare times the active passengers (design, difference 17). */
 export const amountDue = (locked: LockedBooking) => locked.booking.fareThebe * activeSeats(locked).length;
@@ -69,6 +74,7 @@ export async function markPaid(tx: Transaction, { booking }: LockedBooking, paid
     .update(bookings)
     .set({ paidAt, updatedAt: sql`now()` })
     .where(eq(bookings.id, booking.id));
+  await withdrawReminder(tx, booking);
 }
 
 /** Frees seats of a booking; one that has no passenger left is cancelled for `reason`. Answers the seats that changed. */
@@ -80,12 +86,13 @@ export async function cancelSeats(
 ): Promise<SeatChange[]> {
   const { booking } = locked;
   await setStatus(tx, locked, seats, 'cancelled');
-  if (activeSeats(locked).every((seat) => seats.includes(seat))) {
+  if (leavesNobody(locked, seats)) {
     const cancelled = { status: 'cancelled', cancelledAt: now, cancelReason: reason } as const;
     await tx
       .update(bookings)
       .set({ ...cancelled, updatedAt: sql`now()` })
       .where(eq(bookings.id, booking.id));
+    await withdrawReminder(tx, booking);
   }
   const changes = changesOf(locked, await cancelClaims(tx, booking.id, seats));
   await recordSeatChanges(tx, changes);

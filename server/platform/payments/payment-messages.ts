@@ -1,25 +1,9 @@
 import type { Queries } from '@/server/db/client';
 import type { NewMessage } from '@/server/messaging/message-outbox.repo';
-import { findContact } from '@/server/platform/accounts/accounts.repo';
-import { getBooking, type BookingRow } from '@/server/platform/bookings/bookings.repo';
-import { clockTime } from '@/lib/time';
+import { journeyOf, recipientOf } from '@/server/platform/bookings/booking-message';
+import type { BookingRow } from '@/server/platform/bookings/bookings.repo';
 
 type About = { booking: BookingRow; amount: string; cause: string };
-
-/** By e-mail where there is an address, else by SMS. */
-async function recipientOf(queries: Queries, { userId }: BookingRow) {
-  const { email, phone } = await findContact(queries, userId);
-  return email ? ({ channel: 'email', recipient: email } as const) : ({ channel: 'sms', recipient: phone } as const);
-}
-
-async function journeyOf(queries: Queries, { id }: BookingRow) {
-  const { booking, trip } = await getBooking(queries, id);
-  return {
-    reservationNumber: booking.reservationNumber,
-    ...{ from: trip.from, to: trip.to },
-    ...{ date: booking.bookingDate, departure: clockTime(trip.departureMinute) },
-  };
-}
 
 /** `again`: the booking had lapsed or been cancelled, and its seats were free to be taken again. */
 export async function bookingPaidMessage(

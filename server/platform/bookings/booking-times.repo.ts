@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Queries, Transaction } from '@/server/db/client';
+import { users } from '@/server/db/schema/accounts';
+import { bookings, passengers } from '@/server/db/schema/bookings';
+import type { BookingRow } from './bookings.repo';
+
+const isUnpaid = and(eq(bookings.status, 'active'), isNull(bookings.paidAt));
+
+/** Unpaid bookings whose time to pay is over, oldest first. */
+export async function listOverdue(queries: Queries, now: Date): Promise<number[]> {
+  const rows = await queries
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isUnpaid, lte(bookings.payBy, now)))
+    .orderBy(asc(bookings.payBy));
+  return rows.map(({ id }) => id);
+}
+
+export type Unreminded = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & { email: string | null };
+
+/** Unpaid bookings of which nobody was reminded, whose time to pay ends after `now` and not after `until`. */
+export async function listUnreminded(queries: Queries, now: Date, until: Date): Promise<Unreminded[]> {
+  return queries
+    .select({ id: bookings.id, createdAt: bookings.createdAt, payBy: bookings.payBy, email: users.email })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(isUnpaid, isNull(bookings.remindedAt), gt(bookings.payBy, now), lte(bookings.payBy, until)))
+    .orderBy(asc(bookings.payBy));
+}
+
+/**
+ * Notes that an unpaid booking is reminded of; undefined where it was before, is paid or cancelled, or somebody is at it.
+ * It takes the booking's row alone and waits for nobody, so the order of locks does not matter.
+ */
+export async function markReminded(tx: Transaction, id: number, now: Date): Promise<BookingRow | undefined> {
+  const [free] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), isUnpaid, isNull(bookings.remindedAt), gt(bookings.payBy, now)))
+    .for('update', { skipLocked: true });
+  if (!free) return undefined;
+  const [row] = await tx.update(bookings).set({ remindedAt: now }).where(eq(bookings.id, id)).returning();
+  return row;
+}
+
+/** Paid bookings whose bus has arrived become used, and their active passengers: at most `limit`. Answers how many. */
+export async function markUsed(tx: Transaction, limit: number, now: Date): Promise<number> {
+  const arrived = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, 'active'), isNotNull(bookings.paidAt), lte(bookings.arrivesAt, now)))
+    .orderBy(asc(bookings.arrivesAt), asc(bookings.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const used = await tx
+    .update(bookings)
+    .set({ status: 'used', updatedAt: sql`now()` })
+    .where(sql`${bookings.id} in ${arrived}`)
+    .returning({ id: bookings.id });
+  if (used.length === 0) return 0;
+  const ids = used.map(({ id }) => id);
+  await tx
+    .update(passengers)
+    .set({ status: 'used', updatedAt: sql`now()`, version: sql`${passengers.version} + 1` })
+    .where(and(sql`${passengers.bookingId} = any(${sql.param(ids)}::bigint[])`, eq(passengers.status, 'active')));
+  return used.length;
+}

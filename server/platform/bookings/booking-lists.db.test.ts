@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { listPageSize } from '@/lib/limits';
+import { addManyBookings } from '@/server/testing/test-many-bookings';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
+import { findRecentBooking, listBookings, type ListPage } from './bookings.repo';
+
+const perUser = 1000;
+const statuses = ['active', 'used', 'cancelled'] as const;
+
+let test: TestPlatform;
+let anna: TestPassenger;
+beforeAll(async () => {
+  test = await openTestPlatform();
+  const people = await addPassengers(test.db, 20);
+  if (!people[0]) throw new Error('passengers are needed');
+  anna = people[0];
+  const leg = await findLeg(test.db, longBus, [1, 3]);
+  await addManyBookings(
+    test.db,
+    leg,
+    people.map(({ id }) => id),
+    perUser,
+  );
+});
+afterAll(() => test.close());
+afterEach(() => jest.restoreAllMocks());
+
+/** Every booking of Anna's in the order that a list has: newest first, the one made last first where they are equal. */
+async function inOrder(status?: (typeof statuses)[number]) {
+  const { rows } = await test.db.execute<{ uuid: string; at: string }>(sql`
+    select uuid, departs_at as at from bookings
+    where user_id = ${anna.id} and ${status ? sql`status = ${status}` : sql`true`}`);
+  const { rows: ids } = await test.db.execute<{ uuid: string; id: string }>(sql`select uuid, id from bookings`);
+  const idOf = new Map(ids.map(({ uuid, id }) => [uuid, Number(id)]));
+  return rows
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || (idOf.get(b.uuid) ?? 0) - (idOf.get(a.uuid) ?? 0))
+    .map(({ uuid }) => uuid);
+}
+
+/** Turns the pages until one is not full. */
+async function turnPages(page: (offset: number) => Promise<string[]>) {
+  const seen: string[] = [];
+  for (;;) {
+    const uuids = await page(seen.length);
+    seen.push(...uuids);
+    if (uuids.length < listPageSize) return seen;
+  }
+}
+
+describe('a list of 1,000 bookings', () => {
+  it.each(statuses)('of %s ones shows each once, page by page, the newest first', async (status) => {
+    const seen = await turnPages(async (offset) => {
+      const params = { userId: anna.uuid, status, offset, limit: listPageSize };
+      const { data } = await test.ask('bookingsPage', { params }, anna.signedIn);
+      expect(data?.every((booking) => booking.status === status)).toBe(true);
+      return data?.map(({ uuid }) => uuid) ?? [];
+    });
+    expect(seen).toEqual(await inOrder(status));
+    expect(seen.length).toBeGreaterThanOrEqual(Math.floor(perUser / 3));
+  });
+
+  it('of tickets of any status does so too', async () => {
+    const seen = await turnPages(async (offset) => {
+      const params = { userId: anna.uuid, offset, limit: listPageSize };
+      const { data } = await test.ask('userTicketsPage', { params }, anna.signedIn);
+      return data?.map(({ ticket }) => ticket.uuid) ?? [];
+    });
+    expect(seen).toEqual(await inOrder());
+    expect(seen).toHaveLength(perUser);
+  });
+
+  it('that names no page is whole, and in the same order', async () => {
+    const { data } = await test.ask('usedBookings', { params: { userId: anna.uuid } }, anna.signedIn);
+    expect(data?.map(({ uuid }) => uuid)).toEqual(await inOrder('used'));
+  });
+
+  it('tells the dates of the passenger’s own stop, newest first', async () => {
+    const { data } = await test.ask('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn);
+    const dates = data?.map(({ booking_date }) => booking_date) ?? [];
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it('is empty past its end, and a page has 100 bookings at most', async () => {
+    const params = { userId: anna.uuid, status: 'active', limit: 1 } as const;
+    const past = await test.ask('bookingsPage', { params: { ...params, offset: perUser } }, anna.signedIn);
+    expect(past.data).toEqual([]);
+    const tooMany = await test.ask('bookingsPage', { params: { ...params, offset: 0, limit: 101 } }, anna.signedIn);
+    expect(tooMany).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+});
+
+type Plan = { type: string; table: string | undefined; index: string | undefined; rows: number; below: Plan[] };
+const plan: z.ZodType<Plan> = z.lazy(() =>
+  z
+    .object({
+      'Node Type': z.string(),
+      'Relation Name': z.string().optional(),
+      'Index Name': z.string().optional(),
+      'Actual Rows': z.number(),
+      'Actual Loops': z.number(),
+      Plans: z.array(plan).default([]),
+    })
+    .transform((node) => ({
+      type: node['Node Type'],
+      table: node['Relation Name'],
+      index: node['Index Name'],
+      rows: node['Actual Rows'] * node['Actual Loops'],
+      below: node.Plans,
+    })),
+);
+
+const flat = (node: Plan): Plan[] => [node, ...node.below.flatMap(flat)];
+
+/** How PostgreSQL runs the one statement that `work` sends. */
+async function explain(work: () => Promise<unknown>): Promise<Plan[]> {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- only watched
+  const watched = jest.spyOn(Client.prototype, 'query');
+  await work();
+  const [sent, values] = watched.mock.calls[0] as unknown as [{ text: string }, unknown[]];
+  expect(watched).toHaveBeenCalledTimes(1);
+  watched.mockRestore();
+  const { rows } = await test.db.$client.query<{ 'QUERY PLAN': unknown }>(
+    `explain (analyze, format json) ${sent.text}`,
+    values,
+  );
+  const [{ Plan: root }] = z.tuple([z.object({ Plan: plan })]).parse(rows[0]?.['QUERY PLAN']);
+  return flat(root);
+}
+
+describe('among 20,000 bookings', () => {
+  const page = (offset: number, status?: ListPage['status']): ListPage => ({
+    ...(status ? { status } : {}),
+    ...{ offset, limit: listPageSize },
+  });
+
+  it.each([
+    ['the first page of a status', page(0, 'used'), 'bookings_of_user'],
+    ['a later page of a status', page(100, 'used'), 'bookings_of_user'],
+    ['the first page of all', page(0), 'bookings_of_user_any'],
+    ['a later page of all', page(300), 'bookings_of_user_any'],
+  ])(
+    '%s is chosen in its order from an index, and nothing but its own rows is sorted or joined',
+    async (_name, listPage, index) => {
+      const nodes = await explain(() => listBookings(test.db, anna.id, listPage));
+      const ofBookings = nodes.filter(({ table }) => table === 'bookings');
+      expect(ofBookings).toMatchObject([
+        { index, rows: listPage.offset + listPageSize },
+        { index: 'bookings_pkey', rows: listPageSize },
+      ]);
+      for (const sort of nodes.filter(({ type }) => type.includes('Sort'))) expect(sort.rows).toBe(listPageSize);
+      const joined = nodes.filter(({ table }) => table === 'passengers');
+      expect(joined.map(({ rows }) => rows)).toEqual([2 * listPageSize]);
+    },
+  );
+
+  it('the booking made last is found by an index', async () => {
+    const nodes = await explain(() => findRecentBooking(test.db, anna.id));
+    expect(nodes.filter(({ table }) => table === 'bookings')).toMatchObject([{ index: 'bookings_recent' }]);
+  });
+});

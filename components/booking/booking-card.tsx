@@ -1,19 +1,27 @@
-import type { BookingItem } from '@/lib/contracts/bookings';
+import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { formatDate } from '@/lib/time';
+import { BookingFacts } from './booking-card-facts';
+import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
+import { PaidPolicy } from './policy-terms';
+import { clockAndDate } from './policy-texts';
 
 type Props = {
   booking: BookingItem;
-  /** Why its payment could not start, in a browser without JavaScript. */
+  policy: BookingPolicy | null;
+  now: Date;
+  /** Why its payment could not start or nothing was cancelled, in a browser without JavaScript. */
   problem: ErrorCode | null;
 };
 
 /** An active booking in the list: unpaid shows Pending (spec section 4). */
-export function BookingCard({ booking, problem }: Props) {
-  const { bookingId, from, to, date, departureTime, arrivalTime, paid } = booking;
+export function BookingCard(props: Props) {
+  const { bookingId, from, to, date, departureTime, arrivalTime, paid } = props.booking;
   const titleId = `booking-${bookingId}`;
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
@@ -30,8 +38,8 @@ export function BookingCard({ booking, problem }: Props) {
       <p className="mt-1">
         {formatDate(date)}, {departureTime} Hrs to {arrivalTime} Hrs
       </p>
-      <Details booking={booking} />
-      {!paid && <Unpaid booking={booking} problem={problem} />}
+      <Details {...props} />
+      {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
       <a href={`/v2/self-service/${bookingId}`} className="mt-1 inline-flex min-h-11 items-center font-semibold">
         View ticket
       </a>
@@ -39,12 +47,13 @@ export function BookingCard({ booking, problem }: Props) {
   );
 }
 
-function Details({ booking }: Pick<Props, 'booking'>) {
+function Details({ booking, now }: Props) {
   const facts = [
     ['Operator', `${booking.operator}, ${booking.regNo}`],
     ['Seats', booking.seats.join(', ')],
+    ['Passengers', <Passengers key="passengers" booking={booking} />],
     ['Total', `P${booking.totalPrice}`],
-  ];
+  ] as const;
   return (
     <details className="group mt-1">
       <summary className="flex min-h-11 list-none items-center gap-2 font-semibold">
@@ -53,24 +62,42 @@ function Details({ booking }: Pick<Props, 'booking'>) {
           ▾
         </span>
       </summary>
-      <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <dt className="text-muted">Reservation number</dt>
-        <dd className="font-mono font-semibold">{booking.reservationNumber}</dd>
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mb-3 grid gap-3">
+        <BookingFacts reservationNumber={booking.reservationNumber} facts={facts} />
+        {booking.paid && <PaidPolicy booking={booking} now={now} />}
+      </div>
     </details>
   );
 }
 
-/** What is due, how and until when. */
-function Unpaid({ booking, problem }: Props) {
+function Passengers({ booking }: Pick<Props, 'booking'>) {
+  return (
+    <ul>
+      {booking.passengers.map(({ passengerId, names, seat, status }) => (
+        <li key={passengerId}>
+          {names}, {seat}
+          {status === 'cancelled' && ', cancelled'}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One ticket a passenger who travels. */
+function PrintLink({ booking }: Pick<Props, 'booking'>) {
+  const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
+  return (
+    <div className="mt-2">
+      <a href={`/user/print-ticket?booking=${booking.bookingId}`} className={buttonClass()}>
+        {isOne ? 'Print Ticket' : 'Print Tickets'}
+      </a>
+    </div>
+  );
+}
+
+/** What is due, how and until when; or who shall not travel. */
+function Unpaid({ booking, policy, now, problem }: Props) {
   const { bookingId, totalPrice, cardOnly } = booking;
-  const payBy = new Date(booking.payBy);
   if (booking.paymentUnclear) {
     return (
       <>
@@ -81,13 +108,15 @@ function Unpaid({ booking, problem }: Props) {
       </>
     );
   }
+  const isEmpty = problem === 'passengers_empty';
   return (
     <>
       <p className="text-warn mb-3">
-        Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by {localTime(payBy)},{' '}
-        {formatDate(localDate(payBy))}, or it is cancelled.
+        Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by{' '}
+        {clockAndDate(new Date(booking.payBy))}, or it is cancelled.
       </p>
-      <PayByCard bookingId={bookingId} problem={problem} />
+      <PayByCard bookingId={bookingId} problem={isEmpty ? null : problem} />
+      <CancelTicket key={totalPrice} booking={booking} policy={policy} now={now} isEmpty={isEmpty} />
       <PaymentWatch bookingId={bookingId} unclear={false} />
     </>
   );

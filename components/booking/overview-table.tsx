@@ -5,7 +5,12 @@ import { formatPula } from '@/lib/money';
 import { formatDate } from '@/lib/time';
 import { BusPicture } from './bus-picture';
 
-type Props = { departure: Departure; passengers: readonly { seat: string; names: string }[]; children: ReactNode };
+type Props = {
+  departure: Departure;
+  passengers: readonly { seat: string; names: string }[];
+  /** Below the table: what it is under, and the ways on. */
+  children: ReactNode;
+};
 
 /** What is about to be booked (spec section 2, /user/booking-overview). */
 export function OverviewTable({ departure, passengers, children }: Props) {

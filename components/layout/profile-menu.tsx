@@ -6,7 +6,7 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 
 const row = 'text-ink hover:bg-sunken flex min-h-11 w-full items-center rounded px-3 text-left no-underline';
 
-/** Name, Profile, Bookings, Logout (spec section 2). Escape closes it, and so does a tap beside it. */
+/** Name, Profile, Bookings, Tickets, Logout (spec section 2). Escape closes it, and so does a tap beside it. */
 export function ProfileMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { leaving, logOut } = useLogOut();
@@ -39,6 +39,9 @@ export function ProfileMenu({ name }: { name: string }) {
           </a>
           <a href="/user/bookings" className={row}>
             Bookings
+          </a>
+          <a href="/user/upcoming-tickets" className={row}>
+            Tickets
           </a>
           <button type="button" onClick={logOut} className={row}>
             Logout

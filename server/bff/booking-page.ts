@@ -13,9 +13,11 @@ import { arePaymentsSimulated, getCardReturn } from './payments';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-/** What a form without JavaScript came back with. */
+/** Why a form without JavaScript was refused. */
+export const problemQuery = z.enum(codes).nullable().catch(null);
+/** What it came back with. */
 const stateQuery = z.object({
-  problem: z.enum(codes).nullable().catch(null),
+  problem: problemQuery,
   step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
   booking: z.uuid().nullable().catch(null),
 });
@@ -57,17 +59,6 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   };
 }
 
-const refusedQuery = z.object({
-  booking: z.uuid().nullable().catch(null),
-  problem: z.enum(codes).nullable().catch(null),
-});
-
-/** All that /user/bookings shows; `refused`: whose payment could not start without JavaScript. Errors: session_expired. */
-export async function loadBookingsPage(session: SessionToken, query: PageQuery) {
-  const bookings = await listActiveBookings(session);
-  return { bookings, refused: refusedQuery.parse(query), simulated: arePaymentsSimulated() };
-}
-
 /** All that /user/booking-overview shows. Errors: not_found, session_expired. */
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
@@ -79,8 +70,9 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 && (await isBooked(session, departure));
-  const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), new Date()), simulated: arePaymentsSimulated() };
-  return { departure, passengers, booked, query: text, problem, step, booking, terms };
+  const now = new Date();
+  const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), now), simulated: arePaymentsSimulated() };
+  return { departure, passengers, booked, query: text, problem, step, booking, terms, now };
 }
 
 /** Whether the user has an active booking on this bus already: what the back button shows after booking. */

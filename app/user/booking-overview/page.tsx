@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { AttentionStep, NoticeStep } from '@/components/booking/booking-steps';
 import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
+import { PolicyBeforeBuying } from '@/components/booking/policy-terms';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { errors, type ErrorCode } from '@/lib/errors';
@@ -16,7 +17,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const asked = await searchParams;
   if (asked.step === 'card-return') return <CardReturn asked={asked} />;
   const page = await loadPage('/user/booking-overview', asked, (session) => loadOverviewPage(session, asked));
-  const { departure, passengers, query, problem, step, terms } = page;
+  const { departure, passengers, query, problem, step, terms, now } = page;
   if (step === 'notice') {
     const payable = problem || terms.cardOnly ? page.booking : null;
     return <NoticeStep problem={problem} cardOnly={terms.cardOnly} payable={payable} />;
@@ -32,6 +33,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
         <NoSeats booked={page.booked} problem={problem} query={query} />
       ) : (
         <OverviewTable departure={departure} passengers={passengers}>
+          <PolicyBeforeBuying departure={departure} seats={passengers.length} cardOnly={terms.cardOnly} now={now} />
           <CompleteBooking
             departure={departure}
             passengers={passengers}

@@ -1,0 +1,11 @@
+import { cancelledPassenger, cancelPassengerBody, passengerParams } from '@/lib/contracts/bookings';
+import { cancelPassenger } from '@/server/bff/bookings';
+import { handle } from '@/server/http/handle';
+
+export const PUT = handle({
+  caller: 'passenger',
+  params: passengerParams,
+  body: cancelPassengerBody,
+  answer: cancelledPassenger,
+  run: ({ session, params }) => cancelPassenger(session, params.bookingId, params.passengerId),
+});

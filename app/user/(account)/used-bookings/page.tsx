@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { PastBookingCard } from '@/components/booking/booking-card-past';
+import { BookingList } from '@/components/booking/booking-list';
+import { loadPage } from '@/server/auth/page';
+import { loadBookingList } from '@/server/bff/booking-lists';
+import type { PageQuery } from '@/server/bff/booking-page';
+
+export const metadata: Metadata = { title: 'Used Bookings' };
+
+const path = '/user/used-bookings';
+
+export default async function UsedBookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const asked = await searchParams;
+  const list = await loadPage(path, asked, (session) => loadBookingList(session, 'used', asked));
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="mb-6 text-2xl">Used Bookings</h1>
+      <BookingList
+        path={path}
+        list={list}
+        empty="No Used Bookings Found"
+        card={(booking) => <PastBookingCard booking={booking} />}
+      />
+    </div>
+  );
+}

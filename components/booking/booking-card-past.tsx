@@ -1,0 +1,46 @@
+import { buttonClass } from '@/components/ui/button';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { formatDate } from '@/lib/time';
+import { BookingFacts } from './booking-card-facts';
+
+/** A booking that is over, folded to a line: used ones can be printed still, cancelled ones not (spec section 2). */
+export function PastBookingCard({ booking }: { booking: BookingItem }) {
+  const { bookingId, from, to, date, departureTime, arrivalTime, status, paid, seats, totalPrice } = booking;
+  const isUsed = status === 'used';
+  const facts = [
+    ['Departure', `${from}, ${departureTime} Hrs`],
+    ['Arrival', `${to}, ${arrivalTime} Hrs`],
+    ['Booking date', formatDate(date)],
+    ['Seat numbers', seats.join(', ')],
+    ['Total fare', `P${totalPrice}`],
+    ['Operator', `${booking.operator}, ${booking.regNo}`],
+  ] as const;
+  return (
+    <details className="group rounded-card bg-surface border-line shadow-card border">
+      <summary className="flex min-h-16 list-none items-center gap-3 p-4">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">
+            {from} to {to}
+          </span>
+          <span className="text-muted block text-sm">{formatDate(date)}</span>
+        </span>
+        <span
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${isUsed ? 'bg-good-soft text-good' : 'bg-sunken text-muted'}`}
+        >
+          {isUsed ? 'Used' : 'cancelled'}
+        </span>
+        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <div className="px-4 pb-4">
+        <BookingFacts reservationNumber={booking.reservationNumber} facts={facts} />
+        {isUsed && paid && (
+          <a href={`/user/print-ticket?booking=${bookingId}`} className={`${buttonClass('secondary')} mt-3`}>
+            Print Ticket
+          </a>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { Notice } from '@/components/ui/notice';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { countsSentence, dueSentence, suspensionSentence } from './cancel-texts';
+
+type Props = {
+  booking: BookingItem;
+  policy: BookingPolicy | null;
+  now: Date;
+  /** How many passengers are cancelled. */
+  count: number;
+};
+
+/** What follows when so many are cancelled, before it is confirmed. */
+export function CancelConsequences({ booking, policy, now, count }: Props) {
+  const suspension = suspensionSentence(policy, count, now);
+  return (
+    <div className="grid gap-2">
+      <p>
+        {dueSentence(booking, count)} {countsSentence(policy, count)}
+      </p>
+      {suspension && <Notice tone="warn">{suspension}</Notice>}
+    </div>
+  );
+}
+
+/** Before the page is alive nobody counts the ticks: what follows for each number of them. */
+export function AllConsequences({ most, ...given }: Omit<Props, 'count'> & { most: number }) {
+  const counts = Array.from({ length: most }, (_, index) => index + 1);
+  return counts.map((count) => (
+    <div key={count}>
+      {most > 1 && <p className="font-semibold">{count === 1 ? '1 seat cancelled' : `${count} seats cancelled`}</p>}
+      <CancelConsequences {...given} count={count} />
+    </div>
+  ));
+}

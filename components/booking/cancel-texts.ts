@@ -1,0 +1,35 @@
+import { suspendedUntil } from '@/lib/cancellation-limits';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { cancellationLimits, cancellationWindows, type CancellationPeriod } from '@/lib/limits';
+import { formatPula } from '@/lib/money';
+import { clockAndDate } from './policy-texts';
+
+const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
+
+export const freeSentence = `Nothing was paid yet, so nothing is charged: ${formatPula(0)}. The seats are free for others at once.`;
+
+/** What is due once so many of the booking's passengers are cancelled. */
+export function dueSentence({ fareThebe, passengers }: BookingItem, cancelled: number): string {
+  const left = passengers.filter(({ status }) => status === 'active').length - cancelled;
+  if (left === 0) return 'The whole booking is cancelled then.';
+  return `${formatPula(fareThebe * left)} is due then for ${left} ${left === 1 ? 'seat' : 'seats'}.`;
+}
+
+/** How far each limit of cancellation is used then; without a policy the limits alone. */
+export function countsSentence(policy: BookingPolicy | null, cancelled: number): string {
+  if (!policy) {
+    const limits = periods.map((period) => `${cancellationLimits[period]} in ${cancellationWindows[period]}`);
+    return `This counts towards the limits of cancellation: ${limits.join(', ')}.`;
+  }
+  const counts = policy.windows.map(
+    ({ period, count, limit }) => `${count + cancelled} of ${limit} in ${cancellationWindows[period]}`,
+  );
+  return `This counts towards the limits of cancellation: then ${counts.join(', ')}.`;
+}
+
+/** The warning before a limit is reached; null while none is. */
+export function suspensionSentence(policy: BookingPolicy | null, cancelled: number, now: Date): string | null {
+  const until = policy && suspendedUntil(policy, cancelled, now);
+  return until && `After this you can not book until ${clockAndDate(until)}.`;
+}

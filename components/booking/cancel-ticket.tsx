@@ -1,0 +1,101 @@
+'use client';
+
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { FieldProblem } from '@/components/ui/field-problem';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import { errors } from '@/lib/errors';
+import { AllConsequences, CancelConsequences } from './cancel-consequences';
+import { useCancel } from './cancel-provider';
+import { freeSentence } from './cancel-texts';
+
+type Props = {
+  booking: BookingItem;
+  policy: BookingPolicy | null;
+  now: Date;
+  /** The form came back because nobody was ticked. */
+  isEmpty: boolean;
+};
+
+const field = 'passengers[]';
+
+const idsIn = (form: HTMLFormElement) =>
+  new FormData(form).getAll(field).filter((value): value is string => typeof value === 'string');
+
+/** Cancel Ticket, the choice of passengers, Confirm Cancellation (spec section 2): a form, also without JavaScript. */
+export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
+  const cancel = useCancel();
+  const form = useRef<HTMLFormElement>(null);
+  const problemId = useId();
+  const people = booking.passengers.filter(({ status }) => status === 'active');
+  // Null before the page is alive, when ticks are not counted.
+  const [count, setCount] = useState<number | null>(null);
+  const [asked, setAsked] = useState(now);
+  const [nobody, setNobody] = useState(isEmpty);
+
+  function look() {
+    if (form.current) setCount(idsIn(form.current).length);
+    setAsked(new Date());
+  }
+  const lookFirst = useEffectEvent(look);
+  useLayoutEffect(() => lookFirst(), []);
+
+  function confirm(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = idsIn(event.currentTarget);
+    setNobody(chosen.length === 0);
+    if (chosen.length > 0) void cancel(booking.bookingId, chosen);
+    else event.currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus();
+  }
+
+  const given = { booking, policy, now: asked };
+  return (
+    <details open={isEmpty} onToggle={look} className="group mt-3">
+      <summary className={`${buttonClass('secondary')} list-none`}>
+        Cancel Ticket
+        <span aria-hidden="true" className="transition-transform group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <form
+        ref={form}
+        method="post"
+        action="/api/forms/cancel-passengers"
+        onSubmit={confirm}
+        onChange={() => {
+          setNobody(false);
+          look();
+        }}
+        className="bg-sunken mt-3 grid gap-4 rounded-xl p-4"
+      >
+        <input type="hidden" name="bookingId" value={booking.bookingId} />
+        <fieldset aria-describedby={nobody ? problemId : undefined}>
+          <legend className="mb-1 font-semibold">Who shall not travel?</legend>
+          {people.map(({ passengerId, names, seat }, index) => (
+            <label key={passengerId} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name={field}
+                value={passengerId}
+                defaultChecked={index === 0}
+                autoComplete="off"
+                className="accent-accent size-5 shrink-0"
+              />
+              <span className="min-w-0">
+                {names}, seat {seat}
+              </span>
+            </label>
+          ))}
+          {nobody && <FieldProblem id={problemId}>{errors.passengers_empty.message}</FieldProblem>}
+        </fieldset>
+        <p>{freeSentence}</p>
+        {count === null && <AllConsequences {...given} most={people.length} />}
+        {count !== null && count > 0 && <CancelConsequences {...given} count={count} />}
+        <div>
+          <Button type="submit">Confirm Cancellation</Button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { brand } from '@/lib/brand';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { Departure } from '@/lib/contracts/departures';
+import { refundTerms } from '@/lib/refund-policy';
+import { arriveSentence, refundSentence, refundWaySentence, unpaidSentence } from './policy-texts';
+
+function Terms({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
+  return (
+    <ul className="grid list-disc gap-2 pl-5 text-sm">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+type BuyingProps = { departure: Departure; seats: number; cardOnly: boolean; now: Date };
+
+/** What cancelling will cost and bring, before one buys. */
+export function PolicyBeforeBuying({ departure, seats, cardOnly, now }: BuyingProps) {
+  const { departsAt, fareThebe } = departure;
+  const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
+  const sentences = [refundSentence(terms), refundWaySentence, unpaidSentence(terms, cardOnly), arriveSentence(terms)];
+  return (
+    <section aria-labelledby="policy-title" className="bg-sunken mb-6 rounded-xl p-4">
+      <h2 id="policy-title" className="mb-2 text-base">
+        Cancellation and refund
+      </h2>
+      <Terms sentences={sentences} />
+    </section>
+  );
+}
+
+type Props = { booking: BookingItem; now: Date };
+
+/** The terms of a paid booking, and how to ask: cancelling here is offered for unpaid ones (spec section 6). */
+export function PaidPolicy({ booking, now }: Props) {
+  const { departsAt, fareThebe, passengers, reservationNumber } = booking;
+  const seats = passengers.filter(({ status }) => status === 'active').length;
+  const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
+  return (
+    <Terms sentences={[refundSentence(terms), refundWaySentence, arriveSentence(terms)]}>
+      {terms.isRefundable && (
+        <li>
+          To cancel call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a> with the reservation number{' '}
+          {reservationNumber}.
+        </li>
+      )}
+    </Terms>
+  );
+}

@@ -1,0 +1,24 @@
+import { refundTerms } from '@/lib/refund-policy';
+import { arriveSentence, refundSentence, unpaidSentence } from './policy-texts';
+
+const departsAt = new Date('2026-11-25T04:00:00Z');
+const termsAt = (now: string) => refundTerms({ departsAt, fareThebe: 17_000, seats: 2 }, new Date(now));
+
+test('the terms are told in exact amounts and clock times of Botswana', () => {
+  const terms = termsAt('2026-11-21T10:00:00Z');
+  expect(refundSentence(terms)).toBe(
+    'Cancel a paid ticket until 06:00, November 24, 2026: P323.00 of P340.00 comes back (5 % charge, P17.00). Later: no refund.',
+  );
+  expect(unpaidSentence(terms, false)).toBe(
+    'Pay later: pay at a terminal until 05:30, November 25, 2026, or the booking is cancelled. Until you pay you can cancel single seats at no charge.',
+  );
+  expect(unpaidSentence(terms, true)).toBe('Not paid by card within 15 minutes, the booking is cancelled.');
+  expect(arriveSentence(terms)).toBe('Be at the bus by 05:30, November 25, 2026.');
+});
+
+test('exactly 24 hours before departure a refund is told of, a second later none', () => {
+  expect(refundSentence(termsAt('2026-11-24T04:00:00Z'))).toMatch(/comes back/);
+  expect(refundSentence(termsAt('2026-11-24T04:00:01Z'))).toBe(
+    'No refund for a paid ticket: cancelling ended at 06:00, November 24, 2026, 24 hours before departure.',
+  );
+});

@@ -1,0 +1,29 @@
+import { cardOnlyLapseMinutes, refundChargePercent, refundHoursBefore } from '@/lib/limits';
+import { formatPula } from '@/lib/money';
+import type { RefundTerms } from '@/lib/refund-policy';
+import { formatDate, localDate, localTime } from '@/lib/time';
+
+/** '06:00, November 24, 2026': clock time and date in Botswana. */
+export const clockAndDate = (instant: Date) => `${localTime(instant)}, ${formatDate(localDate(instant))}`;
+
+/** The refund policy (spec section 9) in exact amounts and clock times. */
+export function refundSentence(terms: RefundTerms): string {
+  const until = clockAndDate(terms.refundUntil);
+  if (!terms.isRefundable) {
+    return `No refund for a paid ticket: cancelling ended at ${until}, ${refundHoursBefore} hours before departure.`;
+  }
+  const { totalThebe, chargeThebe, refundThebe } = terms;
+  const back = `${formatPula(refundThebe)} of ${formatPula(totalThebe)} comes back`;
+  const charge = `${refundChargePercent} % charge, ${formatPula(chargeThebe)}`;
+  return `Cancel a paid ticket until ${until}: ${back} (${charge}). Later: no refund.`;
+}
+
+export const refundWaySentence =
+  'A refund is for the whole booking only and is paid 3 to 20 business days after it is accepted. Some operators allow less: cancelling within 7 days of purchase, or none.';
+
+export const unpaidSentence = (terms: RefundTerms, cardOnly: boolean) =>
+  cardOnly
+    ? `Not paid by card within ${cardOnlyLapseMinutes} minutes, the booking is cancelled.`
+    : `Pay later: pay at a terminal until ${clockAndDate(terms.payLaterUntil)}, or the booking is cancelled. Until you pay you can cancel single seats at no charge.`;
+
+export const arriveSentence = (terms: RefundTerms) => `Be at the bus by ${clockAndDate(terms.arriveBy)}.`;

@@ -1,0 +1,17 @@
+import type { BookingPolicy } from './contracts/booking-policy';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * Until when nothing can be booked once so many seats more are cancelled at `now`; null while no limit is reached (spec
+ * section 5). Rounded up to the minute, as clocks show it.
+ */
+export function suspendedUntil(policy: BookingPolicy, cancelled: number, now: Date): Date | null {
+  const ends = policy.windows
+    .filter(({ count, limit }) => count + cancelled >= limit)
+    // Only the daily limit is as low as one booking has seats: only its window can begin and be filled at once.
+    .map(({ endsAt }) => (endsAt === null ? now.getTime() + dayMs : Date.parse(endsAt)));
+  if (ends.length === 0) return null;
+  return new Date(Math.ceil(Math.max(...ends) / minuteMs) * minuteMs);
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Cancellation } from '@/lib/cancel-one-by-one';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
+import type { ErrorCode } from '@/lib/errors';
+import { isSessionOver } from '@/server/auth/session-over';
+import type { SessionToken } from '@/server/auth/session-cookie';
+import { log } from '@/server/log';
+import { problemQuery, type PageQuery } from './booking-page';
+import { getBookingPolicy } from './booking-policy';
+import { listBookings } from './bookings';
+import { arePaymentsSimulated } from './payments';
+
+/** One page of a list; null when loading it failed. */
+export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
+
+/** Anything that is no page's number means the first page. */
+const pageQuery = z.coerce.number().int().min(1).max(5000).catch(1);
+
+/** Errors: session_expired, unauthenticated; any other failure is logged, and the page says so. */
+async function orNull<T>(work: Promise<T>, failure: string): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isSessionOver(error)) throw error;
+    log.error({ err: error }, failure);
+    return null;
+  }
+}
+
+/** A list of bookings by page, newest booking date first (spec section 3). Errors: session_expired. */
+export async function loadBookingList(
+  session: SessionToken,
+  status: BookingStatus,
+  query: PageQuery,
+): Promise<ListedBookings> {
+  return orNull(listBookings(session, status, pageQuery.parse(query.page)), 'bookings failed');
+}
+
+const outcomeQuery = z.object({
+  booking: z.uuid().nullable().catch(null),
+  problem: problemQuery,
+  cancelled: z.enum(['all', 'not-all']).nullable().catch(null),
+});
+
+/** What a form without JavaScript came to: a cancellation's end, or a refusal at one booking. */
+function readOutcome(query: PageQuery) {
+  const { booking, problem, cancelled } = outcomeQuery.parse(query);
+  const refused: { booking: string; problem: ErrorCode } | null =
+    cancelled === null && booking && problem ? { booking, problem } : null;
+  if (cancelled === null) return { cancellation: null, refused };
+  const cancellation: Cancellation = cancelled === 'all' ? { isWhole: true } : { isWhole: false, reason: problem };
+  return { cancellation, refused };
+}
+
+export type BookingsPage = {
+  list: ListedBookings;
+  /** Null when it can't be read: then the limits are told without the counts. */
+  policy: BookingPolicy | null;
+  now: Date;
+  simulated: boolean;
+} & ReturnType<typeof readOutcome>;
+
+/** All that /user/bookings shows. Errors: session_expired. */
+export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
+  const [list, policy] = await Promise.all([
+    loadBookingList(session, 'active', query),
+    orNull(getBookingPolicy(session), 'booking policy failed'),
+  ]);
+  return { list, policy, now: new Date(), simulated: arePaymentsSimulated(), ...readOutcome(query) };
+}

@@ -7,6 +7,7 @@ const executablePath = process.env.BROWSER_PATH;
 const phoneOnly = [
   ...['routes', 'texts', 'sessions', 'session-end', 'sign-in-lock', 'account-codes', 'busy-screen', 'country-picker'],
   ...['lost-connection', 'two-browsers', 'no-javascript', 'payments', 'payments-no-javascript', 'payment-return'],
+  ...['payment-pages', 'accounts', 'search-accessibility'],
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Browser tests run on the built app, in sandbox mode, with a data folder of their own. */

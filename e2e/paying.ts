@@ -51,6 +51,21 @@ export async function payNow(page: Page) {
   await atProvider(page);
 }
 
+/** Signed in, and from the overview of a bus of one's own to the provider's page. */
+export async function openProvider(page: Page, given: Given): Promise<Person> {
+  const person = await openOverview(page, given);
+  await payNow(page);
+  return person;
+}
+
+/** Paid elsewhere, while a page of theirs is open. */
+export async function payElsewhere(database: Pool, { phone }: Person) {
+  await database.query(
+    'update bookings set paid_at = now() from users where users.id = bookings.user_id and phone = $1',
+    [phone],
+  );
+}
+
 /** On the provider's page; answers the token that it is about. */
 export async function atProvider(page: Page): Promise<string> {
   await page.waitForURL(/\/sandbox\/dpo\/pay\?ID=/);

@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './app';
 import { runTerminal } from './terminal';
-import { atProvider, bookUnpaid, effectsFor, happens, openOverview, payByCard, payNow, tooMuchThebe } from './paying';
+import {
+  atProvider,
+  bookUnpaid,
+  effectsFor,
+  happens,
+  openOverview,
+  openProvider,
+  payByCard,
+  payElsewhere,
+  payNow,
+  tooMuchThebe,
+} from './paying';
 
 const once = { bookings: 1, paid: 1, transfers: 1 };
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay by card now' });
@@ -31,6 +42,17 @@ const tapTwice = (button: Locator) =>
 async function continueByCard(page: Page) {
   await payButton(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Books on the overview, begins a payment and is back on the page as it was left: the notice says how it stands. */
+async function leaveAndComeBack(page: Page, given: Parameters<typeof openOverview>[1]) {
+  const person = await openOverview(page, given);
+  await stayHere(page);
+  await continueByCard(page);
+  await page.waitForURL(/#left$/);
+  await comeBack(page);
+  await expect(notice(page)).toBeVisible();
+  return person;
 }
 
 test('a double tap on Continue books once and begins one payment', async ({ page, database, newPerson }) => {
@@ -65,8 +87,7 @@ test('the back button from the provider shows what is booked already, and the wa
   database,
   newPerson,
 }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await payNow(page);
+  const person = await openProvider(page, { database, newPerson });
   await page.goBack();
   await expect(page.getByText('You have already booked these seats')).toBeVisible();
   await page.getByRole('link', { name: 'See the booking' }).click();
@@ -82,17 +103,9 @@ test('a page that the back button brings back alive shows the notice, or the tha
   database,
   newPerson,
 }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await stayHere(page);
-  await continueByCard(page);
-  await page.waitForURL(/#left$/);
-  await comeBack(page);
-  await expect(notice(page)).toBeVisible();
+  const person = await leaveAndComeBack(page, { database, newPerson });
   await expect(notice(page).getByText('at least 30 minutes before departure')).toBeVisible();
-  await database.query(
-    'update bookings set paid_at = now() from users where users.id = bookings.user_id and phone = $1',
-    [person.phone],
-  );
+  await payElsewhere(database, person);
   await comeBack(page);
   await page.waitForURL('**/user/thank-you');
 });
@@ -155,16 +168,8 @@ test.describe('with refusals', () => {
     database,
     newPerson,
   }) => {
-    const person = await openOverview(page, { database, newPerson });
-    await stayHere(page);
-    await continueByCard(page);
-    await page.waitForURL(/#left$/);
-    await comeBack(page);
-    await expect(notice(page)).toBeVisible();
-    await database.query(
-      'update bookings set paid_at = now() from users where users.id = bookings.user_id and phone = $1',
-      [person.phone],
-    );
+    const person = await leaveAndComeBack(page, { database, newPerson });
+    await payElsewhere(database, person);
     await page.unroute('**/api/bookings/*/payment');
     await notice(page).getByRole('button', { name: 'Pay by card now' }).click();
     await page.waitForURL('**/user/thank-you');

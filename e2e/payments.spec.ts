@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { acceptNotice, expect, test } from './app';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { messagesTo } from './inbox';
-import { atProvider, effectsFor, emailOf, happens, openOverview, payByCard, payNow } from './paying';
+import { atProvider, effectsFor, emailOf, happens, openOverview, openProvider, payByCard, payNow } from './paying';
 
 const saved = 'Your payment has been acknowledged and saved on our records';
 const inReview =
@@ -46,8 +46,7 @@ test('a passenger pays by card from the overview and travels on a confirmed book
 });
 
 test('a card that is declined can be followed by another one', async ({ page, database, newPerson }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await payNow(page);
+  const person = await openProvider(page, { database, newPerson });
   await happens(page, 'Decline the card');
   await expect(page.getByText('The card was declined')).toBeVisible();
   await happens(page, 'Pay');
@@ -60,8 +59,7 @@ test('cancelled at the provider: the booking is kept, and can be paid from the n
   database,
   newPerson,
 }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await payNow(page);
+  const person = await openProvider(page, { database, newPerson });
   await happens(page, 'Cancel the payment');
   await expect(notice(page)).toBeVisible();
   await expect(page.getByText('at least 30 minutes before departure')).toBeVisible();
@@ -79,8 +77,7 @@ test('going back from the provider without paying leads to the notice, and on', 
   database,
   newPerson,
 }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await payNow(page);
+  const person = await openProvider(page, { database, newPerson });
   await page.getByRole('link', { name: /^Go back to/ }).click();
   await expect(notice(page)).toBeVisible();
   await acceptNotice(page);
@@ -93,8 +90,7 @@ test('going back from the provider when it was paid meanwhile leads to the thank
   database,
   newPerson,
 }) => {
-  await openOverview(page, { database, newPerson });
-  await payNow(page);
+  await openProvider(page, { database, newPerson });
   const back = (await page.getByRole('link', { name: /^Go back to/ }).getAttribute('href')) ?? '';
   const second = await context.newPage();
   await second.goto(page.url());
@@ -109,8 +105,7 @@ test('while the bank takes its time the page asks by itself until it is paid', a
   database,
   newPerson,
 }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await payNow(page);
+  const person = await openProvider(page, { database, newPerson });
   await happens(page, 'Pay, with the bank taking its time');
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
   await expectAccessible(page);
@@ -120,8 +115,7 @@ test('while the bank takes its time the page asks by itself until it is paid', a
 });
 
 test('a provider that is slow keeps nobody waiting for a page', async ({ page, database, newPerson }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await payNow(page);
+  const person = await openProvider(page, { database, newPerson });
   const before = Date.now();
   await happens(page, 'Pay, with slow answers');
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
@@ -138,8 +132,7 @@ test('a browser that never comes back: the push tells, and a bookings page that 
   database,
   newPerson,
 }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await payNow(page);
+  const person = await openProvider(page, { database, newPerson });
   const list = await context.newPage();
   await list.clock.install();
   await list.goto('/user/bookings');
@@ -159,8 +152,7 @@ test('two pushes and a returning browser at once have one effect and send one me
   database,
   newPerson,
 }) => {
-  const person = await openOverview(page, { database, newPerson });
-  await payNow(page);
+  const person = await openProvider(page, { database, newPerson });
   await happens(page, 'Pay, and push twice');
   await expect(page.getByText(saved)).toBeVisible();
   await page.reload();

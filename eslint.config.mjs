@@ -62,6 +62,19 @@ export const fences = [
     ]),
   },
   {
+    files: ['server/tickets/**'],
+    ignores: tests,
+    rules: forbid('the documents of a ticket are made by the BFF and by the worker: they know neither', [
+      'app',
+      'components',
+      'sandbox',
+      'server/(?!(tickets|upstream)/)[^/]+',
+      '(bff|auth|http|platform|db|live|jobs|payments|messaging|front)',
+      // The form in which the API tells of a ticket, and nothing that calls it.
+      '(server/)?upstream/(?!endpoints/).+',
+    ]),
+  },
+  {
     files: ['server/{platform,db,live,messaging,payments,jobs,front}/**'],
     ignores: tests,
     rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', '(server/)?(bff|auth)']),

@@ -1,0 +1,60 @@
+import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
+import { AppError } from '@/lib/errors';
+import type { SessionToken } from '@/server/auth/session-cookie';
+import { env } from '@/server/env';
+import { getBookingStanding } from './payments';
+import { drawQr } from './ticket-qr';
+import { getRecentTicket, getTicket } from './tickets';
+
+export type ShownTicket = {
+  ticket: Ticket;
+  /** One a passenger; who cancelled has none, unless all did. `qrSvg` is null where there is nothing to show at the bus. */
+  cards: { passenger: TicketPassenger; qrSvg: string | null }[];
+  /** When the page was made, an ISO instant: a kept copy tells how old it is. */
+  asOf: string;
+  /** The ticket's own address, to be passed on. */
+  shareUrl: string;
+};
+
+/**
+ * The ticket of the booking named, or of the one made last; undefined where the user has none.
+ * Errors: not_found where the booking is not the user's; session_expired.
+ */
+export async function loadPrintTicket(
+  session: SessionToken,
+  bookingUuid: string | undefined,
+): Promise<ShownTicket | undefined> {
+  const ticket = bookingUuid === undefined ? await getRecentTicket(session) : await ownTicket(session, bookingUuid);
+  return ticket && showTicket(ticket);
+}
+
+/** Refused before the ticket, which opens to whoever knows the uuid, is even asked for. */
+async function ownTicket(session: SessionToken, bookingUuid: string): Promise<Ticket> {
+  await getBookingStanding(session, bookingUuid, false);
+  return getTicket(bookingUuid);
+}
+
+/** The ticket by its link; no sign-in needed. Undefined where it could not be loaded. Errors: not_found. */
+export async function loadSharedTicket(bookingUuid: string): Promise<ShownTicket | undefined> {
+  try {
+    return await showTicket(await getTicket(bookingUuid));
+  } catch (error) {
+    if (error instanceof AppError && error.status >= 500) return undefined;
+    throw error;
+  }
+}
+
+async function showTicket(ticket: Ticket): Promise<ShownTicket> {
+  const standing = ticket.passengers.filter(({ status }) => status !== 'cancelled');
+  const shown = standing.length > 0 ? standing : ticket.passengers;
+  const cards = shown.map(async (passenger) => ({
+    passenger,
+    qrSvg: passenger.status === 'cancelled' ? null : await drawQr(passenger.qrContent),
+  }));
+  return {
+    ticket,
+    cards: await Promise.all(cards),
+    asOf: new Date().toISOString(),
+    shareUrl: `${env().NEXTAUTH_URL}/v2/self-service/${ticket.bookingId}`,
+  };
+}

@@ -25,9 +25,7 @@ export function QrCode({ svg, label, code }: Props) {
     >
       <summary className="list-none">
         <span role="img" aria-label={label} className="qr-picture" dangerouslySetInnerHTML={{ __html: svg }} />
-        <span className="qr-hint text-accent mt-1 block text-center text-xs font-semibold underline">
-          Make it larger
-        </span>
+        <span className="qr-hint text-accent mt-1 text-center text-xs font-semibold underline">Make it larger</span>
         <span className="qr-large">
           <span className="font-mono text-3xl font-bold tracking-wider">
             {code.slice(0, 4)} {code.slice(4)}

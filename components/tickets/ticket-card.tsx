@@ -84,7 +84,7 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   ];
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-2 px-5 pt-3 text-sm">
+      <dl className="grid grid-cols-[3fr_2fr] gap-x-3 gap-y-2 px-5 pt-3 text-sm">
         {rows.map(([label, value, wide]) => (
           <div key={label} className={wide ? 'col-span-2' : ''}>
             <dt className="text-muted text-xs">{label}</dt>

@@ -3,11 +3,13 @@ import type pg from 'pg';
 import { accountOutcomeRows } from './texts/account-outcomes';
 import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
+import { bookingListTextRows } from './texts/bookings';
 import { loginTextRows } from './texts/login';
 import { paymentReturnTextRows } from './texts/payment-return';
 import { paymentTextRows } from './texts/payments';
 import { searchTextRows } from './texts/search';
 import { signUpTextRows } from './texts/sign-up';
+import { ticketTextRows } from './texts/tickets';
 import { walletTextRows } from './texts/wallet';
 import type { Person } from './app';
 
@@ -35,10 +37,12 @@ export const texts: readonly TextRow[] = [
   ...searchTextRows,
   ...loginTextRows,
   ...bookingTextRows,
+  ...bookingListTextRows,
   ...accountTextRows,
   ...walletTextRows,
   ...paymentTextRows,
   ...paymentReturnTextRows,
   ...signUpTextRows,
   ...accountOutcomeRows,
+  ...ticketTextRows,
 ];

@@ -112,3 +112,29 @@ test('another user of the same browser sees nothing of the first', async ({ page
   const cold = await openOffline(context, '/user/print-ticket');
   await expect(nothingKept(cold)).toBeVisible();
 });
+
+test('a network that takes too long is not waited for, and what it brings in the end is kept', async ({
+  page,
+  context,
+  database,
+  newPerson,
+}) => {
+  const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const path = `/v2/self-service/${booked.bookingId}`;
+  await seeAndKeep(page, path);
+  let release: (() => void) | undefined;
+  await context.route(`**${path}`, async (route) => {
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(oldCopy(page)).toBeVisible();
+  await setState(database, booked, 'used');
+  release?.();
+  await context.unrouteAll({ behavior: 'wait' });
+  await context.setOffline(true);
+  await expect(async () => {
+    await page.reload();
+    await expect(card(page, 'B1').getByText('Used', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+});

@@ -175,7 +175,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^View ticket/ }).click();
     await expect(card(page, 'B1')).toBeVisible();
     await larger(page, 'B1').click();
-    const picture = card(page, 'B1').getByRole('img');
+    const picture = card(page, 'B1').getByRole('img', { name: /^QR code/ });
     expect((await picture.boundingBox())?.width).toBeGreaterThan(300);
     await larger(page, 'B1').click();
     expect((await picture.boundingBox())?.width).toBe(100);

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
@@ -16,16 +17,20 @@ export type ShownTicket = {
   shareUrl: string;
 };
 
+/** `none`: the user has no booking. `unloaded`: the ticket is there, and could not be loaded. */
+type LoadedTicket = ShownTicket | 'none' | 'unloaded';
+
+const query = z.object({ booking: z.optional(z.uuid()) });
+
 /**
- * The ticket of the booking named, or of the one made last; undefined where the user has none.
- * Errors: not_found where the booking is not the user's; session_expired.
+ * The ticket of the booking that the address names, or of the one made last. Errors: not_found where the booking is not
+ * the user's; session_expired.
  */
-export async function loadPrintTicket(
-  session: SessionToken,
-  bookingUuid: string | undefined,
-): Promise<ShownTicket | undefined> {
-  const ticket = bookingUuid === undefined ? await getRecentTicket(session) : await ownTicket(session, bookingUuid);
-  return ticket && showTicket(ticket);
+export function loadPrintTicket(session: SessionToken, asked: unknown): Promise<LoadedTicket> {
+  const { data } = query.safeParse(asked);
+  if (!data) throw new AppError('not_found');
+  const { booking } = data;
+  return unlessUnloaded(() => (booking === undefined ? getRecentTicket(session) : ownTicket(session, booking)));
 }
 
 /** Refused before the ticket, which opens to whoever knows the uuid, is even asked for. */
@@ -34,12 +39,16 @@ async function ownTicket(session: SessionToken, bookingUuid: string): Promise<Ti
   return getTicket(bookingUuid);
 }
 
-/** The ticket by its link; no sign-in needed. Undefined where it could not be loaded. Errors: not_found. */
-export async function loadSharedTicket(bookingUuid: string): Promise<ShownTicket | undefined> {
+/** The ticket by its link; no sign-in needed. Errors: not_found. */
+export const loadSharedTicket = (bookingUuid: string): Promise<LoadedTicket> =>
+  unlessUnloaded(() => getTicket(bookingUuid));
+
+async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<LoadedTicket> {
   try {
-    return await showTicket(await getTicket(bookingUuid));
+    const ticket = await load();
+    return ticket ? await showTicket(ticket) : 'none';
   } catch (error) {
-    if (error instanceof AppError && error.status >= 500) return undefined;
+    if (error instanceof AppError && error.status >= 500) return 'unloaded';
     throw error;
   }
 }

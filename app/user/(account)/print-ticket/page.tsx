@@ -1,23 +1,22 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
-import * as z from 'zod/mini';
 import { NoBookings } from '@/components/tickets/no-bookings';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
-import { loadPage } from '@/server/auth/page';
+import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
+import { loadPage, pageAddress } from '@/server/auth/page';
 import type { PageQuery } from '@/server/bff/booking-page';
 import { loadPrintTicket } from '@/server/bff/ticket-page';
 
 export const metadata: Metadata = { title: 'Ticket' };
 
-const query = z.object({ booking: z.optional(z.uuid()) });
+const path = '/user/print-ticket';
 
 export default async function PrintTicketPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;
-  const { data } = query.safeParse(asked);
-  if (!data) notFound();
-  const { shown, keptFor } = await loadPage('/user/print-ticket', asked, async (session) => ({
-    shown: await loadPrintTicket(session, data.booking),
+  const { loaded, keptFor } = await loadPage(path, asked, async (session) => ({
+    loaded: await loadPrintTicket(session, asked),
     keptFor: session.userId,
   }));
-  return shown ? <TicketScreen {...shown} keptFor={keptFor} /> : <NoBookings title="Ticket" />;
+  if (loaded === 'none') return <NoBookings title="Ticket" />;
+  if (loaded === 'unloaded') return <TicketUnloaded path={pageAddress(path, asked)} />;
+  return <TicketScreen {...loaded} keptFor={keptFor} />;
 }

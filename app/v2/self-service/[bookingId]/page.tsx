@@ -11,9 +11,11 @@ export const metadata: Metadata = { title: 'Ticket', robots: { index: false }, r
 export default async function TicketPage({ params }: { params: Promise<{ bookingId: string }> }) {
   const id = z.uuid().safeParse((await params).bookingId);
   if (!id.success) notFound();
-  const shown = await loadSharedTicket(id.data).catch((error: unknown) => {
+  const loaded = await loadSharedTicket(id.data).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;
   });
-  return shown ? <TicketScreen {...shown} keptFor="link" /> : <TicketUnloaded path={`/v2/self-service/${id.data}`} />;
+  if (loaded === 'none') notFound();
+  if (loaded === 'unloaded') return <TicketUnloaded path={`/v2/self-service/${id.data}`} />;
+  return <TicketScreen {...loaded} keptFor="link" />;
 }

@@ -17,7 +17,7 @@ export function CancelConsequences({ booking, policy, now, count }: Props) {
   return (
     <div className="grid gap-2">
       <p>{dueSentence(booking, count)}</p>
-      <p className="text-muted text-sm">{countsSentence(policy, count)}</p>
+      <p className="text-muted text-sm">{countsSentence(policy, count, now)}</p>
       {suspension && <Notice tone="warn">{suspension}</Notice>}
     </div>
   );

@@ -32,12 +32,16 @@ test('what is due then is the fare of those who still travel', () => {
 });
 
 test('each limit is told with what is used of it then, and alone where the counts can not be read', () => {
-  expect(countsSentence(policy, 2)).toBe(
+  expect(countsSentence(policy, 2, now)).toBe(
     'This counts towards the limits of cancellation: then 3 of 3 in 24 hours, 3 of 7 in 7 days, 6 of 13 in 28 days, 6 of 20 in 12 months.',
   );
-  expect(countsSentence(null, 2)).toBe(
+  expect(countsSentence(null, 2, now)).toBe(
     'This counts towards the limits of cancellation: 3 in 24 hours, 7 in 7 days, 13 in 28 days, 20 in 12 months.',
   );
+});
+
+test('a window that has ended since the page was made counts from nothing', () => {
+  expect(countsSentence(policy, 2, new Date('2026-11-22T12:04:10Z'))).toContain('then 2 of 3 in 24 hours, 3 of 7 in');
 });
 
 test('who reaches a limit is told until when nothing can be booked', () => {

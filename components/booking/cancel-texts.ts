@@ -1,4 +1,4 @@
-import { suspendedUntil } from '@/lib/cancellation-limits';
+import { countedWindows, suspendedUntil } from '@/lib/cancellation-limits';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { cancellationWindows } from '@/lib/limits';
@@ -15,9 +15,9 @@ export function dueSentence({ fareThebe, passengers }: BookingItem, cancelled: n
 }
 
 /** How far each limit of cancellation is used then; without a policy the limits alone. */
-export function countsSentence(policy: BookingPolicy | null, cancelled: number): string {
+export function countsSentence(policy: BookingPolicy | null, cancelled: number, now: Date): string {
   if (!policy) return `This counts towards the limits of cancellation: ${limitsText}.`;
-  const counts = policy.windows.map(
+  const counts = countedWindows(policy, now).map(
     ({ period, count, limit }) => `${count + cancelled} of ${limit} in ${cancellationWindows[period]}`,
   );
   return `This counts towards the limits of cancellation: then ${counts.join(', ')}.`;

@@ -64,6 +64,11 @@ const cases: Record<string, Fence> = {
     refused: ['@/server/bff/holds', '../bff/holds', '@/server/auth/options', '@/sandbox/doors', '@/app/page'],
     allowed: ['@/server/upstream/endpoint', '@/server/db/client', './handlers', '@/lib/errors'],
   },
+  'sw/**': {
+    file: 'sw/kept-pages.ts',
+    refused: ['@/components/tickets/keep-ticket', '../server/env', '@/app/page', '@/sandbox/doors'],
+    allowed: ['@/lib/kept-tickets', '../lib/kept-tickets', './kept-pages', 'serwist'],
+  },
   'sandbox/**': {
     file: 'sandbox/inbox/inbox.ts',
     refused: ['@/server/env', '../../server/db/client', '@/app/page', '@/components/ui/card'],

@@ -80,6 +80,10 @@ export const fences = [
     rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', '(server/)?(bff|auth)']),
   },
   {
+    files: ['sw/**'],
+    rules: forbid('the service worker knows lib only', ['app', 'components', 'server', 'sandbox', 'scripts', 'e2e']),
+  },
+  {
     files: ['sandbox/**'],
     ignores: tests,
     rules: forbid('a stand-in knows nothing of the product but lib', ['app', 'components', 'server']),

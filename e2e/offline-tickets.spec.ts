@@ -138,3 +138,33 @@ test('a network that takes too long is not waited for, and what it brings in the
     await expect(card(page, 'B1').getByText('Used', { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
 });
+
+test('a browser keeps thirty tickets, the newest, and no file that none of them needs', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  await page.goto('/faqs');
+  await page.evaluate(async () => {
+    const tickets = await caches.open('tickets-by-link');
+    for (let number = 1; number <= 40; number += 1) {
+      const headers = { 'x-kept-at': String(number), 'x-kept-assets': '' };
+      await tickets.put(`/v2/self-service/${number}`, new Response('', { headers }));
+    }
+    await (await caches.open('kept-assets')).put('/_next/static/old.js', new Response(''));
+  });
+  await seeAndKeep(page, `/v2/self-service/${bookingId}`);
+  const pathsIn = (name: string) =>
+    page.evaluate(
+      async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname),
+      name,
+    );
+  await expect.poll(async () => (await pathsIn('tickets-by-link')).length).toBe(30);
+  const kept = await pathsIn('tickets-by-link');
+  expect(kept).toContain(`/v2/self-service/${bookingId}`);
+  expect(kept).toContain('/v2/self-service/40');
+  expect(kept).not.toContain('/v2/self-service/11');
+  await expect.poll(() => pathsIn('kept-assets')).not.toContain('/_next/static/old.js');
+  expect((await pathsIn('kept-assets')).length).toBeGreaterThan(3);
+});

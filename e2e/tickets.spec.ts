@@ -122,16 +122,23 @@ test.describe('printing', () => {
   });
 });
 
-test('a ticket that is not paid, or cancelled, says so and can not be printed', async ({
+test('a ticket that is not paid, or cancelled, says so; it can be shared, and not printed', async ({
   page,
   database,
   newPerson,
 }) => {
   const booked = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
+  await page.addInitScript(() => {
+    navigator.share = (shared) => Promise.resolve(void (document.title = JSON.stringify(shared)));
+  });
   await page.goto(`/user/print-ticket?booking=${booked.bookingId}`);
   await expect(card(page, 'B1').getByText('Not paid: not valid for travel yet')).toBeVisible();
   await expect(print(page)).toBeHidden();
   await expectAccessible(page);
+  // A phone that can share does it its own way; no name goes along.
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle(new RegExp(`/v2/self-service/${booked.bookingId}`));
+  await expect(page).not.toHaveTitle(/Naledi/);
   await page.getByRole('link', { name: 'Pay for the booking' }).click();
   await page.waitForURL('**/user/bookings');
   await setState(database, booked, 'cancelled');

@@ -49,6 +49,8 @@ export function CheckTicket({ typed, first }: Props) {
       setProblem(error instanceof AppError ? error.message : errors.GENERIC_ERROR.message);
     } finally {
       setBusy(false);
+      // The result stands above what was pressed.
+      scrollTo({ top: 0 });
     }
   }
 

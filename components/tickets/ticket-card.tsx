@@ -71,10 +71,10 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   const dropTime = `${ticket.arrivalTime} Hrs${arrivalDate === ticket.date ? '' : `, ${formatDate(arrivalDate)}`}`;
   const beThere = localTime(new Date(Date.parse(ticket.departsAt) - arriveMinutesBefore * 60_000));
   const rows: readonly (readonly [label: string, value: string, wide: boolean])[] = [
-    ['Passenger', passenger.names, true],
-    ['Booking date', formatDate(ticket.date), false],
-    ['Departure', `${ticket.departureTime} Hrs`, false],
+    ['Passenger', passenger.names, false],
     ['Booked seat', passenger.seat, false],
+    ['Booking date', formatDate(ticket.date), true],
+    ['Departure', `${ticket.departureTime} Hrs`, false],
     ['Be there by', `${beThere} Hrs`, false],
     ['Bus service', `${ticket.operator}, ${ticket.regNo}`, true],
     ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, true],

@@ -33,6 +33,8 @@ type Inserted = {
   count?: number;
   status?: 'active' | 'used' | 'cancelled';
   paid?: boolean;
+  /** Cancelled because nobody paid in time. */
+  lapsed?: boolean;
   /** A label that the API refuses makes the list unreadable. */
   seats?: readonly string[];
 };
@@ -41,23 +43,24 @@ type Inserted = {
 export async function insertBookings(
   database: Pool,
   { phone }: Person,
-  { count = 1, status = 'active', paid = false, seats = ['B1', 'B2'] }: Inserted,
+  { count = 1, status = 'active', paid = false, lapsed = false, seats = ['B1', 'B2'] }: Inserted,
 ) {
   const { legId, tripId } = await makeBus(database);
   await database.query(
     `with made as (
        insert into bookings (reservation_number, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at, fare_thebe,
-                             status, paid_at, cancelled_at, pay_by, idempotency_key, request_hash)
+                             status, paid_at, cancelled_at, cancel_reason, pay_by, idempotency_key, request_hash)
        select upper(substr(md5(random()::text), 1, 12)), users.id, trips.id, legs.id,
               (departs at time zone 'Africa/Gaborone')::date, departs, departs + interval '5 hours', legs.fare_thebe,
-              $5, case when $6 then now() end, case when $5 = 'cancelled' then now() end, departs - interval '30 minutes',
+              $5, case when $6 then now() end, case when $5 = 'cancelled' then now() end,
+              case when $5 = 'cancelled' then case when $8 then 'lapsed' else 'passenger' end end, departs - interval '30 minutes',
               gen_random_uuid()::text, 'e2e'
        from generate_series(1, $4::int) as number, users, trips, legs,
             lateral (select date_trunc('day', now()) + number * interval '1 day' + interval '10 hours' as departs) as times
        where users.phone = $1 and trips.uuid = $2 and legs.uuid = $3 returning id)
      insert into passengers (booking_id, names, seat, status)
      select made.id, 'Naledi Kgosi', seat, $5 from made, unnest($7::text[]) as seat`,
-    [phone, tripId, legId, count, status, paid, seats],
+    [phone, tripId, legId, count, status, paid, seats, lapsed],
   );
 }
 

@@ -57,6 +57,14 @@ export const bookingListTextRows: TextRow[] = [
     run: open('/user/cancelled-bookings', { status: 'cancelled' }),
   },
   {
+    ...{ screen: '/user/cancelled-bookings', trigger: 'nobody paid in time', as: 'page' },
+    text: 'It was not paid in time. This does not count as a cancellation of yours.',
+    run: async (page, fixtures) => {
+      await open('/user/cancelled-bookings', { status: 'cancelled', lapsed: true })(page, fixtures);
+      await page.getByRole('main').locator('li summary').click();
+    },
+  },
+  {
     ...{ ...list, trigger: 'the list can not be loaded', as: 'alert', text: 'Loading the bookings failed' },
     run: open('/user/bookings', { seats: ['B"1'] }),
   },

@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect, signInByRequest, test } from './app';
 import { bookTicket, setState } from './ticketed';
 
-test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|401/ });
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/ });
 
 const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });
 const nothingKept = (page: Page) => page.getByRole('heading', { name: 'You are offline' });
@@ -167,4 +167,35 @@ test('a browser keeps thirty tickets, the newest, and no file that none of them 
   expect(kept).not.toContain('/v2/self-service/11');
   await expect.poll(() => pathsIn('kept-assets')).not.toContain('/_next/static/old.js');
   expect((await pathsIn('kept-assets')).length).toBeGreaterThan(3);
+});
+
+test('a ticket that is on its way while its user logs out is not kept', async ({
+  page,
+  context,
+  database,
+  newPerson,
+}) => {
+  await bookTicket(page.request, { database, newPerson }, ['B1']);
+  await seeAndKeep(page, '/user/upcoming-tickets');
+  let release: (() => void) | undefined;
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => (release = resolve));
+    await route.fulfill({ response });
+  };
+  await context.route('**/user/print-ticket', hold, { times: 1 });
+  const second = await context.newPage();
+  // The page would hear of the logout by itself and clear away.
+  await second.route('**/api/session', (route) => route.abort());
+  const opened = second.goto('/user/print-ticket');
+  await expect.poll(() => release).toBeDefined();
+  await page.getByRole('banner').getByText('Naledi').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/');
+  release?.();
+  await opened;
+  await expect(card(second, 'B1')).toBeVisible();
+  // The worker has done with it when it keeps what it is asked for next.
+  await seeAndKeep(second, '/check-ticket');
+  expect(await keptIn(second)).toEqual([]);
 });

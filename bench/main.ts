@@ -3,6 +3,7 @@ import { measureWatchers } from './hold-to-watchers';
 import { measureHolds } from './holds';
 import { measurePayments } from './payments';
 import { measureSignIns } from './sign-ins';
+import { measureTickets } from './tickets';
 import type { Row, Surroundings } from './row';
 
 // Runs the measure it is told to and hands its rows to scripts/bench.mjs. Settings: BENCH_DATABASE_URL, BENCH_ADDRESS.
@@ -11,6 +12,7 @@ const measures = new Map<string | undefined, (surroundings: Surroundings) => Pro
   ['holds', measureHolds],
   ['sign-ins', measureSignIns],
   ['payments', measurePayments],
+  ['tickets', measureTickets],
   ['fill', measureFill],
   ['watchers', measureWatchers],
 ]);

@@ -1,10 +1,9 @@
 import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { arriveMinutesBefore } from '@/lib/limits';
-import { formatDate } from '@/lib/time';
 import { bold, boldFor, regular } from './pdf-fonts';
 import { qrBars } from './qr';
+import { printedFields, printedNotes } from './ticket-text';
 
 const styles = StyleSheet.create({
   page: { padding: 24, fontFamily: regular, fontSize: 10, color: '#131c26' },
@@ -61,18 +60,14 @@ function TicketPage({ ticket, person, place }: PageProps) {
         </View>
       </View>
       <View style={styles.fields}>
-        {fieldsOf(ticket, person).map(([label, value]) => (
+        {printedFields(ticket, person).map(([label, value]) => (
           <Field key={label} label={label} value={value.normalize('NFC')} />
         ))}
       </View>
       <View style={styles.foot}>
-        <Text>
-          Please be there {arriveMinutesBefore} minutes before departure, with this ticket and proof of identity.
-        </Text>
-        {ticket.sample && <Text>Sample data: this bus service is invented.</Text>}
-        <Text style={styles.muted}>
-          {brand.name}, {brand.supportPhone}
-        </Text>
+        {printedNotes(ticket).map((note) => (
+          <Text key={note}>{note}</Text>
+        ))}
       </View>
     </Page>
   );
@@ -105,19 +100,4 @@ function Field({ label, value }: { label: string; value: string }) {
       <Text style={[styles.value, look]}>{value}</Text>
     </View>
   );
-}
-
-function fieldsOf(ticket: Ticket, person: TicketPassenger): (readonly [label: string, value: string])[] {
-  return [
-    ['Passenger', person.names],
-    ['Seat', person.seat],
-    ['Booking date and departure', `${formatDate(ticket.date)}, ${ticket.departureTime} Hrs`],
-    ['Route', `${ticket.from} to ${ticket.to}`],
-    ['Boarding time and place', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`],
-    ['Drop time and place', `${ticket.arrivalTime} Hrs, ${ticket.dropPlace}`],
-    ['Bus service', `${ticket.operator}, ${ticket.regNo}`],
-    ['Booked seats', ticket.seats.join(', ')],
-    ['Fare', `P${ticket.fare}`],
-    ['Total', `P${ticket.totalPrice}`],
-  ];
 }

@@ -1,0 +1,57 @@
+import PDFDocument from 'pdfkit';
+import { brand } from '@/lib/brand';
+import type { Ticket } from '@/lib/contracts/tickets';
+import { testTicket } from '@/server/testing/test-tickets';
+import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
+import { printedFields, printedNotes } from '@/server/tickets/ticket-text';
+import { median, timedMs, type Row } from './row';
+
+const pairs = 6;
+const perRound = 40;
+
+/** The same words one below the other, without places, colours or QR code: the least that a PDF of them takes. */
+function barePage(ticket: Ticket): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const page = new PDFDocument({ size: 'A5' });
+    const chunks: Uint8Array[] = [];
+    page.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    page.on('end', () => resolve(Buffer.concat(chunks)));
+    page.on('error', reject);
+    const fields = ticket.passengers.flatMap((person) => printedFields(ticket, person).flat());
+    const head = [brand.name, 'Ticket 1 of 1', 'Ticket number', ticket.reservationNumber, 'Paid'];
+    for (const text of [...head, ...fields, ...printedNotes(ticket)]) page.text(text);
+    page.end();
+  });
+}
+
+/** How often a second one after the other is made. */
+async function rate(make: (ticket: Ticket) => Promise<Uint8Array>): Promise<number> {
+  const ticket = testTicket(['Kagiso Motsumi']);
+  const elapsedMs = await timedMs(async () => {
+    for (let times = 0; times < perRound; times += 1) {
+      const bytes = await make(ticket);
+      if (bytes.length < 1000) throw new Error('that is no PDF file');
+    }
+  });
+  return (perRound * 1000) / elapsedMs;
+}
+
+/** Tickets of one passenger made a second as ticket.pdf, over bare pages with the same text. */
+export async function measureTickets(): Promise<Row[]> {
+  const rates: { whole: number; bare: number }[] = [];
+  for (let pair = 0; pair <= pairs; pair += 1) {
+    const one = { whole: await rate(renderTicketPdf), bare: await rate(barePage) };
+    // The first pair warms up.
+    if (pair > 0) rates.push(one);
+  }
+  return [
+    {
+      name: 'PDF tickets per second, over a bare pdfkit page with the same text',
+      unit: '/s',
+      value: median(rates.map(({ whole }) => whole)),
+      baseline: median(rates.map(({ bare }) => bare)),
+      ratio: median(rates.map(({ whole, bare }) => whole / bare)),
+      ok: true,
+    },
+  ];
+}

@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { inTransaction } from '@/server/db/client';
 import { accountCodes, addresses, consents, sessions, signUpDecoys, users } from '@/server/db/schema/accounts';
-import { newUser } from '@/server/testing/route-table';
 import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { contactsOf } from './sign-up-contacts.fixture';
+import { useSignUps } from './sign-up-world.fixture';
 import { deleteOldSignUps } from './sign-ups.repo';
 
 // How long an answer takes is not what these tests are about.
@@ -14,32 +12,23 @@ jest.mock('./steady-time', () => ({
   startFloor: () => Promise.resolve(),
 }));
 
-let test: TestPlatform;
-
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
-beforeEach(() => test.clock.set(new Date()));
-
-const userOf = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
-const named = (phone: string) => ({ user: { fname: 'Neo', lname: 'Modise', phone } });
-const login = (change: Partial<ReturnType<typeof newUser>['login']>) => ({ login: { ...newUser().login, ...change } });
-const eachContact = Object.entries(contactsOf(() => test));
+const world = useSignUps();
+const { userOf, named, login, contacts } = world;
+const eachContact = Object.entries(contacts);
 
 describe('a sign-up that nobody verified', () => {
-  const forget = () => inTransaction(test.db, deleteOldSignUps);
+  const forget = () => inTransaction(world.test.db, deleteOldSignUps);
   const created = (hours: number) => ({ createdAt: sql`now() - make_interval(hours => ${hours})` });
   const week = 7 * 24;
   const age = async (username: string, hours: number) => {
-    await test.db.update(signUpDecoys).set(created(hours)).where(eq(signUpDecoys.username, username));
-    await test.db.update(users).set(created(hours)).where(eq(users.username, username));
+    await world.test.db.update(signUpDecoys).set(created(hours)).where(eq(signUpDecoys.username, username));
+    await world.test.db.update(users).set(created(hours)).where(eq(users.username, username));
   };
-  const signIn = (username: string) => test.ask('signin', { body: { phone: username, password: testPassword } });
+  const signIn = (username: string) => world.test.ask('signin', { body: { phone: username, password: testPassword } });
 
   it.each(eachContact)('is forgotten after a week and not before: %s', async (_which, contact) => {
     const both = [await contact(), await contact()].map(({ phone, email }) =>
-      signUp(test, { ...named(phone), ...login({ email, password: testPassword }) }),
+      signUp(world.test, { ...named(phone), ...login({ email, password: testPassword }) }),
     );
     const [old, young] = await Promise.all(both);
     await age(old?.username ?? '', week + 1);
@@ -51,35 +40,35 @@ describe('a sign-up that nobody verified', () => {
   });
 
   it('leaves nothing: consent, address, codes, sessions; its names are free', async () => {
-    const { userId, body, username } = await signUp(test, login({ email: newEmail(), password: testPassword }));
+    const { userId, body, username } = await signUp(world.test, login({ email: newEmail(), password: testPassword }));
     await signIn(username);
     const user = await userOf(userId);
     const userIdOf = { userId: user?.id ?? 0 };
-    await test.db.insert(addresses).values({ ...userIdOf, address: '', city: '', zipCode: '', country: '' });
+    await world.test.db.insert(addresses).values({ ...userIdOf, address: '', city: '', zipCode: '', country: '' });
     await age(username, week + 1);
     expect(await forget()).toBe(1);
     for (const table of [consents, addresses, accountCodes, sessions])
-      expect(await test.db.$count(table, eq(table.userId, userIdOf.userId))).toBe(0);
-    const again = await signUp(test, body);
+      expect(await world.test.db.$count(table, eq(table.userId, userIdOf.userId))).toBe(0);
+    const again = await signUp(world.test, body);
     expect(again.status).toBe(200);
     expect(await userOf(again.userId)).toMatchObject({ status: 'INACTIVE' });
   });
 
   it('is kept once it is verified, signed in with or deleted by its owner', async () => {
-    const verified = await addPassenger(test.db);
-    const signedIn = await addPassenger(test.db, { status: 'INACTIVE' });
-    const deleted = await signUp(test);
-    await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.username, deleted.username));
+    const verified = await addPassenger(world.test.db);
+    const signedIn = await addPassenger(world.test.db, { status: 'INACTIVE' });
+    const deleted = await signUp(world.test);
+    await world.test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.username, deleted.username));
     for (const { username } of [verified, signedIn, deleted]) await age(username, week + 1);
     expect(await forget()).toBe(0);
     for (const uuid of [verified.uuid, signedIn.uuid, deleted.userId]) expect(await userOf(uuid)).toBeDefined();
   });
 
   it('is kept where its code is typed in the same moment', async () => {
-    const { userId, phone, username } = await signUp(test);
+    const { userId, phone, username } = await signUp(world.test);
     await age(username, week + 1);
-    const body = { userId, code: await lastCode(test, phone) };
-    const [verified] = await Promise.all([test.ask('verifyAccount', { body }), forget()]);
+    const body = { userId, code: await lastCode(world.test, phone) };
+    const [verified] = await Promise.all([world.test.ask('verifyAccount', { body }), forget()]);
     expect(verified.status === 200).toBe((await userOf(userId))?.status === 'ACTIVE');
     expect([200, 400]).toContain(verified.status);
   });

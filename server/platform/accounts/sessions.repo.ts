@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
@@ -57,22 +57,23 @@ export async function noteFirstUse(queries: Queries, id: number, accessTokenHash
     .where(and(eq(sessions.id, id), eq(sessions.accessTokenHash, accessTokenHash), isNull(sessions.usedAt)));
 }
 
-/** The user and session of a live access token; the previous one counts until `previousUntil`. */
-export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
-  const [found] = await queries
+/** Sessions that nobody has ended, with their users. */
+const selectStanding = (queries: Queries, which: SQL | undefined) =>
+  queries
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        isNull(sessions.revokedAt),
-        isNull(users.deletedAt),
-        or(
-          and(eq(sessions.accessTokenHash, accessTokenHash), gt(sessions.accessExpiresAt, now)),
-          and(eq(sessions.previousAccessTokenHash, accessTokenHash), gt(sessions.previousUntil, now)),
-        ),
-      ),
-    );
+    .where(and(isNull(sessions.revokedAt), isNull(users.deletedAt), which));
+
+/** The user and session of a live access token; the previous one counts until `previousUntil`. */
+export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
+  const [found] = await selectStanding(
+    queries,
+    or(
+      and(eq(sessions.accessTokenHash, accessTokenHash), gt(sessions.accessExpiresAt, now)),
+      and(eq(sessions.previousAccessTokenHash, accessTokenHash), gt(sessions.previousUntil, now)),
+    ),
+  );
   return found;
 }
 
@@ -81,25 +82,14 @@ export async function findSessionByAccess(queries: Queries, accessTokenHash: str
  * and as long as nobody has come with the current pair.
  */
 export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: string, now: Date) {
-  const [found] = await queries
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        isNull(sessions.revokedAt),
-        isNull(users.deletedAt),
-        gt(sessions.refreshExpiresAt, now),
-        or(
-          eq(sessions.refreshTokenHash, refreshTokenHash),
-          and(
-            eq(sessions.previousRefreshTokenHash, refreshTokenHash),
-            or(gt(sessions.previousUntil, now), isNull(sessions.usedAt)),
-          ),
-        ),
-      ),
-    )
-    .for('update', { of: sessions });
+  const previous = and(
+    eq(sessions.previousRefreshTokenHash, refreshTokenHash),
+    or(gt(sessions.previousUntil, now), isNull(sessions.usedAt)),
+  );
+  const [found] = await selectStanding(
+    queries,
+    and(gt(sessions.refreshExpiresAt, now), or(eq(sessions.refreshTokenHash, refreshTokenHash), previous)),
+  ).for('update', { of: sessions });
   return found;
 }
 

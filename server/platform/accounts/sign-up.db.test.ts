@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { termsVersion } from '@/lib/account-texts';
 import { codeMinutes } from '@/lib/limits';
-import { accountCodes, consents, signUpDecoys, users } from '@/server/db/schema/accounts';
+import { accountCodes, consents, signUpDecoys } from '@/server/db/schema/accounts';
 import { newUser } from '@/server/testing/route-table';
 import { lastCode, messagesTo, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { contactsOf } from './sign-up-contacts.fixture';
+import { useSignUps } from './sign-up-world.fixture';
 
 // How long an answer takes is not what these tests are about.
 jest.mock('./steady-time', () => ({
@@ -14,36 +13,25 @@ jest.mock('./steady-time', () => ({
   startFloor: () => Promise.resolve(),
 }));
 
-let test: TestPlatform;
-
-beforeAll(async () => {
-  test = await openTestPlatform();
-});
-afterAll(() => test.close());
-beforeEach(() => test.clock.set(new Date()));
-
-const userOf = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
-const named = (phone: string) => ({ user: { fname: 'Neo', lname: 'Modise', phone } });
-const login = (change: Partial<ReturnType<typeof newUser>['login']>) => ({ login: { ...newUser().login, ...change } });
-
-const contacts = contactsOf(() => test);
+const world = useSignUps();
+const { userOf, named, login, contacts } = world;
 const eachContact = Object.entries(contacts);
 
 describe('signing up', () => {
   it('makes an account that is not active, keeps the consent, and sends a code to the phone', async () => {
-    const made = await signUp(test);
+    const made = await signUp(world.test);
     const user = await userOf(made.userId);
     expect(user).toMatchObject({
       ...{ status: 'INACTIVE', passwordHash: expect.stringMatching(/^\$argon2id\$/) as string },
     });
-    const [message, ...others] = await messagesTo(test, made.phone);
+    const [message, ...others] = await messagesTo(world.test, made.phone);
     expect(message).toMatchObject({ channel: 'sms', template: 'verify-code', data: { minutes: 10 } });
     expect(others).toEqual([]);
-    const [consent] = await test.db
+    const [consent] = await world.test.db
       .select()
       .from(consents)
       .where(eq(consents.userId, user?.id ?? 0));
-    expect(consent).toMatchObject({ termsVersion, acceptedAt: test.clock.read() });
+    expect(consent).toMatchObject({ termsVersion, acceptedAt: world.test.clock.read() });
   });
 
   it.each([
@@ -57,83 +45,93 @@ describe('signing up', () => {
     ['a short password', () => login({ password: 'short' }), 'password_length'],
     ['terms that are not those of today', () => ({ termsVersion: '2020-01-01' }), 'terms_not_accepted'],
   ] as const)('refuses %s', async (_what, change, code) => {
-    const refused = await signUp(test, change());
+    const refused = await signUp(world.test, change());
     expect(refused).toMatchObject({ status: 400, code });
-    expect(await messagesTo(test, refused.phone)).toEqual([]);
+    expect(await messagesTo(world.test, refused.phone)).toEqual([]);
   });
 
   it.each(['+264811234567', '+27821234567', '+260955123456', '+263712345678'])('takes %s', async (phone) => {
-    expect(await signUp(test, named(phone))).toMatchObject({ status: 200, phone });
+    expect(await signUp(world.test, named(phone))).toMatchObject({ status: 200, phone });
   });
 
   it('sent twice, at once or later, makes one account and answers its id', async () => {
     const body = newUser();
-    const send = async () => (await signUp(test, body)).userId;
+    const send = async () => (await signUp(world.test, body)).userId;
     const [first, second] = await Promise.all([send(), send()]);
     expect(await userOf(first)).toMatchObject({ status: 'INACTIVE' });
     expect([second, await send()]).toEqual([first, first]);
-    expect(await messagesTo(test, body.user.phone)).toHaveLength(1);
+    expect(await messagesTo(world.test, body.user.phone)).toHaveLength(1);
   });
 
   it('sent again once its code works no more sends a new one', async () => {
     const body = newUser();
-    const { userId, phone } = await signUp(test, body);
-    const sent = async () => (await messagesTo(test, phone)).length;
-    test.clock.advanceSeconds(codeMinutes * 60 - 1);
-    await signUp(test, body);
+    const { userId, phone } = await signUp(world.test, body);
+    const sent = async () => (await messagesTo(world.test, phone)).length;
+    world.test.clock.advanceSeconds(codeMinutes * 60 - 1);
+    await signUp(world.test, body);
     expect(await sent()).toBe(1);
-    test.clock.advanceSeconds(1);
-    expect(await Promise.all([signUp(test, body), signUp(test, body)])).toMatchObject([{ userId }, { userId }]);
+    world.test.clock.advanceSeconds(1);
+    expect(await Promise.all([signUp(world.test, body), signUp(world.test, body)])).toMatchObject([
+      { userId },
+      { userId },
+    ]);
     expect(await sent()).toBe(2);
-    const verified = await test.ask('verifyAccount', { body: { userId, code: await lastCode(test, phone) } });
+    const verified = await world.test.ask('verifyAccount', {
+      body: { userId, code: await lastCode(world.test, phone) },
+    });
     expect(verified.status).toBe(200);
   });
 
   it('sent again once its code has no tries left sends a new one', async () => {
     const body = newUser();
-    const { userId, phone } = await signUp(test, body);
+    const { userId, phone } = await signUp(world.test, body);
     const user = await userOf(userId);
-    await test.db
+    await world.test.db
       .update(accountCodes)
       .set({ triesLeft: 0 })
       .where(eq(accountCodes.userId, user?.id ?? 0));
-    await signUp(test, body);
-    expect(await messagesTo(test, phone)).toHaveLength(2);
+    await signUp(world.test, body);
+    expect(await messagesTo(world.test, phone)).toHaveLength(2);
   });
 });
 
 describe('a sign-up with a contact that has an account', () => {
   it('changes nothing, and tells its owner', async () => {
-    const first = await signUp(test);
-    const second = await signUp(test, { user: { fname: 'Other', lname: 'Name', phone: first.phone } });
+    const first = await signUp(world.test);
+    const second = await signUp(world.test, { user: { fname: 'Other', lname: 'Name', phone: first.phone } });
     expect(second.status).toBe(200);
     expect(second.userId).not.toBe(first.userId);
     expect(await userOf(second.userId)).toBeUndefined();
-    expect((await messagesTo(test, first.phone)).at(-1)).toMatchObject({ template: 'already-signed-up', data: {} });
-    const body = { userId: second.userId, code: await lastCode(test, first.phone) };
-    expect((await test.ask('verifyAccount', { body })).code).toBe('code_wrong');
+    expect((await messagesTo(world.test, first.phone)).at(-1)).toMatchObject({
+      template: 'already-signed-up',
+      data: {},
+    });
+    const body = { userId: second.userId, code: await lastCode(world.test, first.phone) };
+    expect((await world.test.ask('verifyAccount', { body })).code).toBe('code_wrong');
   });
 
   it.each(eachContact)('has its username judged first: %s', async (_which, contact) => {
-    const taken = await addPassenger(test.db);
-    const decoys = await signUp(test, named((await signUp(test)).phone));
+    const taken = await addPassenger(world.test.db);
+    const decoys = await signUp(world.test, named((await signUp(world.test)).phone));
     for (const username of [taken.username, decoys.username]) {
       const { phone, email } = await contact();
-      const before = (await messagesTo(test, phone)).length;
-      expect((await signUp(test, { ...named(phone), ...login({ username, email }) })).code).toBe('username_taken');
-      expect(await messagesTo(test, phone)).toHaveLength(before);
-      expect(await messagesTo(test, email)).toEqual([]);
+      const before = (await messagesTo(world.test, phone)).length;
+      expect((await signUp(world.test, { ...named(phone), ...login({ username, email }) })).code).toBe(
+        'username_taken',
+      );
+      expect(await messagesTo(world.test, phone)).toHaveLength(before);
+      expect(await messagesTo(world.test, email)).toEqual([]);
     }
   });
 
   const password = 'Prober#1234';
   const inactive = (userId: string) => ({ status: 200, data: { userId, status: 'INACTIVE' } });
   const signIn = (by: { phone: string } | { email: string }, typed = password) =>
-    test.ask('signin', { body: { ...by, password: typed } });
+    world.test.ask('signin', { body: { ...by, password: typed } });
 
   it.each(eachContact)('looks the same where one signs in afterwards: %s', async (which, contact) => {
     const { phone, email } = await contact();
-    const { username, userId } = await signUp(test, { ...named(phone), ...login({ email, password }) });
+    const { username, userId } = await signUp(world.test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone: username })).toMatchObject(inactive(userId));
     expect(await signIn({ phone: username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 4 } });
     if (which === 'whose phone has an account that is not verified') return;
@@ -148,25 +146,25 @@ describe('a sign-up with a contact that has an account', () => {
   it.each(eachContact)('looks the same where the phone was locked before: %s', async (_which, contact) => {
     const { phone, email } = await contact();
     for (let tries = 0; tries < 5; tries += 1) await signIn({ phone }, 'Wrong#1234');
-    const { username } = await signUp(test, { ...named(phone), ...login({ email, password }) });
+    const { username } = await signUp(world.test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone })).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED' });
     expect((await signIn({ phone: username })).status).toBe(200);
   });
 
   it('opens no session, and lets the owner in as before', async () => {
-    const anna = await addPassenger(test.db);
-    const { userId } = await signUp(test, { ...named(anna.phone), ...login({ password }) });
+    const anna = await addPassenger(world.test.db);
+    const { userId } = await signUp(world.test, { ...named(anna.phone), ...login({ password }) });
     const { data } = await signIn({ phone: anna.phone });
     expect(data).toMatchObject({ userId, status: 'INACTIVE', phone: '', firstName: '' });
     const body = { userId, accessToken: data?.accessToken ?? '' };
-    expect((await test.ask('token', { body })).code).toBe('session_expired');
+    expect((await world.test.ask('token', { body })).code).toBe('session_expired');
     const own = await signIn({ phone: anna.phone }, testPassword);
     expect(own).toMatchObject({ status: 200, data: { userId: anna.uuid, status: 'ACTIVE' } });
   });
 
   it('gives nobody more guesses at the owner’s password', async () => {
-    const anna = await addPassenger(test.db);
-    await signUp(test, { ...named(anna.phone), ...login({ password }) });
+    const anna = await addPassenger(world.test.db);
+    await signUp(world.test, { ...named(anna.phone), ...login({ password }) });
     for (let tries = 0; tries < 4; tries += 1) {
       expect((await signIn({ phone: anna.phone }, 'Wrong#1234')).code).toBe('LOGIN_FAILED');
       expect((await signIn({ phone: anna.phone })).status).toBe(200);
@@ -179,29 +177,31 @@ describe('a sign-up with a contact that has an account', () => {
     'sent again is answered the same, with other details it is a username taken: %s',
     async (_which, contact) => {
       const { phone, email } = await contact();
-      const first = await signUp(test, { ...named(phone), ...login({ email }) });
-      expect((await signUp(test, first.body)).userId).toBe(first.userId);
+      const first = await signUp(world.test, { ...named(phone), ...login({ email }) });
+      expect((await signUp(world.test, first.body)).userId).toBe(first.userId);
       const otherPassword = { ...first.body.login, password: 'Other#1234' };
-      expect((await signUp(test, { ...first.body, login: otherPassword })).code).toBe('username_taken');
-      expect((await signUp(test, { ...first.body, ...named(newUser().user.phone) })).code).toBe('username_taken');
+      expect((await signUp(world.test, { ...first.body, login: otherPassword })).code).toBe('username_taken');
+      expect((await signUp(world.test, { ...first.body, ...named(newUser().user.phone) })).code).toBe('username_taken');
     },
   );
 
   it('and one without, at once with one username: one of them has it', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { phone } = await signUp(test);
+      const { phone } = await signUp(world.test);
       const { username } = newUser().login;
       const both = [named(phone), named(newUser().user.phone)];
-      const answers = await Promise.all(both.map((who) => signUp(test, { ...who, ...login({ username }) })));
+      const answers = await Promise.all(both.map((who) => signUp(world.test, { ...who, ...login({ username }) })));
       expect(answers.map(({ code }) => code).sort()).toEqual(['username_taken', undefined]);
     }
   });
 
   it('leaves no contact readable', async () => {
-    const { phone } = await signUp(test);
+    const { phone } = await signUp(world.test);
     const email = newEmail();
-    const { username } = await signUp(test, { ...named(phone), ...login({ email }) });
-    const kept = JSON.stringify(await test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)));
+    const { username } = await signUp(world.test, { ...named(phone), ...login({ email }) });
+    const kept = JSON.stringify(
+      await world.test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)),
+    );
     expect([phone, phone.slice(4), email].filter((contact) => kept.includes(contact))).toEqual([]);
   });
 });

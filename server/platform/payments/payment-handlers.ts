@@ -4,8 +4,9 @@ import { readVerifyToken } from '@/server/payments/dpo-messages';
 import type { PaymentView } from '@/server/payments/gateway';
 import { findOwnBooking, getBooking } from '@/server/platform/bookings/bookings.repo';
 import type { Handlers } from '@/server/platform/handler';
-import type { Passenger, Platform } from '@/server/platform/platform';
+import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
+import { attemptReference } from './attempt-money';
 import { initiatePayment } from './initiate-payment';
 import { notePush } from './note-push';
 import { payAtTerminal } from './pay-at-terminal';
@@ -77,7 +78,7 @@ export const paymentHandlers: Pick<Handlers, Names> = {
     return {
       API3G: { Result: view.result, ResultExplanation: view.explanation },
       state: await noteOrNot(platform, attempt, view),
-      ...{ reference: attempt.providerReference ?? booking.reservationNumber, bookingId: booking.uuid },
+      ...{ reference: attemptReference(attempt, booking), bookingId: booking.uuid },
     };
   },
 

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { lockBooking } from '@/server/platform/bookings/locked-booking.repo';
 import type { Platform } from '@/server/platform/platform';
+import { attemptMoney } from './attempt-money';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
 import { takeMoney } from './take-money';
 
@@ -19,14 +20,14 @@ export async function resolveReview(
   if (!found) throw new AppError('not_found');
   const { attempt, changes } = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, found.bookingId);
-    const { id, uuid, state, seats, providerReference } = await lockAttempt(tx, found.id);
-    if (state !== 'review') throw new AppError('not_in_review');
+    const reviewed = await lockAttempt(tx, found.id);
+    const { id } = reviewed;
+    if (reviewed.state !== 'review') throw new AppError('not_in_review');
     if (receivedThebe === 0) {
       return { attempt: await updateAttempt(tx, id, { state: 'cancelled', nextAskAt: null }), changes: [] };
     }
     const now = platform.clock();
-    const reference = providerReference ?? locked.booking.reservationNumber;
-    const money = { cause: `attempt:${uuid}`, reference, from: 'provider', amountThebe: receivedThebe, seats } as const;
+    const money = attemptMoney(reviewed, locked.booking, receivedThebe);
     const { effect, changes } = await takeMoney(tx, locked, money, now);
     const settled = { state: 'paid', effect, paidAt: now, nextAskAt: null } as const;
     return { attempt: await updateAttempt(tx, id, settled), changes };

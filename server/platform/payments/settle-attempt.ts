@@ -5,6 +5,7 @@ import type { PaymentView } from '@/server/payments/gateway';
 import { lockBooking } from '@/server/platform/bookings/locked-booking.repo';
 import type { Platform, SeatChange } from '@/server/platform/platform';
 import { nextAsk } from './ask-times';
+import { attemptCause, attemptMoney } from './attempt-money';
 import { decideAttempt } from './decide-attempt';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
 import { paymentReviewMessage } from './payment-messages';
@@ -36,16 +37,14 @@ export async function noteView(platform: Platform, { id, bookingId }: Attempt, v
       const nextAskAt = nextAsk(attempt, view, now);
       return { attempt: await updateAttempt(tx, id, { ...seen, nextAskAt }), changes: [], alarm };
     }
-    const cause = `attempt:${attempt.uuid}`;
     if (state === 'review') {
-      await enqueueMessage(tx, await paymentReviewMessage(tx, { booking: locked.booking, cause }));
+      const about = { booking: locked.booking, cause: attemptCause(attempt) };
+      await enqueueMessage(tx, await paymentReviewMessage(tx, about));
     }
     const nextAskAt = nextAsk({ ...attempt, state }, view, now);
     if (state !== 'paid')
       return { attempt: await updateAttempt(tx, id, { ...seen, state, nextAskAt }), changes: [], alarm };
-    const { amountThebe, seats } = attempt;
-    const reference = attempt.providerReference ?? locked.booking.reservationNumber;
-    const money = { cause, reference, from: 'provider', amountThebe, seats } as const;
+    const money = attemptMoney(attempt, locked.booking, attempt.amountThebe);
     const { effect, changes } = await takeMoney(tx, locked, money, now);
     const paid = await updateAttempt(tx, id, { ...seen, state, effect, paidAt: now, nextAskAt: null });
     return { attempt: paid, changes, alarm };

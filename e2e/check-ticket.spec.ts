@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
-import { bookTicket, changed, contentOf, photoOf, setState } from './ticketed';
+import { bookTicket, changed, contentOf, photoOf, setState, unsigned } from './ticketed';
 
 /** What the camera sees: read when it is opened. */
 const film = join(tmpdir(), `tsela-camera-${process.pid}.mjpeg`);
@@ -134,6 +134,8 @@ test.describe('without a network', () => {
     await expectAccessible(page);
     await photo(page).setInputFiles(await photoOf(changed(content)));
     await expect(result(page, 'Forged')).toBeVisible();
+    await photo(page).setInputFiles(await photoOf(unsigned(content)));
+    await expect(result(page, 'Not proved')).toBeVisible();
     await typeCode(page, 'ACDEFGHJ');
     await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
   });

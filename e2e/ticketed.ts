@@ -69,3 +69,6 @@ export async function contentOf(request: APIRequestContext, { bookingId }: Booke
 
 /** Another seat than was paid for. */
 export const changed = (content: string): string => content.replace('\nB1\n', '\nB9\n');
+
+/** As it is loaded before anybody has paid. */
+export const unsigned = (content: string): string => content.replace(/\n[^\n]*$/, '\nUNPAID');

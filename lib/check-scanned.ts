@@ -5,8 +5,11 @@ import { checkTicket, getTicketKeys } from '@/lib/queries/tickets';
 import { readTicketContent } from '@/lib/ticket-content';
 import { verifyTicket, type TicketKey } from '@/lib/verify-ticket';
 
-/** `genuine`: the signature is right, and nobody was asked what became of the ticket since. */
-export type ShownCheck = { state: TicketCheck['state'] | 'genuine'; ticket: TicketCheck['ticket'] };
+/**
+ * Where nobody could be asked what became of the ticket since: `genuine`, its signature is right; `unsigned`, it has none,
+ * for it was not paid when the code was loaded.
+ */
+export type ShownCheck = { state: TicketCheck['state'] | 'genuine' | 'unsigned'; ticket: TicketCheck['ticket'] };
 
 /** People wait at the door of a bus. */
 const patienceMs = 5000;
@@ -64,7 +67,7 @@ function keptKeys(): readonly TicketKey[] {
 async function checkBySignature(content: string, keys: readonly TicketKey[]): Promise<ShownCheck> {
   const state = await verifyTicket(content, keys);
   const fields = state === 'genuine' ? readTicketContent(content)?.fields : undefined;
-  if (!fields) return { state, ticket: null };
+  if (!fields) return { state: state === 'unpaid' ? 'unsigned' : state, ticket: null };
   const { names, seats, operator, regNo, reservationNumber, date, departureTime, departure, destination } = fields;
   return {
     state,

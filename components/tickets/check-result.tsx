@@ -17,6 +17,12 @@ const shown: Record<State, { word: string; sentence: string; path: string; colou
     path: mark,
     colours: 'bg-accent text-on-accent',
   },
+  unsigned: {
+    word: 'Not proved',
+    sentence: 'Not paid when this code was loaded. Without a network nobody can tell whether it is paid now.',
+    path: mark,
+    colours: 'bg-warn text-surface',
+  },
   used: { word: 'Used', sentence: 'This ticket is used already.', path: cross, colours: 'bg-warn text-surface' },
   unpaid: {
     word: 'Not paid',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { signInByRequest } from '../app';
-import { bookTicket, changed, contentOf, photoOf, setState } from '../ticketed';
+import { bookTicket, changed, contentOf, photoOf, setState, unsigned } from '../ticketed';
 import type { TextRow } from '../texts';
 
 type Run = TextRow['run'];
@@ -69,6 +69,17 @@ const photographing = async (page: Page, photo: Awaited<ReturnType<typeof photoO
   await page.getByLabel('Take a photo of the code').setInputFiles(photo);
 };
 
+/** A scan of which no server can be asked. */
+const alone =
+  (write: (content: string) => string): Run =>
+  async (page, fixtures) => {
+    const content = await contentOf(page.request, await bookTicket(page.request, fixtures, ['B1']));
+    await page.goto('/check-ticket');
+    await page.waitForFunction(() => localStorage.getItem('TICKET_KEYS') !== null);
+    await page.route('**/api/ticket-checks', (route) => route.abort());
+    await photographing(page, await photoOf(write(content)));
+  };
+
 const grass = () =>
   sharp({ create: { width: 200, height: 200, channels: 3, background: '#284' } })
     .png()
@@ -129,6 +140,14 @@ const checkRows: TextRow[] = [
       const content = await contentOf(page.request, await bookTicket(page.request, fixtures, ['B1']));
       await photographing(page, await photoOf(changed(content)));
     },
+  },
+  {
+    ...{ ...checked, trigger: 'genuine, no line', run: alone((content) => content), expectedErrors: fails },
+    text: 'The signature is right. Without a network nobody can tell whether it is used or cancelled.',
+  },
+  {
+    ...{ ...checked, trigger: 'without a signature, no line', run: alone(unsigned), expectedErrors: fails },
+    text: 'Not paid when this code was loaded. Without a network nobody can tell whether it is paid now.',
   },
   {
     ...{ ...checked, trigger: 'no code typed', text: 'Please type the code on the ticket', expectedErrors: fails },

@@ -1,0 +1,55 @@
+import { readPdf } from '@/server/testing/read-pdf';
+import { expect, test } from './app';
+import { emailOf } from './paying';
+import { bookTicket } from './ticketed';
+
+type Sent = { channel: string; text: string; html?: string; attachments: { name: string; path: string }[] };
+
+test('who pays has the ticket by e-mail, with files that a conductor can check, and by SMS', async ({
+  request,
+  database,
+  newPerson,
+}) => {
+  const { person, bookingId, code } = await bookTicket(request, { database, newPerson }, ['B1', 'B2']);
+  const told = async (to: string) => {
+    const answer = await request.get(`/sandbox/inbox/messages.json?${new URLSearchParams({ to }).toString()}`);
+    return ((await answer.json()) as Sent[]).find(({ text }) => text.includes(`/v2/self-service/${bookingId}`));
+  };
+  const email = await emailOf(database, person);
+  await expect.poll(() => told(email)).toBeDefined();
+  await expect.poll(() => told(person.phone)).toBeDefined();
+  const [mail, sms] = [await told(email), await told(person.phone)];
+  expect(mail?.html).toContain('"@type":"BusReservation"');
+  expect(sms).toMatchObject({ channel: 'sms', attachments: [] });
+  expect(sms?.text).toContain(code);
+
+  expect(mail?.attachments.map(({ name }) => name)).toEqual(['ticket.pdf', 'ticket.ics']);
+  const [pdf, calendar] = await Promise.all((mail?.attachments ?? []).map(({ path }) => request.get(path)));
+  expect(await calendar?.text()).toMatch(/^BEGIN:VCALENDAR/);
+  const { title, pages } = await readPdf((await pdf?.body()) ?? Buffer.of());
+  expect(title).toContain(code);
+  const check = async (content: string) =>
+    ((await (await request.post('/api/ticket-checks', { data: { content } })).json()) as { state: string }).state;
+  expect(pages).toHaveLength(2);
+  for (const { qr } of pages) {
+    expect(await check(qr)).toBe('valid');
+    expect(await check(qr.replace('Naledi', 'Naledy').replace('Thabo', 'Thebo'))).toBe('forged');
+  }
+});
+
+test('ticket.pdf is saved under its name and kept by nobody on the way; the public keys may be kept an hour', async ({
+  request,
+  database,
+  newPerson,
+}) => {
+  const { bookingId } = await bookTicket(request, { database, newPerson }, ['B1']);
+  const file = await request.get(`/api/tickets/${bookingId}/ticket.pdf`);
+  expect(file.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="ticket.pdf"',
+    'cache-control': 'private, no-cache',
+  });
+  const keys = await request.get('/api/ticket-keys');
+  expect(keys.headers()['cache-control']).toBe('public, max-age=3600');
+  expect(keys.headers()['set-cookie']).toBeUndefined();
+});

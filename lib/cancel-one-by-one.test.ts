@@ -31,7 +31,7 @@ test('what nobody can act on is an application error', async () => {
   const broken = [new Error('broken'), new AppError('GENERIC_ERROR')];
   for (const error of broken) {
     const { cancel } = answering(error);
-    expect(await cancelOneByOne(['a'], cancel)).toEqual({ isWhole: false, reason: 'cancellation_failed' });
+    expect(await cancelOneByOne(['a'], cancel)).toEqual({ isWhole: false, reason: 'application_error' });
   }
 });
 

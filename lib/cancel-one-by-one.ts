@@ -25,7 +25,7 @@ export async function cancelOneByOne(
       if (message !== seatsCancelled) return { isWhole: false, reason: null };
     } catch (error) {
       if (error instanceof AppError && error.status === 401) throw error;
-      return { isWhole: false, reason: codeOf(error, 'cancellation_failed') };
+      return { isWhole: false, reason: codeOf(error, 'application_error') };
     }
   }
   return { isWhole: true };

@@ -19,7 +19,7 @@ const specified = {
     'Your account has been suspended, you can not make bookings as you have exceeded your monthly limit of ticket cancellation',
   suspended_yearly:
     'Your account has been suspended, you can not make bookings as you have exceeded your yearly limit of ticket cancellation',
-  policy_unreadable: 'Application error when processing your booking',
+  application_error: 'Application error when processing your booking',
 
   username_empty: 'Email Address / Phone cannot be empty',
   password_empty: 'Password can not be empty',

@@ -109,7 +109,6 @@ export const errors = {
   booking_used: { status: 409, message: 'This booking is used' },
   passengers_empty: { status: 400, message: 'Please choose who shall not travel' },
   not_all_cancelled: { status: 409, message: 'Not all seats were cancelled' },
-  cancellation_failed: { status: 500, message: 'Application error when processing your booking' },
   ticket_unpaid: { status: 409, message: 'This ticket is not paid yet' },
   ticket_unloaded: { status: 502, message: 'The ticket could not be loaded. Please try again' },
   ticket_code_unknown: { status: 404, message: 'There is no ticket with this code' },
@@ -178,7 +177,7 @@ export const errors = {
   suspended_weekly: { status: 403, message: suspended('weekly') },
   suspended_monthly: { status: 403, message: suspended('monthly') },
   suspended_yearly: { status: 403, message: suspended('yearly') },
-  policy_unreadable: { status: 503, message: 'Application error when processing your booking' },
+  application_error: { status: 503, message: 'Application error when processing your booking' },
 } as const;
 
 function suspended(period: string) {

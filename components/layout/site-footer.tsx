@@ -3,6 +3,7 @@ import { brand } from '@/lib/brand';
 const links = [
   ['/', 'Home'],
   ['/faqs', 'Help'],
+  ['/check-ticket', 'Check a ticket'],
   ['/login', 'Login'],
 ] as const;
 

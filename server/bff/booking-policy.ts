@@ -7,7 +7,7 @@ import { callAs } from './call-as';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 
-/** How many cancellations of the user count, and whether they keep it from booking. Errors: session_expired, policy_unreadable. */
+/** How many cancellations of the user count, and whether they keep it from booking. Errors: session_expired, application_error. */
 export async function getBookingPolicy(session: SessionToken): Promise<BookingPolicy> {
   try {
     const policy = await upstream('bookingPolicy', { params: { userId: session.userId } }, callAs(session));
@@ -22,7 +22,7 @@ export async function getBookingPolicy(session: SessionToken): Promise<BookingPo
     return { exceeded: policy.exceeded, windows };
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
-    throw new AppError('policy_unreadable', {}, error instanceof Error ? error.message : 'unknown');
+    throw new AppError('application_error', {}, error instanceof Error ? error.message : 'unknown');
   }
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { accountOutcomeRows } from './texts/account-outcomes';
 import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
+import { contentTextRows } from './texts/content';
 import { loginTextRows } from './texts/login';
 import { paymentReturnTextRows } from './texts/payment-return';
 import { paymentTextRows } from './texts/payments';
@@ -41,4 +42,5 @@ export const texts: readonly TextRow[] = [
   ...paymentReturnTextRows,
   ...signUpTextRows,
   ...accountOutcomeRows,
+  ...contentTextRows,
 ];

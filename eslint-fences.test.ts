@@ -54,10 +54,20 @@ const cases: Record<string, Fence> = {
     refused: ['@/server/platform/app', '@/server/platform/seats/hold-seats', '../platform/app', '@/server/db/client'],
     allowed: ['@/server/platform/embedded', '@/server/env', '@/lib/errors', './endpoint'],
   },
+  'server/tickets/**': {
+    file: 'server/tickets/ticket-pdf.tsx',
+    refused: ['@/server/platform/app', '../bff/tickets', '@/server/upstream/upstream', '@/server/env', '@/app/page'],
+    allowed: ['@/lib/brand', '@/server/upstream/endpoints/table', './qr', '@react-pdf/renderer', 'qrcode'],
+  },
   'server/{platform,db,live,messaging,payments,jobs,front}/**': {
     file: 'server/platform/app.ts',
     refused: ['@/server/bff/holds', '../bff/holds', '@/server/auth/options', '@/sandbox/doors', '@/app/page'],
     allowed: ['@/server/upstream/endpoint', '@/server/db/client', './handlers', '@/lib/errors'],
+  },
+  'sw/**': {
+    file: 'sw/kept-pages.ts',
+    refused: ['@/components/tickets/keep-ticket', '../server/env', '@/app/page', '@/sandbox/doors'],
+    allowed: ['@/lib/kept-tickets', '../lib/kept-tickets', './kept-pages', 'serwist'],
   },
   'sandbox/**': {
     file: 'sandbox/inbox/inbox.ts',

@@ -62,9 +62,26 @@ export const fences = [
     ]),
   },
   {
+    files: ['server/tickets/**'],
+    ignores: tests,
+    rules: forbid('the documents of a ticket are made by the BFF and by the worker: they know neither', [
+      'app',
+      'components',
+      'sandbox',
+      'server/(?!(tickets|upstream)/)[^/]+',
+      '(bff|auth|http|platform|db|live|jobs|payments|messaging|front)',
+      // The form in which the API tells of a ticket, and nothing that calls it.
+      '(server/)?upstream/(?!endpoints/).+',
+    ]),
+  },
+  {
     files: ['server/{platform,db,live,messaging,payments,jobs,front}/**'],
     ignores: tests,
     rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', '(server/)?(bff|auth)']),
+  },
+  {
+    files: ['sw/**'],
+    rules: forbid('the service worker knows lib only', ['app', 'components', 'server', 'sandbox', 'scripts', 'e2e']),
   },
   {
     files: ['sandbox/**'],

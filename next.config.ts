@@ -7,7 +7,7 @@ const config: NextConfig = {
   // `npm run types` checks them; whoever starts the app need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: { inlineCss: true },
-  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino'],
+  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer'],
 };
 
 export default config;

@@ -6,6 +6,7 @@ const executablePath = process.env.BROWSER_PATH;
 /** What a screen's width can't change. */
 const phoneOnly = [
   ...['routes', 'texts', 'sessions', 'session-end', 'sign-in-lock', 'account-codes', 'busy-screen', 'country-picker'],
+  ...['bookings', 'cancellation', 'tickets', 'check-ticket', 'offline-tickets'],
   ...['lost-connection', 'two-browsers', 'no-javascript', 'payments', 'payments-no-javascript', 'payment-return'],
   ...['payment-pages', 'accounts', 'search-accessibility'],
 ].map((name) => `**/${name}.spec.ts`);
@@ -24,6 +25,8 @@ export default defineConfig({
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     baseURL: `http://localhost:${port}`,
+    // What is kept for those without a network would stand between a test and what it looks at.
+    serviceWorkers: 'block',
     // A trace costs a fifth of the time: `npx playwright test --trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -15,6 +15,8 @@ export type RouteWorld = {
   fareThebe: number;
   heldSeat: string;
   bookingId: string;
+  /** The one passenger of that booking. */
+  passengerId: string;
 };
 
 export type Route = {
@@ -67,7 +69,15 @@ const signedIn = (owner: Answer, other: Answer = owner): Route['answers'] => ({
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 /** Every route of the website × who asks, in the order of the calls: reading first, the owner's changes one on another. */
-export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId }: RouteWorld): readonly Route[] {
+export function routeTable({
+  tripId,
+  legId,
+  date,
+  fareThebe,
+  heldSeat,
+  bookingId,
+  passengerId,
+}: RouteWorld): readonly Route[] {
   const leg = `/api/trips/${tripId}/legs/${legId}`;
   const nowhere = `/api/trips/${unknown}/legs/${unknown}`;
   const query = `trip=${tripId}&leg=${legId}`;
@@ -186,7 +196,37 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
     // Whoever has the address of a ticket may see it: a conductor, the family.
     { method: 'GET', path: `/v2/self-service/${bookingId}`, answers: everyone('200') },
     { method: 'GET', path: `/v2/self-service/${unknown}`, answers: everyone('404') },
+    // Its files too, once it is paid; this one is not.
+    { method: 'GET', path: `/api/tickets/${bookingId}/ticket.pdf`, answers: everyone('409 ticket_unpaid') },
+    { method: 'GET', path: `/api/tickets/${unknown}/ticket.pdf`, answers: everyone('404 not_found') },
+    { method: 'GET', path: '/api/tickets/nonsense/ticket.pdf', answers: everyone('400 invalid_request') },
+    { method: 'GET', path: `/api/tickets/${bookingId}/ticket.ics`, answers: everyone('409 ticket_unpaid') },
+    { method: 'GET', path: `/api/tickets/${unknown}/ticket.ics`, answers: everyone('404 not_found') },
+    // Conductors have no accounts.
+    { method: 'GET', path: '/api/ticket-keys', answers: everyone('200') },
+    { method: 'POST', path: '/api/ticket-checks', body: {}, answers: everyone('400 invalid_request') },
+    { method: 'POST', path: '/api/ticket-checks', body: { content: '' }, answers: everyone('200') },
+    {
+      method: 'POST',
+      path: '/api/ticket-checks',
+      body: { code: 'WWWWWWWW' },
+      answers: everyone('404 ticket_code_unknown'),
+    },
+    { method: 'POST', path: '/api/ticket-checks', body: { code: ' ' }, answers: everyone('400 ticket_code_empty') },
+    { method: 'GET', path: '/user/print-ticket', answers: signedIn('200') },
+    { method: 'GET', path: `/user/print-ticket?booking=${bookingId}`, answers: signedIn('200', '404') },
+    { method: 'GET', path: `/user/print-ticket?booking=${unknown}`, answers: signedIn('404') },
+    {
+      method: 'GET',
+      path: '/user/print-ticket?booking=nonsense',
+      answers: { ...signedIn('404'), expired: '404' },
+    },
+    { method: 'GET', path: '/user/upcoming-tickets', answers: signedIn('200') },
+    { method: 'GET', path: '/check-ticket', answers: everyone('200') },
+    { method: 'GET', path: '/offline', answers: everyone('200') },
     { method: 'GET', path: '/user/bookings', answers: signedIn('200') },
+    { method: 'GET', path: '/user/used-bookings', answers: signedIn('200') },
+    { method: 'GET', path: '/user/cancelled-bookings', answers: signedIn('200') },
     { method: 'GET', path: `/api/bookings/${bookingId}`, answers: passengers('200', '404 not_found') },
     { method: 'POST', path: `/api/bookings/${bookingId}/payment`, answers: passengers('200', '404 not_found') },
     { method: 'POST', path: '/api/forms/pay', form: {}, answers: everyone('400') },
@@ -259,6 +299,31 @@ export function routeTable({ tripId, legId, date, fareThebe, heldSeat, bookingId
       path: '/api/forms/complete-booking',
       form: completeForm,
       answers: forms('303 /user/booking-overview', '303 /user/booking-overview hold_expired'),
+    },
+    {
+      method: 'PUT',
+      path: `/api/bookings/${bookingId}/passengers/${passengerId}`,
+      body: {},
+      answers: { ...passengers('400 invalid_request'), expired: '400 invalid_request' },
+    },
+    {
+      method: 'PUT',
+      path: `/api/bookings/${bookingId}/passengers/${unknown}`,
+      body: { status: 'cancelled' },
+      answers: passengers('404 not_found'),
+    },
+    {
+      method: 'PUT',
+      path: `/api/bookings/${bookingId}/passengers/${passengerId}`,
+      body: { status: 'cancelled' },
+      answers: passengers('200', '404 not_found'),
+    },
+    { method: 'POST', path: '/api/forms/cancel-passengers', form: {}, answers: everyone('400') },
+    {
+      method: 'POST',
+      path: '/api/forms/cancel-passengers',
+      form: { bookingId, 'passengers[]': passengerId },
+      answers: forms('303 /user/bookings', '303 /user/bookings not_found'),
     },
     { method: 'POST', path: '/api/forms/sign-in', form: {}, answers: everyone('400') },
     {

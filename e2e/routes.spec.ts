@@ -15,7 +15,7 @@ const endAccess = (database: Pool, { phone }: Person) =>
   );
 
 /** A booking of seat B1 and a hold of seat C1 on the first bus of the day. */
-async function makeWorld(owner: APIRequestContext, date: string): Promise<RouteWorld> {
+async function makeWorld(owner: APIRequestContext, date: string, database: Pool): Promise<RouteWorld> {
   const { tripId, legId, fareThebe } = await findBus(owner, date);
   const holds = `/api/trips/${tripId}/legs/${legId}/holds`;
   await owner.put(holds, { data: { seats: ['B1'] } });
@@ -24,7 +24,11 @@ async function makeWorld(owner: APIRequestContext, date: string): Promise<RouteW
   const data = { tripId, legId, fareThebe, payment: 'later', passengers, idempotencyKey };
   const { bookingId } = (await (await owner.post('/api/bookings', { data })).json()) as { bookingId: string };
   await owner.put(holds, { data: { seats: ['C1'] } });
-  return { tripId, legId, date, fareThebe, heldSeat: 'C1', bookingId };
+  const { rows } = await database.query<{ uuid: string }>(
+    'select passengers.uuid from passengers join bookings on bookings.id = booking_id where bookings.uuid = $1',
+    [bookingId],
+  );
+  return { tripId, legId, date, fareThebe, heldSeat: 'C1', bookingId, passengerId: rows[0]?.uuid ?? '' };
 }
 
 /** In the table's words. */
@@ -57,7 +61,7 @@ test('every route answers each caller as the table says', async ({
     other: await contextOf(people.other),
     owner: await contextOf(people.owner),
   };
-  const table = routeTable(await makeWorld(contexts.owner, travelDate));
+  const table = routeTable(await makeWorld(contexts.owner, travelDate, database));
   for (const caller of callers) {
     const found: Record<string, string> = {};
     for (const route of table) {
@@ -74,7 +78,15 @@ test('every route answers each caller as the table says', async ({
 });
 
 test('the table has a row for every page, and for every method of every call', () => {
-  const world = { tripId: uuid, legId: uuid, bookingId: uuid, date: '2026-01-01', fareThebe: 1, heldSeat: 'A1' };
+  const world = {
+    tripId: uuid,
+    legId: uuid,
+    bookingId: uuid,
+    passengerId: uuid,
+    date: '2026-01-01',
+    fareThebe: 1,
+    heldSeat: 'A1',
+  };
   const rows = routeTable(world).map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
   /** A folder of `app` as a pattern of addresses; groups in brackets are no part of them. */
   const patternOf = (file: string) => {

@@ -4,11 +4,13 @@ import { accountOutcomeRows } from './texts/account-outcomes';
 import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
 import { contentTextRows } from './texts/content';
+import { bookingListTextRows } from './texts/bookings';
 import { loginTextRows } from './texts/login';
 import { paymentReturnTextRows } from './texts/payment-return';
 import { paymentTextRows } from './texts/payments';
 import { searchTextRows } from './texts/search';
 import { signUpTextRows } from './texts/sign-up';
+import { ticketTextRows } from './texts/tickets';
 import { walletTextRows } from './texts/wallet';
 import type { Person } from './app';
 
@@ -36,6 +38,7 @@ export const texts: readonly TextRow[] = [
   ...searchTextRows,
   ...loginTextRows,
   ...bookingTextRows,
+  ...bookingListTextRows,
   ...accountTextRows,
   ...walletTextRows,
   ...paymentTextRows,
@@ -43,4 +46,5 @@ export const texts: readonly TextRow[] = [
   ...signUpTextRows,
   ...accountOutcomeRows,
   ...contentTextRows,
+  ...ticketTextRows,
 ];

@@ -37,3 +37,10 @@ test('the clock time is never too early', () => {
   const policy = policyOf({ daily: [2, '2026-11-22T08:00:00.001Z'] });
   expect(suspendedUntil(policy, 1, now)).toEqual(new Date('2026-11-22T08:01:00Z'));
 });
+
+test('a window that has ended meanwhile counts no more', () => {
+  const policy = policyOf({ daily: [2, '2026-11-21T12:05:00Z'] });
+  expect(suspendedUntil(policy, 1, new Date('2026-11-21T12:04:59.999Z'))).toEqual(now);
+  expect(suspendedUntil(policy, 1, now)).toBeNull();
+  expect(suspendedUntil(policy, 3, now)).toEqual(new Date('2026-11-22T12:05:00Z'));
+});

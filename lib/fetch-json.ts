@@ -15,7 +15,7 @@ export async function fetchJson<Schema extends z.ZodMiniType>(
   const first = await send(path, call);
   if (first.status !== 401 || !(await renewOnce())) return readAnswer(schema, first);
   const second = await send(path, call);
-  if (second.status === 401) endSession('failed-refresh');
+  if (second.status === 401) await endSession('failed-refresh');
   return readAnswer(schema, second);
 }
 

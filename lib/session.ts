@@ -1,5 +1,6 @@
 import { forgetActiveBooking } from '@/lib/active-booking';
 import { renewed } from '@/lib/contracts/session';
+import { forgetKeptTickets } from '@/lib/kept-tickets';
 import { renewalCheckSeconds } from '@/lib/limits';
 import { readAnswer, send } from '@/lib/send';
 
@@ -34,13 +35,15 @@ export function onSessionChange(listener: (change: SessionChange, where: 'here' 
 }
 
 /** The session is over: this browser forgets what it kept for it, and its pages and tabs are told. */
-export function endSession(how: 'signed-out' | 'failed-refresh'): void {
+export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<void> {
   forgetActiveBooking();
   try {
     sessionStorage.clear();
   } catch {
     // A browser that stores nothing has nothing to forget.
   }
+  // Before the other tabs load anew: what they ask for may be a kept ticket.
+  await forgetKeptTickets();
   tellSessionChange(how);
 }
 
@@ -50,7 +53,7 @@ export function endSession(how: 'signed-out' | 'failed-refresh'): void {
  */
 export async function renewSession(asked: { refused: boolean }): Promise<boolean> {
   const { signedIn } = await readAnswer(renewed, await send('/api/session/renew', { method: 'POST', body: asked }));
-  if (!signedIn) endSession('failed-refresh');
+  if (!signedIn) await endSession('failed-refresh');
   return signedIn;
 }
 

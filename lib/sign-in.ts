@@ -40,6 +40,6 @@ export async function signIn(username: string, password: string): Promise<SignIn
 /** Ends the session on the platform and in this browser, and goes home. Errors: offline, timeout. */
 export async function signOut(): Promise<void> {
   await sendToNextAuth('/api/auth/signout', {});
-  endSession('signed-out');
+  await endSession('signed-out');
   location.assign('/');
 }

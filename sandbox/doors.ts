@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { dpoActions } from './dpo/actions';
 import type { Dpo } from './dpo/dpo';
 import { payPage, unknownPaymentPage } from './dpo/pay-page';
-import { outgoingMessage, type Inbox } from './inbox/inbox';
-import { inboxPage } from './inbox/inbox-page';
+import { outgoingMessage, type Inbox, type KeptMessage } from './inbox/inbox';
+import { attachmentPath, inboxPage } from './inbox/inbox-page';
 import { sandboxPage } from './sandbox-page';
 
 const KIB = 1024;
@@ -72,7 +72,21 @@ export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
     const to = context.req.query('to');
     return context.html(inboxPage(inbox.list(to), to));
   });
-  door.get('/sandbox/inbox/messages.json', (context) => context.json(inbox.list(context.req.query('to'))));
+  door.get('/sandbox/inbox/messages.json', (context) => {
+    const withLinks = ({ attachments = [], ...message }: KeptMessage) => ({
+      ...message,
+      attachments: attachments.map(({ name, type }) => ({ name, type, path: attachmentPath(message.id, name) })),
+    });
+    return context.json(inbox.list(context.req.query('to')).map(withLinks));
+  });
+  door.get('/sandbox/inbox/messages/:id{[0-9]{1,9}}/:name', (context) => {
+    const { id, name } = context.req.param();
+    const found = inbox.attachment(Number(id), name);
+    if (!found) return context.notFound();
+    // Saved, never shown: what came in a message is not a page of this site.
+    context.header('content-disposition', `attachment; filename="${name}"`);
+    return context.body(found.content, 200, { 'content-type': found.type });
+  });
   if (dpo) door.route('/sandbox/dpo/pay', payRoutes(dpo));
   return door;
 }

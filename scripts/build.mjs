@@ -17,7 +17,7 @@ const PAGES = {
 const PROCESSES = {
   stamp: join(root, 'dist', 'build-stamp'),
   sources: [
-    ...['lib', 'server', 'sandbox', 'public', 'package-lock.json', 'tsconfig.json'],
+    ...['lib', 'server', 'sandbox', 'sw', 'public', 'package-lock.json', 'tsconfig.json'],
     ...['scripts/build.mjs', 'scripts/bundle.mjs', 'scripts/precompress.mjs'],
   ],
 };
@@ -60,6 +60,7 @@ async function buildProcesses() {
   outputs().forEach((name) => rmSync(join(root, 'dist', name), { recursive: true }));
   await bundleProcesses();
   await compressFolder(join(root, 'public'), join(root, 'dist', 'public'));
+  await compressFolder(join(root, 'dist', 'public'));
 }
 
 /** Builds what its sources have outgrown; says so, and says nothing when all is fresh. */

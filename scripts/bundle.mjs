@@ -29,8 +29,24 @@ export const bundleOptions = (outdir) => ({
   logLevel: 'warning',
 });
 
+/** The service worker: one file for browsers, whole. */
+const workerOptions = (outfile) => ({
+  absWorkingDir: root,
+  entryPoints: ['sw/service-worker.ts'],
+  outfile,
+  bundle: true,
+  minify: true,
+  platform: 'browser',
+  format: 'iife',
+  // The browsers that Next builds for.
+  target: ['chrome111', 'edge111', 'firefox111', 'safari16.4'],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+});
+
 export async function bundleProcesses() {
   await esbuild.build(bundleOptions(join(root, 'dist')));
+  await esbuild.build(workerOptions(join(root, 'dist', 'public', 'sw.js')));
   // Its own process would stay for as long as ours.
   await esbuild.stop();
 }

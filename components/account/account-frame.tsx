@@ -4,7 +4,7 @@ import { AccountSidebar } from './account-sidebar';
 /** An account page with its sidebar. Wide pages (the seat map, the overview) do without. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
       <AccountSidebar />
       <div>{children}</div>
     </div>

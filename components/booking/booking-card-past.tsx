@@ -3,6 +3,9 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { formatDate } from '@/lib/time';
 import { BookingFacts } from './booking-card-facts';
 
+/** A cancellation that the passenger did not ask for is explained. */
+const lapsedText = 'It was not paid in time. This does not count as a cancellation of yours.';
+
 /** A booking that is over, folded to a line: used ones can be printed still, cancelled ones not (spec section 2). */
 export function PastBookingCard({ booking }: { booking: BookingItem }) {
   const { bookingId, from, to, date, departureTime, arrivalTime, status, paid, seats, totalPrice } = booking;
@@ -34,6 +37,7 @@ export function PastBookingCard({ booking }: { booking: BookingItem }) {
         </span>
       </summary>
       <div className="px-4 pb-4">
+        {booking.lapsed && <p className="text-muted mb-2">{lapsedText}</p>}
         <BookingFacts reservationNumber={booking.reservationNumber} facts={facts} />
         {isUsed && paid && (
           <a href={`/user/print-ticket?booking=${bookingId}`} className={`${buttonClass('secondary')} mt-3`}>

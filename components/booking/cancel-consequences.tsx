@@ -16,9 +16,8 @@ export function CancelConsequences({ booking, policy, now, count }: Props) {
   const suspension = suspensionSentence(policy, count, now);
   return (
     <div className="grid gap-2">
-      <p>
-        {dueSentence(booking, count)} {countsSentence(policy, count)}
-      </p>
+      <p>{dueSentence(booking, count)}</p>
+      <p className="text-muted text-sm">{countsSentence(policy, count, now)}</p>
       {suspension && <Notice tone="warn">{suspension}</Notice>}
     </div>
   );

@@ -1,11 +1,9 @@
-import { suspendedUntil } from '@/lib/cancellation-limits';
+import { countedWindows, suspendedUntil } from '@/lib/cancellation-limits';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { cancellationLimits, cancellationWindows, type CancellationPeriod } from '@/lib/limits';
+import { cancellationWindows } from '@/lib/limits';
 import { formatPula } from '@/lib/money';
-import { clockAndDate } from './policy-texts';
-
-const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
+import { clockAndDate, limitsText } from './policy-texts';
 
 export const freeSentence = `Nothing was paid yet, so nothing is charged: ${formatPula(0)}. The seats are free for others at once.`;
 
@@ -17,12 +15,9 @@ export function dueSentence({ fareThebe, passengers }: BookingItem, cancelled: n
 }
 
 /** How far each limit of cancellation is used then; without a policy the limits alone. */
-export function countsSentence(policy: BookingPolicy | null, cancelled: number): string {
-  if (!policy) {
-    const limits = periods.map((period) => `${cancellationLimits[period]} in ${cancellationWindows[period]}`);
-    return `This counts towards the limits of cancellation: ${limits.join(', ')}.`;
-  }
-  const counts = policy.windows.map(
+export function countsSentence(policy: BookingPolicy | null, cancelled: number, now: Date): string {
+  if (!policy) return `This counts towards the limits of cancellation: ${limitsText}.`;
+  const counts = countedWindows(policy, now).map(
     ({ period, count, limit }) => `${count + cancelled} of ${limit} in ${cancellationWindows[period]}`,
   );
   return `This counts towards the limits of cancellation: then ${counts.join(', ')}.`;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import { errors } from '@/lib/errors';
 import { getBookingStanding } from '@/lib/queries/payments';
@@ -9,12 +9,21 @@ import { getBookingStanding } from '@/lib/queries/payments';
 /** Small enough for a phone on dear data: an unchanged answer is a few hundred bytes. */
 const everyMs = 10_000;
 
-/** Looks now and then whether an unpaid booking has been paid, at a terminal or elsewhere, and shows the page anew then. */
+/**
+ * Looks now and then whether an unpaid booking has been paid, at a terminal or elsewhere, and shows the page anew then. Only
+ * while its card is on the screen: a long list asks no more than a short one.
+ */
 export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclear: boolean }) {
   const router = useRouter();
+  const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
+    let onScreen = false;
+    const observer = new IntersectionObserver((entries) => {
+      onScreen = entries.some(({ isIntersecting }) => isIntersecting);
+    });
+    if (mark.current) observer.observe(mark.current);
     const look = () => {
-      if (document.visibilityState !== 'visible') return;
+      if (!onScreen || document.visibilityState !== 'visible') return;
       getBookingStanding(bookingId)
         .then(({ paid, status, paymentUnclear }) => {
           if (paid || status !== 'active' || paymentUnclear !== unclear) router.refresh();
@@ -27,9 +36,10 @@ export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclea
     const timer = setInterval(look, everyMs);
     document.addEventListener('visibilitychange', look);
     return () => {
+      observer.disconnect();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
   }, [bookingId, router, unclear]);
-  return null;
+  return <span ref={mark} className="block" />;
 }

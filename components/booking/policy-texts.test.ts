@@ -10,7 +10,7 @@ test('the terms are told in exact amounts and clock times of Botswana', () => {
     'Cancel a paid ticket until 06:00, November 24, 2026: P323.00 of P340.00 comes back (5 % charge, P17.00). Later: no refund.',
   );
   expect(unpaidSentence(terms, false)).toBe(
-    'Pay later: pay at a terminal until 05:30, November 25, 2026, or the booking is cancelled. Until you pay you can cancel single seats at no charge.',
+    'Pay later: pay at a terminal until 05:30, November 25, 2026, or the booking is cancelled. Until you pay you can cancel single seats at no charge, within limits: 3 in 24 hours, 7 in 7 days, 13 in 28 days, 20 in 12 months.',
   );
   expect(unpaidSentence(terms, true)).toBe('Not paid by card within 15 minutes, the booking is cancelled.');
   expect(arriveSentence(terms)).toBe('Be at the bus by 05:30, November 25, 2026.');

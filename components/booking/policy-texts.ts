@@ -1,4 +1,11 @@
-import { cardOnlyLapseMinutes, refundChargePercent, refundHoursBefore } from '@/lib/limits';
+import {
+  cancellationLimits,
+  cancellationWindows,
+  cardOnlyLapseMinutes,
+  refundChargePercent,
+  refundHoursBefore,
+  type CancellationPeriod,
+} from '@/lib/limits';
 import { formatPula } from '@/lib/money';
 import type { RefundTerms } from '@/lib/refund-policy';
 import { formatDate, localDate, localTime } from '@/lib/time';
@@ -21,9 +28,16 @@ export function refundSentence(terms: RefundTerms): string {
 export const refundWaySentence =
   'A refund is for the whole booking only and is paid 3 to 20 business days after it is accepted. Some operators allow less: cancelling within 7 days of purchase, or none.';
 
+const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
+
+/** How many seats may be cancelled: '3 in 24 hours, 7 in 7 days, …'. */
+export const limitsText = periods
+  .map((period) => `${cancellationLimits[period]} in ${cancellationWindows[period]}`)
+  .join(', ');
+
 export const unpaidSentence = (terms: RefundTerms, cardOnly: boolean) =>
   cardOnly
     ? `Not paid by card within ${cardOnlyLapseMinutes} minutes, the booking is cancelled.`
-    : `Pay later: pay at a terminal until ${clockAndDate(terms.payLaterUntil)}, or the booking is cancelled. Until you pay you can cancel single seats at no charge.`;
+    : `Pay later: pay at a terminal until ${clockAndDate(terms.payLaterUntil)}, or the booking is cancelled. Until you pay you can cancel single seats at no charge, within limits: ${limitsText}.`;
 
 export const arriveSentence = (terms: RefundTerms) => `Be at the bus by ${clockAndDate(terms.arriveBy)}.`;

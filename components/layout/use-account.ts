@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { accountSlot, type AccountSlot } from '@/lib/contracts/session';
 import { fetchJson } from '@/lib/fetch-json';
 import { forgetActiveBooking } from '@/lib/active-booking';
+import { forgetTicketsOfOthers } from '@/lib/kept-tickets';
 import { keepSessionAlive, onSessionChange } from '@/lib/session';
 
 /** Who is signed in; null for a visitor, undefined until that is known. Keeps the session alive while the page is open. */
@@ -18,6 +19,7 @@ export function useAccount(): AccountSlot | undefined {
         if (!shown) return;
         setAccount(answer);
         if (answer === null) forgetActiveBooking();
+        void forgetTicketsOfOthers(answer?.userId ?? null);
       })
       .catch(() => {
         if (shown) stopWaiting = onceReachable(() => setAsked((count) => count + 1));

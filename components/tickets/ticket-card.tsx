@@ -1,52 +1,110 @@
-import type { Ticket } from '@/lib/contracts/tickets';
-import { formatDate } from '@/lib/time';
+import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
+import { brand } from '@/lib/brand';
+import { arriveMinutesBefore } from '@/lib/limits';
+import { formatDate, localDate, localTime } from '@/lib/time';
+import { QrCode } from './qr-code';
+import { ticketState, ticketStateClasses, ticketStateTexts } from './ticket-state';
 
-type Props = { ticket: Ticket; qrSvg: string };
+type Props = { ticket: Ticket; passenger: TicketPassenger; qrSvg: string | null; asOf: string };
 
-const notPaid = 'Not paid: not valid for travel yet';
-
-/** The ticket, 300 px wide (spec section 2, /v2/self-service). */
-export function TicketCard({ ticket, qrSvg }: Props) {
-  const rows = [
-    [
-      'Passenger',
-      ticket.passengers
-        .filter((person) => person.status === 'active')
-        .map((person) => person.names)
-        .join(', '),
-    ],
-    ['Date', `${formatDate(ticket.date)}, ${ticket.departureTime} Hrs`],
-    ['Route', `${ticket.from} to ${ticket.to}`],
-    ['Bus service', `${ticket.operator}, ${ticket.regNo}${ticket.sample ? ' (sample data)' : ''}`],
-    ['Seats', ticket.seats.join(', ')],
-    ['Boarding', `${ticket.boardingPlace}, ${ticket.departureTime} Hrs`],
-    ['Drop', `${ticket.dropPlace}, ${ticket.arrivalTime} Hrs`],
-    ['Total', `P${ticket.totalPrice}`],
-  ];
-  const state = ticket.status === 'active' ? (ticket.paid ? 'Paid' : notPaid) : ticket.status;
+/** One passenger's ticket, 300 px wide (spec sections 2 and 9). */
+export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
+  const state = ticketState(ticket, passenger);
   return (
-    <article className="rounded-card bg-surface border-line shadow-card mx-auto w-[300px] border p-5">
-      <h1 className="text-lg">Ticket</h1>
-      <p className="mb-3 font-mono text-xl font-bold">{ticket.reservationNumber}</p>
-      <p
-        className={`mb-3 rounded px-2 py-1 text-sm font-semibold ${ticket.paid ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
-      >
-        {state}
+    <article
+      aria-label={`Ticket of ${passenger.names}, seat ${passenger.seat}`}
+      className="ticket-card rounded-card bg-surface border-line shadow-lift mx-auto w-[300px] overflow-hidden border"
+    >
+      <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2.5">
+        <span className="font-extrabold tracking-tight">{brand.name}</span>
+        <span className="text-sm font-semibold">Bus ticket</span>
+      </header>
+      <p className={`px-5 py-1.5 text-sm font-semibold ${ticketStateClasses[state]}`}>{ticketStateTexts[state]}</p>
+      <Journey ticket={ticket} />
+      <Facts ticket={ticket} passenger={passenger} />
+      <div className="perforation" aria-hidden="true" />
+      <div className="flex min-h-[100px] items-start justify-between gap-3 px-5 pt-4">
+        <div>
+          <p className="text-muted text-xs">Ticket number</p>
+          <Code code={ticket.reservationNumber} />
+          <p className="text-muted mt-2 text-xs">To type where a scan fails</p>
+        </div>
+        {qrSvg !== null && (
+          <QrCode
+            svg={qrSvg}
+            label={`QR code of ticket ${ticket.reservationNumber}, seat ${passenger.seat}`}
+            code={ticket.reservationNumber}
+          />
+        )}
+      </div>
+      <p className="text-muted border-line mt-4 border-t px-5 py-2.5 text-xs">
+        As of {localTime(new Date(asOf))}, {formatDate(localDate(new Date(asOf)))}
       </p>
-      <dl className="mb-4 grid gap-2">
-        {rows.map(([label, value]) => (
-          <div key={label}>
+    </article>
+  );
+}
+
+/** Where from, where to, and when, as large as it gets. */
+function Journey({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className="px-5 pt-4">
+      <h2 className="sr-only">
+        {ticket.from} to {ticket.to}
+      </h2>
+      <div aria-hidden="true">
+        <p className="flex items-center gap-2 text-2xl font-bold tracking-tight tabular-nums">
+          {ticket.departureTime}
+          <span className="way h-0.5!" />
+          {ticket.arrivalTime}
+        </p>
+        <p className="flex justify-between gap-3 font-semibold">
+          <span>{ticket.from}</span>
+          <span className="text-right">{ticket.to}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
+  const arrivalDate = localDate(new Date(ticket.arrivesAt));
+  const dropTime = `${ticket.arrivalTime} Hrs${arrivalDate === ticket.date ? '' : `, ${formatDate(arrivalDate)}`}`;
+  const beThere = localTime(new Date(Date.parse(ticket.departsAt) - arriveMinutesBefore * 60_000));
+  const rows: readonly (readonly [label: string, value: string, wide: boolean])[] = [
+    ['Passenger', passenger.names, false],
+    ['Booked seat', passenger.seat, false],
+    ['Booking date', formatDate(ticket.date), true],
+    ['Departure', `${ticket.departureTime} Hrs`, false],
+    ['Be there by', `${beThere} Hrs`, false],
+    ['Bus service', `${ticket.operator}, ${ticket.regNo}`, true],
+    ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, true],
+    ['Drop', `${dropTime}, ${ticket.dropPlace}`, true],
+    ['Fare', `P${ticket.fare}`, false],
+    ['Total', `P${ticket.totalPrice}`, false],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-[3fr_2fr] gap-x-3 gap-y-2 px-5 pt-3 text-sm">
+        {rows.map(([label, value, wide]) => (
+          <div key={label} className={wide ? 'col-span-2' : ''}>
             <dt className="text-muted text-xs">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="leading-snug font-semibold">{value}</dd>
           </div>
         ))}
       </dl>
-      <div
-        role="img"
-        aria-label={`QR code of ticket ${ticket.reservationNumber}`}
-        className="mx-auto size-[100px] bg-white"
-        dangerouslySetInnerHTML={{ __html: qrSvg }}
-      />
-    </article>
+      <p className="text-muted px-5 pt-2 pb-3 text-xs">
+        Bring a proof of identity.{ticket.sample && ' This is sample data: the bus does not exist.'}
+      </p>
+    </>
+  );
+}
+
+/** In two groups of four: easier to read aloud and to type. */
+function Code({ code }: { code: string }) {
+  return (
+    <p className="font-mono text-2xl leading-none font-bold tracking-wider">
+      <span className="block">{code.slice(0, 4)}</span>
+      <span className="mt-1 block">{code.slice(4)}</span>
+    </p>
   );
 }

@@ -39,6 +39,8 @@ export const bookingItem = z.object({
   seats: z.array(z.string()),
   totalPrice: z.string(),
   status: z.enum(['active', 'cancelled', 'used']),
+  /** Cancelled because nobody paid in time. */
+  lapsed: z.boolean(),
   paid: z.boolean(),
   payBy: z.iso.datetime(),
   /** Booked too close to departure to be paid at a terminal. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What the header's account slot shows; null for a visitor who is not signed in. */
-export const accountSlot = z.nullable(z.object({ firstName: z.string() }));
+/** What the header's account slot shows, and whose tickets this browser may keep; null for a visitor who is not signed in. */
+export const accountSlot = z.nullable(z.object({ firstName: z.string(), userId: z.string() }));
 export type AccountSlot = z.infer<typeof accountSlot>;
 
 /** `refused`: a call has just been refused with this session's access token, whatever its clock says. */

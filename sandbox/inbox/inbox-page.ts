@@ -24,6 +24,13 @@ const mailFrame = ({ subject, html: body }: KeptMessage): Markup | '' =>
         ></iframe>
       </details>`;
 
+export const attachmentPath = (id: number, name: string) => `/sandbox/inbox/messages/${id}/${name}`;
+
+const attached = ({ id, attachments = [] }: KeptMessage): Markup | '' =>
+  attachments.length === 0
+    ? ''
+    : html`<p>Attached: ${attachments.map(({ name }) => html`<a href="${attachmentPath(id, name)}">${name}</a> `)}</p>`;
+
 const card = (message: KeptMessage): Markup => {
   const sentAt = new Date(message.sentAt);
   return html`<article id="message-${message.id}">
@@ -34,7 +41,7 @@ const card = (message: KeptMessage): Markup => {
     </header>
     ${message.subject === undefined ? '' : html`<h2>${message.subject}</h2>`}
     <p class="text">${linked(message.text)}</p>
-    ${mailFrame(message)}
+    ${attached(message)} ${mailFrame(message)}
   </article>`;
 };
 

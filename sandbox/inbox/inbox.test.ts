@@ -95,6 +95,33 @@ describe('the doors', () => {
     expect(body).not.toContain('href="javascript');
   });
 
+  test('an attachment is listed with the message and saved as it was sent', async () => {
+    const inbox = open();
+    const content = Buffer.from('%PDF-1.4 a ticket').toString('base64');
+    const attachments = [{ name: 'ticket.pdf', type: 'application/pdf', content }];
+    expect((await post(inbox, { ...sms, channel: 'email', attachments })).status).toBe(201);
+    const path = '/sandbox/inbox/messages/1/ticket.pdf';
+    const door = publicDoor(inbox);
+    expect(await (await door.request('/sandbox/inbox')).text()).toContain(`<a href="${path}">ticket.pdf</a>`);
+    const listed = await (await door.request('/sandbox/inbox/messages.json')).text();
+    expect(JSON.parse(listed)).toMatchObject([{ attachments: [{ name: 'ticket.pdf', path }] }]);
+    expect(listed).not.toContain(content);
+    const file = await door.request(path);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="ticket.pdf"');
+    expect(await file.text()).toBe('%PDF-1.4 a ticket');
+    expect((await door.request('/sandbox/inbox/messages/1/other.pdf')).status).toBe(404);
+    expect((await door.request('/sandbox/inbox/messages/2/ticket.pdf')).status).toBe(404);
+  });
+
+  test('an attachment with a hostile name is refused', async () => {
+    const inbox = open();
+    for (const name of ['../ticket.pdf', 'a"b.pdf', 'a\r\nb.pdf', '']) {
+      const attachments = [{ name, type: 'application/pdf', content: '' }];
+      expect((await post(inbox, { ...sms, attachments })).status).toBe(400);
+    }
+  });
+
   test('messages.json lists what one person was sent', async () => {
     const inbox = open();
     inbox.add(sms);

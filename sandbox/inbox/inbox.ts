@@ -10,6 +10,17 @@ export const outgoingMessage = z.object({
   subject: z.string().max(1000).optional(),
   text: z.string().max(500_000),
   html: z.string().max(500_000).optional(),
+  /** `content` in base64. */
+  attachments: z
+    .array(
+      z.object({
+        name: z.string().regex(/^[\w-][\w.-]{0,99}$/),
+        type: z.string().regex(/^[\w-]+\/[\w.+-]+$/),
+        content: z.base64().max(500_000),
+      }),
+    )
+    .max(10)
+    .optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
@@ -22,6 +33,8 @@ export type Inbox = {
   readonly add: (message: OutgoingMessage) => KeptMessage;
   /** Newest first; with `to`, only what was sent to exactly this address or number. */
   readonly list: (to?: string) => KeptMessage[];
+  /** A file that came with a message. */
+  readonly attachment: (id: number, name: string) => { type: string; content: Uint8Array<ArrayBuffer> } | undefined;
 };
 
 /** Whole lines only: what follows the last newline is a write cut short by a kill, and was never acknowledged. */
@@ -50,6 +63,10 @@ export function openInbox({ file, clock }: { file: string; clock: Clock }): Inbo
       messages.push(kept);
       byKey.set(kept.idempotencyKey, kept);
       return kept;
+    },
+    attachment: (id, name) => {
+      const found = messages[id - 1]?.attachments?.find((attachment) => attachment.name === name);
+      return found && { type: found.type, content: new Uint8Array(Buffer.from(found.content, 'base64')) };
     },
     list: (to) => messages.filter((message) => to === undefined || message.to === to).reverse(),
   };

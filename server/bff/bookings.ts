@@ -76,6 +76,7 @@ function toItem(row: Data<'activeBookings'>[number]): BookingItem {
     seats: seatList.parse(JSON.parse(row.seats)),
     totalPrice: row.ticket_price,
     status: row.status,
+    lapsed: row.cancelReason === 'lapsed',
     paid: row.is_paid === 'Yes',
     payBy: row.payBy,
     cardOnly: row.cardOnly,

@@ -26,6 +26,8 @@ type Route<
   answer: Answer;
   /** Answers carry an ETag, and 304 when nothing has changed. */
   revalidate?: boolean;
+  /** Anybody may keep the answer for so long: it is the same for all. */
+  publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;
     query: z.output<Query>;
@@ -62,25 +64,40 @@ export function handle<
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session } as Parameters<typeof route.run>[0];
       const answer = route.answer.parse(await inRequest(context, () => route.run(input)));
-      return succeed(request, answer, route.revalidate ?? false, requestId);
+      return succeed(request, answer, route, requestId);
     } catch (error) {
       return refuse(error, requestId);
     }
   };
 }
 
-type FileRoute = { type: string; run: (input: { session: SessionToken }) => Promise<Uint8Array> };
+type FileRoute<Who extends Caller, Params extends z.ZodMiniType> = {
+  caller: Who;
+  params?: Params;
+  type: string;
+  /** The name under which a browser saves the file, rather than show it. */
+  saveAs?: string;
+  run: (input: {
+    params: z.output<Params>;
+    session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
+  }) => Promise<Uint8Array>;
+};
 
-/** The same for a file of the signed-in user. */
-export function handleFile(route: FileRoute) {
-  return async (request: Request): Promise<Response> => {
+/** The same for a file. */
+export function handleFile<Who extends Caller, Params extends z.ZodMiniType = typeof none>(
+  route: FileRoute<Who, Params>,
+) {
+  return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     const context = contextOf(request);
     const { requestId } = context;
     try {
       const session = await readSession();
-      if (!session) throw new AppError('unauthenticated');
-      const bytes = await inRequest(context, () => route.run({ session }));
-      const headers = { 'content-type': route.type, 'cache-control': 'private, no-cache', 'x-request-id': requestId };
+      if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
+      const input = { params: parse(route.params ?? none, await pathParams), session };
+      const bytes = await inRequest(context, () => route.run(input as Parameters<typeof route.run>[0]));
+      const headers = new Headers({ 'content-type': route.type, 'x-request-id': requestId });
+      headers.set('cache-control', 'private, no-cache');
+      if (route.saveAs) headers.set('content-disposition', `attachment; filename="${route.saveAs}"`);
       return new Response(new Uint8Array(bytes), { headers });
     } catch (error) {
       return refuse(error, requestId);
@@ -110,15 +127,22 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   throw new AppError('invalid_request', { fields });
 }
 
-function succeed(request: Request, answer: unknown, revalidate: boolean, requestId: string): Response {
+type Keeping = { revalidate?: boolean; publicSeconds?: number };
+
+function succeed(request: Request, answer: unknown, keeping: Keeping, requestId: string): Response {
   const body = JSON.stringify(answer);
   const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': requestId });
-  headers.set('cache-control', revalidate ? 'private, no-cache' : 'no-store');
-  if (!revalidate) return new Response(body, { headers });
+  headers.set('cache-control', cacheControl(keeping));
+  if (!keeping.revalidate) return new Response(body, { headers });
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   headers.set('etag', etag);
   const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
   return known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+}
+
+function cacheControl({ revalidate, publicSeconds }: Keeping): string {
+  if (publicSeconds !== undefined) return `public, max-age=${publicSeconds}`;
+  return revalidate ? 'private, no-cache' : 'no-store';
 }
 
 function refuse(error: unknown, requestId: string): Response {

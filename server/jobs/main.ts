@@ -3,6 +3,7 @@ import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { openPlatform } from '@/server/platform/embedded';
+import { encloseTickets } from '@/server/platform/tickets/enclose-tickets';
 import { runProcess } from '@/server/process';
 import { startDrainLoop } from './drain-loop';
 import { startSchedules } from './schedules';
@@ -15,9 +16,11 @@ await runProcess('worker', async () => {
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const gateway = chooseGateway(env());
+  const { db, clock, siteUrl } = platform;
+  const sending = { db, clock, siteUrl, gateway, enclose: encloseTickets(platform) };
   const loops = [
     startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)),
-    startDrainLoop('messages', 500, () => sendMessages(platform.db, gateway, platform.clock)),
+    startDrainLoop('messages', 500, () => sendMessages(sending)),
   ];
   return {
     stop: async () => {

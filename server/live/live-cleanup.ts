@@ -17,7 +17,7 @@ export const oldestKeptDate = (now: Date) => addDays(localDate(now), -liveRecord
 
 /**
  * Deletes the records of service dates more than two days past, oldest first, whatever nights were missed. It asks the live
- * database itself what is there, so that nothing is forgotten. Answers how many dates. Throws when the line is down.
+ * database itself what is there, so that nothing is forgotten, nor what somebody wrote who was cut off for days. Answers how many dates. Throws when the line is down.
  */
 export async function deleteOldRecords({ connected, database }: LiveDatabase, now: Date): Promise<number> {
   if (!(await connected(connectLimitMs))) throw new Error('the live database is not connected');

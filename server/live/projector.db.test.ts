@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { payLaterMinutes } from '@/lib/limits';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createProjector, type Projector } from '@/server/live/projector';
+import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 import { hold, holdAndBook, release } from '@/server/testing/test-bookings';
+import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { startLiveServer, type TestLive } from '@/server/testing/test-live';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -126,6 +129,26 @@ describe('the public record of a seat', () => {
     await sweepHolds(test.platform);
     await published('C2', 'RELEASED');
     await emptyOutbox();
+  });
+
+  it('becomes free at once when a passenger is cancelled, the others stay taken', async () => {
+    const bookingId = await holdAndBook(test, anna, north, ['C2', 'C3']);
+    await published('C2', 'BOOKED');
+    const [first] = await passengerUuids(test.db, bookingId);
+    await cancelOne(test, anna, bookingId, first);
+    await published('C2', 'RELEASED');
+    await published('C3', 'BOOKED');
+    await emptyOutbox();
+  });
+
+  it('becomes free at once when nobody has paid in time', async () => {
+    await holdAndBook(test, anna, north, ['C2', 'C3']);
+    await published('C2', 'BOOKED');
+    test.clock.set(new Date(north.departsAt.getTime() - payLaterMinutes * 60_000));
+    expect(await lapseBookings(test.platform)).toBeGreaterThan(0);
+    await published('C2', 'RELEASED');
+    await published('C3', 'RELEASED');
+    test.clock.set(new Date());
   });
 
   it('holds nothing about a person, in the whole database', async () => {

@@ -19,19 +19,19 @@ const current = z.object({ rev: z.number() });
 /**
  * Writes seats' public records to the live database. PostgreSQL has committed before; each write is guarded by `rev`
  * in a transaction there, so that a late one, or one that the SDK replays after a reconnect, never overwrites a newer.
- * A date whose records are deleted gets none again, however late the write.
+ * A date whose records are deleted gets none again.
  */
 export function createProjector(db: Database, live: LiveDatabase, clock: Clock) {
   async function write(change: SeatChange): Promise<void> {
     const state = await readSeatState(db, change);
     if (!state) return;
-    const isOver = () => state.serviceDate < oldestKeptDate(clock());
+    if (state.serviceDate < oldestKeptDate(clock())) return forgetPublished(db, change, state.rev);
     const next = seatRecord(state);
     const ref = live.database.ref(`bookings/${state.serviceDate}/${state.busUuid}/${change.seat}`);
     const written = ref.transaction(
       (stored: unknown) => {
         const found = current.safeParse(stored);
-        return isOver() || (found.success && found.data.rev >= state.rev) ? undefined : next;
+        return found.success && found.data.rev >= state.rev ? undefined : next;
       },
       undefined,
       false,

@@ -6,8 +6,13 @@ export type OutgoingMessage = {
   text: string;
   /** Null for an SMS. */
   html: string | null;
+  /** None with an SMS. */
+  attachments: readonly Attachment[];
   idempotencyKey: string;
 };
+
+/** `type` as MIME knows it. */
+export type Attachment = { name: string; type: string; content: Uint8Array };
 
 /**
  * The port to the outside: resolves once the message is handed over, throws when it is not, GatewayError where it can

@@ -3,11 +3,15 @@ import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
 /** Hands messages to the sandbox's inbox, which shows them on a page. */
 export function inboxGateway(sandboxAdminUrl: string): MessageGateway {
   return {
-    send: async ({ html, ...message }) => {
+    send: async ({ html, attachments, ...message }) => {
+      const files = attachments.map(({ content, ...file }) => ({
+        ...file,
+        content: Buffer.from(content).toString('base64'),
+      }));
       const response = await fetch(new URL('/inbox/messages', sandboxAdminUrl), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(html === null ? message : { ...message, html }),
+        body: JSON.stringify({ ...message, html: html ?? undefined, attachments: files }),
         signal: AbortSignal.timeout(sendLimitMs),
       }).catch(() => {
         throw new GatewayError('the inbox is away');

@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '@/lib/time';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { nothingEnclosed } from './enclosures';
 import { GatewayError, type OutgoingMessage } from './gateway';
 import { enqueueMessage, type NewMessage } from './message-outbox.repo';
 import { sendMessages } from './send-messages';
@@ -52,7 +53,13 @@ async function drain(clock: Clock, refusal?: Error) {
     sent.push(message);
     return Promise.resolve();
   };
-  await sendMessages(test.db, { send }, clock);
+  await sendMessages({
+    db: test.db,
+    gateway: { send },
+    clock,
+    siteUrl: 'https://tsela.test',
+    enclose: () => Promise.resolve(nothingEnclosed),
+  });
   return sent;
 }
 

@@ -11,6 +11,7 @@ import { adminDoor } from '@/sandbox/doors';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import { nothingEnclosed } from './enclosures';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './inbox-gateway';
 import { enqueueMessage } from './message-outbox.repo';
@@ -28,7 +29,14 @@ const data = {
   ...{ seats: ['A1'], total: 'P170.00', cardOnly: false, payBy: '2026-11-21 04:30' },
 };
 
-const drain = (gateway: MessageGateway) => sendMessages(test.db, gateway, systemClock);
+const drain = (gateway: MessageGateway) =>
+  sendMessages({
+    db: test.db,
+    gateway,
+    clock: systemClock,
+    siteUrl: 'https://tsela.test',
+    enclose: () => Promise.resolve(nothingEnclosed),
+  });
 const enqueue = (cause: string, recipient = 'mpho@passenger.example') =>
   test.db.transaction((tx) =>
     enqueueMessage(tx, { cause, channel: 'email', recipient, template: 'booking-made', data }),
@@ -77,6 +85,7 @@ describe('sending messages', () => {
         subject: 'Tsela: booking ACDEFGHJ',
         text: expect.stringContaining('Reservation number: ACDEFGHJ') as string,
         html: expect.stringContaining('ACDEFGHJ') as string,
+        attachments: [],
       },
     ]);
     expect(row).toMatchObject({ state: 'sent', attempts: 1, lastError: null, sentAt: expect.any(Date) as Date });
@@ -207,8 +216,8 @@ describe('the sandbox inbox over HTTP', () => {
 
   it('that refuses a message is named with its status', async () => {
     const { url, stop } = await startInbox();
-    const nothing = { channel: 'sms', to: '', subject: '', text: '', html: null, idempotencyKey: 'x' } as const;
-    await expect(inboxGateway(url).send(nothing)).rejects.toThrow('the inbox answered 400');
+    const nothing = { channel: 'sms', to: '', subject: '', text: '', html: null, attachments: [] } as const;
+    await expect(inboxGateway(url).send({ ...nothing, idempotencyKey: 'x' })).rejects.toThrow('the inbox answered 400');
     await stop();
   });
 });

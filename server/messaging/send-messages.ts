@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/log';
+import { nothingEnclosed, type Enclose } from './enclosures';
 import { GatewayError, type MessageGateway } from './gateway';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
 import { endOfQuietHours } from './quiet-hours';
@@ -13,6 +14,8 @@ const leaseSeconds = 60;
 const firstRetrySeconds = 5;
 const maxAttempts = 8;
 
+/** `siteUrl`: where the website stands, for links. */
+type Sending = { db: Database; gateway: MessageGateway; clock: Clock; siteUrl: string; enclose: Enclose };
 type Leased = Awaited<ReturnType<typeof leaseMessages>>[number];
 
 /** Seconds until the next try after `attempts` tries, four times as long each time; null when it is a dead letter. */
@@ -24,15 +27,15 @@ export function retryAfter(attempts: number): number | null {
  * Sends what is due. A message leased by a worker that dies is sent by another a minute later, so one may go out twice
  * but none is lost; the gateway is given the message's own key to tell. Answers how many were due.
  */
-export async function sendMessages(db: Database, gateway: MessageGateway, clock: Clock): Promise<number> {
+export async function sendMessages({ db, ...by }: Sending): Promise<number> {
   const due = await leaseMessages(db, batch, leaseSeconds);
-  const outcomes = await Promise.allSettled(due.map((message) => sendMessage(db, gateway, clock, message)));
+  const outcomes = await Promise.allSettled(due.map((message) => sendMessage({ db, ...by }, message)));
   const lost = outcomes.find((outcome) => outcome.status === 'rejected');
   if (lost) throw lost.reason;
   return due.length;
 }
 
-async function sendMessage(db: Database, gateway: MessageGateway, clock: Clock, message: Leased) {
+async function sendMessage({ db, gateway, clock, siteUrl, enclose }: Sending, message: Leased) {
   const now = clock();
   const secondsLeft = secondsToExpiry(message, now);
   if (secondsLeft <= 0) {
@@ -45,8 +48,10 @@ async function sendMessage(db: Database, gateway: MessageGateway, clock: Clock, 
       await postponeMessage(db, message.id, quietUntil);
       return;
     }
-    const written = writeMessage(message, message.channel);
-    await gateway.send({ ...written, channel: message.channel, to: message.recipient, idempotencyKey: message.uuid });
+    const { attachments, markup } = message.channel === 'email' ? await enclose(message) : nothingEnclosed;
+    const written = writeMessage(message, message.channel, { siteUrl, markup });
+    const { channel, recipient: to, uuid: idempotencyKey } = message;
+    await gateway.send({ ...written, channel, to, attachments, idempotencyKey });
   } catch (error) {
     return keepForLater(db, message, reasonOf(error), secondsLeft);
   }

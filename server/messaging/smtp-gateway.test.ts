@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+import { startMailServer } from '@/server/testing/test-mail-server';
 import { GatewayError, type OutgoingMessage } from './gateway';
 import { smtpGateway } from './smtp-gateway';
 
 const message: OutgoingMessage = {
   ...{ channel: 'email', to: 'mpho@passenger.example', idempotencyKey: '5d0a3f6e-0001-4000-8000-000000000001' },
   ...{ subject: 'Tsela: Tšhwane', text: 'Tšhwane & Gaborone', html: '<p>Tšhwane &amp; Gaborone</p>' },
+  attachments: [],
 };
 const from = 'tickets@tsela.example';
-
-type Arrived = { raw: Buffer; from: string; to: string[]; user: string | undefined; encrypted: boolean };
 
 const closings: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closings.splice(0).map((close) => close())));
@@ -21,39 +21,10 @@ async function listen(server: Pick<Server, 'listen' | 'address'>) {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** A real mail server that keeps what it is given. */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const arrived: Arrived[] = [];
-  const server = new SMTPServer({
-    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50 },
-    ...options,
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        arrived.push({
-          raw: Buffer.concat(chunks),
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          user: session.user as string | undefined,
-          encrypted: session.secure,
-        });
-        done();
-      });
-    },
-  });
-  // A client that goes in the midst of things is what some of these tests are about.
-  server.on('error', () => undefined);
-  const listener = server.listen(0, '127.0.0.1');
-  await new Promise((resolve) => listener.once('listening', resolve));
-  const address = listener.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const close = (resolve: () => void) => {
-    server.close(resolve);
-  };
-  closings.push(() => new Promise<void>(close));
-  return { arrived, port };
+  const server = await startMailServer(options);
+  closings.push(server.close);
+  return server;
 }
 
 async function failure(sending: Promise<void>): Promise<string> {

@@ -38,13 +38,16 @@ export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings):
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
 
   return {
-    send: async ({ to, subject, text, html, idempotencyKey }) => {
+    send: async ({ to, subject, text, html, attachments, idempotencyKey }) => {
       if (!oneAddress.test(to)) throw new GatewayError('the recipient is not one e-mail address');
       const signal = AbortSignal.timeout(limitMs);
       const mail = {
         from: { name: sender.name || brand.name, address: sender.address },
         to: { name: '', address: to },
         ...{ subject, text, ...(html === null ? {} : { html }) },
+        attachments: attachments.map(({ name, type, content }) => ({
+          ...{ filename: name, contentType: type, content: Buffer.from(content) },
+        })),
         messageId: `<${idempotencyKey}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { brand } from '@/lib/brand';
-import { isUrgent, writeMessage, type Template } from './templates';
+import { isUrgent, writeMessage as write, type Template } from './templates';
 
 /** The basic character set of GSM 03.38 counts one septet a character, the extension two. */
 const basic =
@@ -12,6 +12,10 @@ function septets(text: string): number {
   const cost = (character: string) => (basic.includes(character) ? 1 : extension.includes(character) ? 2 : Infinity);
   return Array.from(text).reduce((sum, character) => sum + cost(character), 0);
 }
+
+const siteUrl = 'https://tsela.example';
+const writeMessage = (message: { template: string; data: unknown }, channel: 'email' | 'sms', site = siteUrl) =>
+  write(message, channel, { siteUrl: site, markup: null });
 
 type Data<Name extends Template['template']> = Extract<Template, { template: Name }>['data'];
 
@@ -38,6 +42,7 @@ const withdrawal = fc.record({
   amount: fc.constantFrom('P1.00', 'P999999999.00'),
   accountLast4: fc.constantFrom('', '1234'),
 });
+const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
 const link = fc.option(fc.webUrl({ withQueryParameters: true }));
 
 /** Every template, with data as long as they come. A template that is missing here does not compile. */
@@ -53,6 +58,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     seats: fc.constant(['Z10', 'Z11', 'Z12']),
     amount: fc.constant('P99999.00'),
     again: fc.boolean(),
+    bookingId: fc.constant(bookingId),
   }),
   'booking-lapsed': fc.record(journey),
   'wallet-credited': fc.record({ reservationNumber: fc.constant('WWWWWWWW'), amount: fc.constant('P99999.00') }),
@@ -75,10 +81,12 @@ const each = (name: Template['template'], check: (message: Template) => void) =>
 describe.each(names)('the message %s', (name) => {
   it('is one SMS of 160 septets at most, without HTML', () => {
     each(name, (message) => {
-      const { text, html } = writeMessage(message, 'sms');
-      expect(septets(text)).toBeLessThanOrEqual(160);
-      expect(text).toContain(brand.name);
-      expect(html).toBeNull();
+      for (const site of [siteUrl, 'https://tickets.tsela.example:8443', 'https://xn--a_b~c.example']) {
+        const { text, html } = writeMessage(message, 'sms', site);
+        expect(septets(text)).toBeLessThanOrEqual(160);
+        expect(text).toContain(brand.name);
+        expect(html).toBeNull();
+      }
     });
   });
 
@@ -111,6 +119,29 @@ describe('an SMS', () => {
   it('says which booking, where, when, which seats, and how to pay', () => {
     expect(writeMessage(booking(), 'sms').text).toBe(
       `${brand.name} ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. Pay P340.00 at a terminal by 2026-11-21 04:30 or it is cancelled.`,
+    );
+  });
+
+  it('is the ticket when a booking is paid, with the address it opens at as long as that fits', () => {
+    const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) => {
+      const given = {
+        ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21' },
+        ...{ departure: '05:00', seats: ['A1', 'A2'], amount: 'P340.00', again: false, bookingId, ...data },
+      };
+      return writeMessage({ template: 'booking-paid', data: given }, 'sms', site).text;
+    };
+    expect(paid(siteUrl, { seats: ['A1'], from: 'Maun', to: 'Nata' })).toBe(
+      `Tsela ticket ACDEFGHJ: Maun-Nata 2026-11-21 05:00, seat A1. Paid P340.00. ${siteUrl}/v2/self-service/${bookingId}`,
+    );
+    expect(paid(siteUrl)).toBe(
+      `Tsela ticket ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. Paid. ${siteUrl}/v2/self-service/${bookingId}`,
+    );
+    const longer = 'https://bus.of.tsela.example';
+    expect(paid(longer)).toBe(
+      `Tsela ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. ${longer}/v2/self-service/${bookingId}`,
+    );
+    expect(paid('https://a-longer-name-of-ours.tsela.example')).toBe(
+      'Tsela ticket ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. Paid P340.00. Be there 30 minutes before.',
     );
   });
 

@@ -3,7 +3,7 @@ import { alreadySignedUp, emailCode, passwordChanged, resetCode, verifyCode } fr
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { withdrawalPaid, withdrawalRejected, withdrawalRequested } from './templates/wallet-messages';
 import { bookingLapsed, bookingPaid, paymentReview, walletCredited } from './templates/payment-messages';
-import type { WrittenMessage } from './templates/template';
+import type { Surroundings, WrittenMessage } from './templates/template';
 
 /** Every message we send. Stored as name and data, worded at the moment of sending. */
 const templates = {
@@ -40,8 +40,12 @@ function find(name: string) {
 }
 
 /** Words a message. Throws where the template is unknown or the data are not what it needs. */
-export function writeMessage({ template, data }: StoredMessage, channel: 'email' | 'sms'): WrittenMessage {
-  return find(template).write(data, channel);
+export function writeMessage(
+  { template, data }: StoredMessage,
+  channel: 'email' | 'sms',
+  surroundings: Surroundings,
+): WrittenMessage {
+  return find(template).write(data, channel, surroundings);
 }
 
 /** Whether the message may wake somebody up. */

@@ -11,7 +11,7 @@ export type Standing = {
   attempts: AttemptState[];
   /** Thebe by account. */
   ledger: Partial<Record<string, number>>;
-  /** Templates, in the order they were caused. */
+  /** Templates, in the order they were caused; a ticket goes by e-mail and by SMS, and is one. */
   messages: string[];
 };
 
@@ -27,8 +27,10 @@ export async function standing(db: Database, bookingUuid: string): Promise<Stand
         select account, sum(amount_thebe)::int as thebe from ledger_entries entry
         join ledger_transfers transfer on transfer.id = entry.transfer_id
         where transfer.booking_id = booking.id group by account) as sums) as ledger,
-      (select coalesce(json_agg(template order by id), '[]') from message_outbox
-        where data ->> 'reservationNumber' = booking.reservation_number) as messages
+      (select coalesce(json_agg(template order by id), '[]') from (
+        select template, min(id) as id from message_outbox
+        where data ->> 'reservationNumber' = booking.reservation_number
+        group by template, regexp_replace(cause, ':sms$', '')) as told) as messages
     from bookings booking where uuid = ${bookingUuid}`);
   const [found] = rows;
   if (!found) throw new Error('there is no such booking');

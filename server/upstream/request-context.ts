@@ -7,7 +7,7 @@ export type RequestContext = { requestId: string; clientAddress: string };
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** As the front tells it. */
-export function contextOf({ headers }: Request): RequestContext {
+export function contextOf({ headers }: { headers: Pick<Headers, 'get'> }): RequestContext {
   const requestId = headers.get('x-request-id') ?? randomUUID();
   return { requestId, clientAddress: headers.get('x-client-address') ?? '' };
 }

@@ -4,5 +4,5 @@ import { handle } from '@/server/http/handle';
 export const GET = handle({
   caller: 'anyone',
   answer: accountSlot,
-  run: ({ session }) => Promise.resolve(session ? { firstName: session.firstName } : null),
+  run: ({ session }) => Promise.resolve(session ? { firstName: session.firstName, userId: session.userId } : null),
 });

@@ -38,8 +38,12 @@ const font =
 const button =
   'display: inline-block; padding: 12px 24px; border-radius: 8px; background: #0a5a8c; color: #ffffff; font-weight: 600; text-decoration: none;';
 
-/** A page for mail programs: styles in place, nothing fetched from anywhere. */
-export function emailHtml({ subject, parts }: Email): string {
+/** Data for a program: what is in it can not end the element it stands in. */
+const markupElement = (markup: object) =>
+  `\n<script type="application/ld+json">${JSON.stringify(markup).replace(/</g, '\\u003c')}</script>`;
+
+/** A page for mail programs: styles in place, nothing fetched from anywhere. `markup` is JSON-LD. */
+export function emailHtml({ subject, parts }: Email, markup: object | null): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +52,7 @@ export function emailHtml({ subject, parts }: Email): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
-<style>${night}</style>
+<style>${night}</style>${markup ? markupElement(markup) : ''}
 </head>
 <body class="ground" style="margin: 0; padding: 24px 16px; background: #faf8f4; color: #131c26; ${font}">
 <div style="max-width: 560px; margin: 0 auto;">

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
+import { arriveMinutesBefore } from '@/lib/limits';
+import { ticketAddress } from '@/lib/ticket-address';
 import { smsName } from './sms-name';
+import { firstThatFits } from './sms-text';
 import { template } from './template';
 
 const journey = {
@@ -14,13 +17,28 @@ const journey = {
 
 const route = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
 
-/** `again`: the booking had ended, and its seats were free to be taken again. */
+/** The ticket. `again`: the booking had ended, and its seats were free to be taken again. */
 export const bookingPaid = template({
   urgent: true,
-  data: z.object({ ...journey, amount: z.string(), seats: z.array(z.string()), again: z.boolean() }),
-  sms: ({ reservationNumber, from, to, date, departure, seats, amount }) =>
-    `${brand.name} ${reservationNumber}: paid ${amount}. ${route(from, to)} ${date} ${departure}, seat ${seats.join(' ')}. Be there 30 minutes before.`,
-  email: ({ reservationNumber, from, to, date, departure, seats, amount, again }) => ({
+  /** `bookingId`: what is enclosed is made from the booking when the message is sent. */
+  data: z.object({
+    ...journey,
+    amount: z.string(),
+    seats: z.array(z.string()),
+    again: z.boolean(),
+    bookingId: z.uuid(),
+  }),
+  sms: ({ reservationNumber, from, to, date, departure, seats, amount, bookingId }, siteUrl) => {
+    const ticketUrl = ticketAddress(siteUrl, bookingId);
+    const trip = `${route(from, to)} ${date} ${departure}, seat ${seats.join(' ')}.`;
+    return firstThatFits(
+      `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. ${ticketUrl}`,
+      `${brand.name} ticket ${reservationNumber}: ${trip} Paid. ${ticketUrl}`,
+      `${brand.name} ${reservationNumber}: ${trip} ${ticketUrl}`,
+      `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. Be there ${arriveMinutesBefore} minutes before.`,
+    );
+  },
+  email: ({ reservationNumber, from, to, date, departure, seats, amount, again, bookingId }, siteUrl) => ({
     subject: `${brand.name}: booking ${reservationNumber} is paid`,
     parts: [
       again
@@ -35,7 +53,8 @@ export const bookingPaid = template({
           ['Paid', amount],
         ],
       },
-      'Please be at the bus at least 30 minutes before departure, with your ticket and proof of identity.',
+      { link: ticketAddress(siteUrl, bookingId), words: 'Show the ticket' },
+      `Please be at the bus at least ${arriveMinutesBefore} minutes before departure, with your ticket and proof of identity. Whoever has the address of the ticket can see it: keep it to yourself and those who travel.`,
     ],
   }),
 });

@@ -10,17 +10,20 @@ type Wording<Schema extends z.ZodType> = {
   /** An SMS that is not urgent waits until the quiet hours are over. */
   urgent: boolean;
   /** One segment of 160 GSM-7 characters, whatever the data. */
-  sms: (data: z.infer<Schema>) => string;
-  email: (data: z.infer<Schema>) => Email;
+  sms: (data: z.infer<Schema>, siteUrl: string) => string;
+  email: (data: z.infer<Schema>, siteUrl: string) => Email;
 };
+
+/** Where the website stands, and what goes into an e-mail for mail programs to read (JSON-LD). */
+export type Surroundings = { siteUrl: string; markup: object | null };
 
 /** A message with the data it needs. `write` checks data that comes from the database. */
 export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email }: Wording<Schema>) {
-  const write = (stored: unknown, channel: 'email' | 'sms'): WrittenMessage => {
+  const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup }: Surroundings): WrittenMessage => {
     const data = schema.parse(stored);
-    const mail = email(data);
-    if (channel === 'sms') return { subject: mail.subject, text: sms(data), html: null };
-    return { subject: mail.subject, text: emailText(mail), html: emailHtml(mail) };
+    const mail = email(data, siteUrl);
+    if (channel === 'sms') return { subject: mail.subject, text: sms(data, siteUrl), html: null };
+    return { subject: mail.subject, text: emailText(mail), html: emailHtml(mail, markup) };
   };
   return { data: schema, urgent, write };
 }

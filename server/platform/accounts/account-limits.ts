@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/errors';
 import type { Platform } from '@/server/platform/platform';
+import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -23,41 +22,16 @@ type Limit = keyof typeof limits;
 /** Who asks about which account. */
 export type Asker = { subject: string; clientAddress: string };
 
-const made = new WeakMap<object, Map<string, RateLimiterPostgres>>();
-
-function limiterOf({ db }: Platform, name: string, options: { points: number; duration: number }) {
-  const ofPool = made.get(db.$client) ?? new Map<string, RateLimiterPostgres>();
-  made.set(db.$client, ofPool);
-  const found = ofPool.get(name);
-  if (found) return found;
-  const table = { storeClient: db.$client, storeType: 'client', tableName: 'rate_limits', tableCreated: true };
-  const limiter = new RateLimiterPostgres({ ...table, keyPrefix: name, ...options });
-  ofPool.set(name, limiter);
-  return limiter;
-}
-
-/** Keys are hashed, so that no contact and no address stands in the table. */
-const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('|').toLowerCase()).digest('base64url');
-
-async function consume(limiter: RateLimiterPostgres, key: string) {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new AppError('too_many_tries', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
-  }
-}
-
 /** Counts one. Errors: too_many_tries (retryAfter). */
 export async function countTowards(platform: Platform, limit: Limit, { subject, clientAddress }: Asker) {
   const { points, duration } = limits[limit];
-  await consume(limiterOf(platform, `${limit} here`, limits[limit]), keyOf(subject, clientAddress));
-  await consume(limiterOf(platform, limit, { points: 2 * points, duration }), keyOf(subject));
+  await consume(limiterOf(platform.db, `${limit} here`, limits[limit]), limitKey(subject, clientAddress));
+  await consume(limiterOf(platform.db, limit, { points: 2 * points, duration }), limitKey(subject));
 }
 
 /** Counts a code asked for: one in half a minute, and those of an hour. Errors: too_many_tries (retryAfter). */
 export async function countCode(platform: Platform, asker: Asker) {
-  await consume(limiterOf(platform, 'between codes', betweenCodes), keyOf(asker.subject));
+  await consume(limiterOf(platform.db, 'between codes', betweenCodes), limitKey(asker.subject));
   await countTowards(platform, 'code', asker);
 }
 

@@ -118,7 +118,6 @@ const flat = (node: Plan): Plan[] => [node, ...node.below.flatMap(flat)];
 
 /** How PostgreSQL runs the one statement that `work` sends. */
 async function explain(work: () => Promise<unknown>): Promise<Plan[]> {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- only watched
   const watched = jest.spyOn(Client.prototype, 'query');
   await work();
   const [sent, values] = watched.mock.calls[0] as unknown as [{ text: string }, unknown[]];

@@ -31,6 +31,7 @@ export function presentBooking(
     bus_owner: trip.operator,
     reg_no: trip.regNo,
     status: booking.status,
+    cancelReason: booking.cancelReason,
     is_paid: yesNo(booking.paidAt !== null),
     seats: `[${quoted(shown)}]`,
     ticket_price: pulaAmount(booking.fareThebe * shown.length),

@@ -1,19 +1,28 @@
 import type { Queries } from '@/server/db/client';
 import type { NewMessage } from '@/server/messaging/message-outbox.repo';
+import { findContact } from '@/server/platform/accounts/accounts.repo';
 import { journeyOf, recipientOf } from '@/server/platform/bookings/booking-message';
 import type { BookingRow } from '@/server/platform/bookings/bookings.repo';
 
 type About = { booking: BookingRow; amount: string; cause: string };
 
-/** `again`: the booking had lapsed or been cancelled, and its seats were free to be taken again. */
-export async function bookingPaidMessage(
+type Paid = About & { seats: string[]; again: boolean };
+
+/**
+ * The ticket, by SMS always, for a phone is there at the bus, and by e-mail too where there is an address. `again`: the
+ * booking had lapsed or been cancelled, and its seats were free to be taken again.
+ */
+export async function bookingPaidMessages(
   queries: Queries,
-  { booking, amount, cause, seats, again }: About & { seats: string[]; again: boolean },
-): Promise<NewMessage> {
-  return {
-    ...{ cause: `paid:${cause}`, ...(await recipientOf(queries, booking)), template: 'booking-paid' },
-    data: { ...(await journeyOf(queries, booking)), amount, seats, again },
-  };
+  { booking, amount, cause, seats, again }: Paid,
+): Promise<NewMessage[]> {
+  const { email, phone } = await findContact(queries, booking.userId);
+  const data = { ...(await journeyOf(queries, booking)), amount, seats, again, bookingId: booking.uuid };
+  const message = { template: 'booking-paid', data } as const;
+  return [
+    ...(email === null ? [] : [{ ...message, cause: `paid:${cause}`, channel: 'email', recipient: email } as const]),
+    { ...message, cause: `paid:${cause}:sms`, channel: 'sms', recipient: phone },
+  ];
 }
 
 export async function walletCreditedMessage(queries: Queries, { booking, amount, cause }: About): Promise<NewMessage> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { formatPula } from '@/lib/money';
 import type { Transaction } from '@/server/db/client';
 import { legs } from '@/server/db/schema/catalogue';
-import { bookingPaidMessage, walletCreditedMessage } from './payment-messages';
+import { bookingPaidMessages, walletCreditedMessage } from './payment-messages';
 import {
   activeSeats,
   amountDue,
@@ -42,7 +42,7 @@ export async function takeMoney(tx: Transaction, locked: LockedBooking, money: M
   const about = { booking, cause: money.cause };
   if (pays) {
     const paid = { ...about, amount: formatPula(priceThebe), seats, again: changes.length > 0 };
-    await enqueueMessage(tx, await bookingPaidMessage(tx, paid));
+    for (const message of await bookingPaidMessages(tx, paid)) await enqueueMessage(tx, message);
   }
   const creditThebe = money.amountThebe - priceThebe;
   if (creditThebe > 0) {

@@ -1,11 +1,14 @@
 import { pulaAmount } from '@/lib/money';
+import { writeTicketContent } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
 import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
 import { quoted, shownSeats, yesNo } from '@/server/platform/bookings/present-booking';
 import type { Data } from '@/server/upstream/endpoints/table';
+import { signTicket } from './sign-ticket';
+import { ticketFields } from './ticket-fields';
 
 /** The API's form of a ticket (spec section 3): no names of the account, only the passengers'. */
-export function presentTicket(item: BookingItem): Data<'ticket'>[number] {
+export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticket'>[number] {
   const { booking, trip, people } = item;
   const seats = shownSeats(item);
   return {
@@ -31,6 +34,15 @@ export function presentTicket(item: BookingItem): Data<'ticket'>[number] {
       payBy: booking.payBy.toISOString(),
       sample: trip.sample,
     },
-    passengers: people.map(({ names, seat, status }) => ({ names, seat_number: seat, status, qr_content: '' })),
+    passengers: people.map((person) => {
+      const fields = ticketFields(item, person, seats.length);
+      const isGood = booking.paidAt !== null && person.status !== 'cancelled';
+      return {
+        names: person.names,
+        seat_number: person.seat,
+        status: person.status,
+        qr_content: isGood ? signTicket(ticketKey, fields) : writeTicketContent(fields, null),
+      };
+    }),
   };
 }

@@ -1,7 +1,9 @@
 import { AppError } from '@/lib/errors';
 import { findBooking, findRecentBooking, listBookings } from '@/server/platform/bookings/bookings.repo';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
+import { checkTicket } from './check-ticket';
 import { presentTicket } from './present-ticket';
+import { publicTicketKey } from './sign-ticket';
 
 type Names = 'ticket' | 'userTickets' | 'userTicketsPage' | 'recentTicket' | 'checkTicket' | 'ticketKeys';
 
@@ -12,21 +14,23 @@ export const ticketHandlers: Pick<Handlers, Names> = {
   ticket: async ({ platform, params }) => {
     const item = await findBooking(platform.db, params.bookingUuid);
     if (!item) throw new AppError('not_found');
-    return [presentTicket(item)];
+    return [presentTicket(platform.ticketKey, item)];
   },
   userTickets: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
-    return (await listBookings(platform.db, user.id, { offset: 0, limit: maxListed })).map(presentTicket);
+    const items = await listBookings(platform.db, user.id, { offset: 0, limit: maxListed });
+    return items.map((item) => presentTicket(platform.ticketKey, item));
   },
   userTicketsPage: async ({ platform, params: { userId, ...page }, user }) => {
     onlyOwn(user, userId);
-    return (await listBookings(platform.db, user.id, page)).map(presentTicket);
+    const items = await listBookings(platform.db, user.id, page);
+    return items.map((item) => presentTicket(platform.ticketKey, item));
   },
   recentTicket: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
     const item = await findRecentBooking(platform.db, user.id);
-    return item ? [presentTicket(item)] : [];
+    return item ? [presentTicket(platform.ticketKey, item)] : [];
   },
-  checkTicket: () => Promise.reject(new AppError('not_found')),
-  ticketKeys: () => Promise.resolve({ keys: [] }),
+  checkTicket: ({ platform, body, clientAddress }) => checkTicket(platform, body, clientAddress),
+  ticketKeys: ({ platform }) => Promise.resolve({ keys: [publicTicketKey(platform.ticketKey)] }),
 };

@@ -18,6 +18,8 @@ const bookingItem = z.object({
   bus_owner: z.string(),
   reg_no: z.string(),
   status,
+  /** Why it is cancelled: by the passenger, or because nobody paid in time. */
+  cancelReason: z.enum(['passenger', 'lapsed']).nullable(),
   is_paid: yesNo,
   /** Bracketed list text, as '["A1","A2"]'. */
   seats: z.string(),

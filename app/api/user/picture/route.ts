@@ -4,6 +4,7 @@ import { loadPicture, readPicture, savePicture } from '@/server/bff/profile-pict
 import { handle, handleFile } from '@/server/http/handle';
 
 export const GET = handleFile({
+  caller: 'passenger',
   type: 'image/webp',
   run: ({ session }) => loadPicture(session),
 });

@@ -1,0 +1,10 @@
+import { ticketKeys } from '@/lib/contracts/tickets';
+import { listTicketKeys } from '@/server/bff/ticket-checks';
+import { handle } from '@/server/http/handle';
+
+export const GET = handle({
+  caller: 'anyone',
+  answer: ticketKeys,
+  publicSeconds: 60 * 60,
+  run: () => listTicketKeys(),
+});

@@ -1,0 +1,11 @@
+import { ticketParams } from '@/lib/contracts/tickets';
+import { makeTicketCalendar } from '@/server/bff/ticket-files';
+import { handleFile } from '@/server/http/handle';
+
+export const GET = handleFile({
+  caller: 'anyone',
+  params: ticketParams,
+  type: 'text/calendar; charset=utf-8',
+  saveAs: 'ticket.ics',
+  run: ({ params }) => makeTicketCalendar(params.bookingId),
+});

@@ -1,0 +1,11 @@
+import { ticketParams } from '@/lib/contracts/tickets';
+import { makeTicketPdf } from '@/server/bff/ticket-files';
+import { handleFile } from '@/server/http/handle';
+
+export const GET = handleFile({
+  caller: 'anyone',
+  params: ticketParams,
+  type: 'application/pdf',
+  saveAs: 'ticket.pdf',
+  run: ({ params }) => makeTicketPdf(params.bookingId),
+});

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { CheckTicket } from '@/components/tickets/check-ticket';
+import { KeepTicket } from '@/components/tickets/keep-ticket';
+import { OfflineLine } from '@/components/tickets/offline-line';
+import { checkTypedCode } from '@/server/bff/check-page';
+
+export const metadata: Metadata = { title: 'Check a ticket', robots: { index: false }, referrer: 'no-referrer' };
+
+type Props = { searchParams: Promise<{ code?: string | string[] }> };
+
+export default async function CheckTicketPage({ searchParams }: Props) {
+  const { code } = await searchParams;
+  const typed = typeof code === 'string' ? code : null;
+  return (
+    <div className="mx-auto max-w-md py-2">
+      <h1 className="mb-2 text-2xl">Check a ticket</h1>
+      <p className="text-muted mb-4">For conductors: scan the QR code of a ticket, or type its number.</p>
+      <OfflineLine asOf={new Date().toISOString()} what="page" />
+      <CheckTicket typed={typed ?? ''} first={typed === null ? null : await checkTypedCode(typed)} />
+      {/* What a code led to is nobody's to keep. */}
+      {typed === null && <KeepTicket keptFor="anyone" />}
+    </div>
+  );
+}

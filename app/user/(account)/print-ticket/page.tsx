@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { NoBookings } from '@/components/tickets/no-bookings';
+import { TicketScreen } from '@/components/tickets/ticket-screen';
+import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
+import { loadPage, pageAddress } from '@/server/auth/page';
+import type { PageQuery } from '@/server/bff/booking-page';
+import { loadPrintTicket } from '@/server/bff/ticket-page';
+
+export const metadata: Metadata = { title: 'Ticket' };
+
+const path = '/user/print-ticket';
+
+export default async function PrintTicketPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const asked = await searchParams;
+  const { loaded, keptFor } = await loadPage(path, asked, async (session) => ({
+    loaded: await loadPrintTicket(session, asked),
+    keptFor: session.userId,
+  }));
+  if (loaded === 'none') return <NoBookings title="Ticket" />;
+  if (loaded === 'unloaded') return <TicketUnloaded path={pageAddress(path, asked)} />;
+  return <TicketScreen {...loaded} keptFor={keptFor} />;
+}

@@ -1,0 +1,51 @@
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import { bookingItem } from '@/lib/contracts/bookings';
+import { countsSentence, dueSentence, suspensionSentence } from './cancel-texts';
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const now = new Date('2026-11-21T12:05:00Z');
+
+/** A booking whose passengers stand so. */
+const bookingOf = (...statuses: ('active' | 'cancelled')[]) =>
+  bookingItem.parse({
+    ...{ bookingId: uuid, reservationNumber: 'ABC', from: 'Gaborone', to: 'Maun', date: '2026-11-25' },
+    ...{ departureTime: '06:00', arrivalTime: '11:00', operator: 'Bus', regNo: 'B 1', seats: [], totalPrice: '0.00' },
+    ...{ status: 'active', paid: false, payBy: '2026-11-25T03:30:00Z', cardOnly: false, paymentUnclear: false },
+    ...{ fareThebe: 17_050, departsAt: '2026-11-25T04:00:00Z' },
+    passengers: statuses.map((status, index) => ({ passengerId: uuid, names: 'Neo', seat: `B${index + 1}`, status })),
+  });
+
+const policy: BookingPolicy = {
+  exceeded: null,
+  windows: [
+    { period: 'daily', count: 1, limit: 3, endsAt: '2026-11-22T12:04:10Z' },
+    { period: 'weekly', count: 1, limit: 7, endsAt: '2026-11-28T12:04:10Z' },
+    { period: 'monthly', count: 4, limit: 13, endsAt: '2026-12-01T12:00:00Z' },
+    { period: 'yearly', count: 4, limit: 20, endsAt: '2027-11-21T12:00:00Z' },
+  ],
+};
+
+test('what is due then is the fare of those who still travel', () => {
+  expect(dueSentence(bookingOf('active', 'active', 'active'), 1)).toBe('P341.00 is due then for 2 seats.');
+  expect(dueSentence(bookingOf('active', 'active', 'cancelled'), 1)).toBe('P170.50 is due then for 1 seat.');
+  expect(dueSentence(bookingOf('active', 'cancelled'), 1)).toBe('The whole booking is cancelled then.');
+});
+
+test('each limit is told with what is used of it then, and alone where the counts can not be read', () => {
+  expect(countsSentence(policy, 2, now)).toBe(
+    'This counts towards the limits of cancellation: then 3 of 3 in 24 hours, 3 of 7 in 7 days, 6 of 13 in 28 days, 6 of 20 in 12 months.',
+  );
+  expect(countsSentence(null, 2, now)).toBe(
+    'This counts towards the limits of cancellation: 3 in 24 hours, 7 in 7 days, 13 in 28 days, 20 in 12 months.',
+  );
+});
+
+test('a window that has ended since the page was made counts from nothing', () => {
+  expect(countsSentence(policy, 2, new Date('2026-11-22T12:04:10Z'))).toContain('then 2 of 3 in 24 hours, 3 of 7 in');
+});
+
+test('who reaches a limit is told until when nothing can be booked', () => {
+  expect(suspensionSentence(policy, 1, now)).toBeNull();
+  expect(suspensionSentence(policy, 2, now)).toBe('After this you can not book until 14:05, November 22, 2026.');
+  expect(suspensionSentence(null, 3, now)).toBeNull();
+});

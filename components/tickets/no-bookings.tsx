@@ -1,0 +1,17 @@
+import { buttonClass } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+
+/** A screen of tickets where there is none (spec section 2). */
+export function NoBookings({ title }: { title: string }) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="mb-6 text-2xl">{title}</h1>
+      <Card className="text-center">
+        <p className="mb-4 text-lg font-semibold">No Bookings Found</p>
+        <a href="/" className={buttonClass()}>
+          Search a bus
+        </a>
+      </Card>
+    </div>
+  );
+}

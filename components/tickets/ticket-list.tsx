@@ -1,0 +1,75 @@
+import type { Ticket } from '@/lib/contracts/tickets';
+import { formatDate } from '@/lib/time';
+import { KeepTicket } from './keep-ticket';
+import { OfflineLine } from './offline-line';
+import { ticketState, ticketStateClasses } from './ticket-state';
+
+type Props = { tickets: readonly Ticket[]; page: number; hasNext: boolean; asOf: string; keptFor: string };
+
+const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
+
+/** All of the user's tickets, a page of them (spec section 2). */
+export function TicketList({ tickets, page, hasNext, asOf, keptFor }: Props) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="mb-6 text-2xl">Tickets</h1>
+      <OfflineLine asOf={asOf} what="list" />
+      <ul className="grid gap-3">
+        {tickets.map((ticket) => (
+          <li key={ticket.bookingId}>
+            <Row ticket={ticket} />
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || hasNext) && (
+        <nav aria-label="Pages" className="mt-4 flex justify-between">
+          {page > 1 ? <PageLink page={page - 1}>Newer</PageLink> : <span />}
+          {hasNext && <PageLink page={page + 1}>Older</PageLink>}
+        </nav>
+      )}
+      <KeepTicket keptFor={keptFor} />
+    </div>
+  );
+}
+
+function Row({ ticket }: { ticket: Ticket }) {
+  const state = ticketState(ticket, ticket);
+  const href =
+    state === 'unpaid' || state === 'cancelled'
+      ? `/v2/self-service/${ticket.bookingId}`
+      : `/user/print-ticket?booking=${ticket.bookingId}`;
+  return (
+    <article className="rounded-card bg-surface border-line shadow-card grid gap-x-4 gap-y-1 border p-4 sm:grid-cols-[1fr_auto]">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:col-span-2">
+        <h2 className="text-lg">
+          {ticket.from} to {ticket.to}
+        </h2>
+        <span className={`rounded-full px-3 py-1 text-sm font-semibold ${ticketStateClasses[state]}`}>
+          {states[state]}
+        </span>
+      </div>
+      <p>
+        {formatDate(ticket.date)}, {ticket.departureTime} Hrs
+        <br />
+        <span className="text-muted">
+          {ticket.seats.length > 1 ? 'Seats' : 'Seat'} {ticket.seats.join(', ')}
+        </span>
+      </p>
+      <a
+        href={href}
+        aria-label={`View ticket, ${ticket.from} to ${ticket.to}, ${formatDate(ticket.date)}`}
+        className="inline-flex min-h-11 items-center self-end font-semibold"
+      >
+        View ticket
+      </a>
+    </article>
+  );
+}
+
+function PageLink({ page, children }: { page: number; children: string }) {
+  return (
+    <a href={`/user/upcoming-tickets?page=${page}`} className="inline-flex min-h-11 items-center font-semibold">
+      {children}
+    </a>
+  );
+}

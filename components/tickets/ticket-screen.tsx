@@ -1,0 +1,70 @@
+import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
+import { buttonClass } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { formatDate, localDate, localTime } from '@/lib/time';
+import { KeepTicket } from './keep-ticket';
+import { OfflineLine } from './offline-line';
+import { PrintTicket } from './print-ticket';
+import { ShareTicket } from './share-ticket';
+import { TicketCard } from './ticket-card';
+import { TicketCarousel } from './ticket-carousel';
+
+type Props = {
+  ticket: Ticket;
+  cards: readonly { passenger: TicketPassenger; qrSvg: string | null }[];
+  asOf: string;
+  shareUrl: string;
+  /** The user whose page this is, or `link` where nobody need be signed in. */
+  keptFor: string;
+};
+
+/** A booking's tickets and what can be done with them; the same with and without a sign-in. */
+export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) {
+  const valid = ticket.paid && ticket.status !== 'cancelled';
+  return (
+    <div className="mx-auto max-w-xl">
+      <h1 className="mb-4 text-center text-2xl">{cards.length > 1 ? 'Tickets' : 'Ticket'}</h1>
+      <OfflineLine asOf={asOf} />
+      {!ticket.paid && ticket.status === 'active' && <Unpaid ticket={ticket} />}
+      <TicketCarousel>
+        {cards.map(({ passenger, qrSvg }) => (
+          <TicketCard key={passenger.seat} {...{ ticket, passenger, qrSvg, asOf }} />
+        ))}
+      </TicketCarousel>
+      <div className="mx-auto mt-5 grid w-[300px] gap-3">
+        {valid && <PrintTicket bookingId={ticket.bookingId} />}
+        {ticket.status !== 'cancelled' && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
+        {valid && ticket.status === 'active' && (
+          <a
+            href={`/api/tickets/${ticket.bookingId}/ticket.ics`}
+            download="ticket.ics"
+            className={buttonClass('secondary')}
+          >
+            Add to calendar
+          </a>
+        )}
+      </div>
+      <KeepTicket keptFor={keptFor} />
+    </div>
+  );
+}
+
+function Unpaid({ ticket }: { ticket: Ticket }) {
+  const payBy = new Date(ticket.payBy);
+  return (
+    <Notice tone="warn" className="mx-auto mb-4 max-w-[300px]">
+      <p>
+        Pay P{ticket.totalPrice} by {localTime(payBy)}, {formatDate(localDate(payBy))}, or the booking is cancelled. A
+        ticket can be printed once it is paid.
+      </p>
+      <a href="/user/bookings" className="inline-flex min-h-11 items-center font-semibold">
+        Pay for the booking
+      </a>
+    </Notice>
+  );
+}
+
+/** What is shared names nobody: it may be read over a shoulder, or in a group. */
+function shareText({ from, to, date, departureTime }: Ticket): string {
+  return `Bus ticket: ${from} to ${to}, ${formatDate(date)}, ${departureTime} Hrs.`;
+}

@@ -1,0 +1,29 @@
+import type { Ticket } from '@/lib/contracts/tickets';
+
+export type TicketState = 'paid' | 'unpaid' | 'used' | 'cancelled';
+
+/** How one passenger's ticket stands: their own cancellation counts before the booking's state. */
+export function ticketState(
+  { status, paid }: Pick<Ticket, 'status' | 'paid'>,
+  passenger: Pick<Ticket, 'status'>,
+): TicketState {
+  for (const state of ['cancelled', 'used'] as const) {
+    if (passenger.status === state || status === state) return state;
+  }
+  return paid ? 'paid' : 'unpaid';
+}
+
+/** What a ticket says of itself. */
+export const ticketStateTexts = {
+  paid: 'Paid',
+  unpaid: 'Not paid: not valid for travel yet',
+  used: 'Used',
+  cancelled: 'Cancelled',
+} as const satisfies Record<TicketState, string>;
+
+export const ticketStateClasses = {
+  paid: 'bg-good-soft text-good',
+  unpaid: 'bg-warn-soft text-warn',
+  used: 'bg-sunken text-muted',
+  cancelled: 'bg-bad-soft text-bad',
+} as const satisfies Record<TicketState, string>;

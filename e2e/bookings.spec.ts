@@ -1,0 +1,144 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { expect, signInByRequest, test } from './app';
+import { bookSeats, insertBookings } from './booked';
+
+const lists = [
+  ['/user/bookings', 'No Bookings Found'],
+  ['/user/used-bookings', 'No Used Bookings Found'],
+  ['/user/cancelled-bookings', 'No cancelled Bookings Found'],
+] as const;
+
+test('an empty list says so, and so does a page beyond the end, with a way back', async ({ page, newPerson }) => {
+  await signInByRequest(page.request, await newPerson());
+  for (const [path, empty] of lists) {
+    await page.goto(path);
+    await expect(page.getByText(empty, { exact: true })).toBeVisible();
+    await page.goto(`${path}?page=4000`);
+    await expect(page.getByText(empty, { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'To the first page' }).click();
+    await page.waitForURL(new RegExp(`${path}$`));
+    for (const odd of ['0', '-1', '1.5', 'x', '99999999999', '1&page=2']) {
+      expect((await page.request.get(`${path}?page=${odd}`)).status(), odd).toBe(200);
+    }
+  }
+  await expectAccessible(page);
+});
+
+test('1,000 bookings come 20 at a time, the newest date first, and lead on and back', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await insertBookings(database, person, { count: 1000 });
+  await insertBookings(database, person, { count: 41, status: 'used', paid: true });
+  await signInByRequest(page.request, person);
+  const document = await (await page.request.get('/user/bookings')).body();
+  expect(document.byteLength).toBeLessThan(600_000);
+
+  await page.goto('/user/used-bookings');
+  const rows = page.getByRole('main').locator('li > details');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const seen: string[] = [];
+  for (const expected of [20, 20, 1]) {
+    await expect(rows).toHaveCount(expected);
+    seen.push(...(await rows.locator('summary').allInnerTexts()));
+    if (expected === 1) break;
+    await pages.getByRole('link', { name: 'Older' }).click();
+    await page.waitForURL(/\?page=/);
+    await expect(pages.getByText(`Page ${seen.length / 20 + 1}`)).toBeVisible();
+  }
+  const dates = seen.map((text) => Date.parse(/[A-Z][a-z]+ \d+, \d{4}/.exec(text)?.[0] ?? ''));
+  expect(new Set(dates).size).toBe(41);
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  await expect(pages.getByRole('link', { name: 'Older' })).toBeHidden();
+  await expectAccessible(page);
+  await pages.getByRole('link', { name: 'Newer' }).click();
+  await page.waitForURL(/\?page=2$/);
+  await pages.getByRole('link', { name: 'Newer' }).click();
+  await page.waitForURL(/\/user\/used-bookings$/);
+  await expect(pages.getByRole('link', { name: 'Newer' })).toBeHidden();
+});
+
+test('used and cancelled bookings unfold to where from, where to, seats and fare; only used ones can be printed', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await insertBookings(database, person, { status: 'used', paid: true });
+  await insertBookings(database, person, { status: 'cancelled' });
+  await signInByRequest(page.request, person);
+  for (const [path, mark] of [
+    ['/user/used-bookings', 'Used'],
+    ['/user/cancelled-bookings', 'cancelled'],
+  ] as const) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByText(mark, { exact: true })).toBeVisible();
+    await expect(main.getByText('Seat numbers')).toBeHidden();
+    await main.locator('li summary').focus();
+    await page.keyboard.press('Enter');
+    for (const label of ['Departure', 'Arrival', 'Booking date']) await expect(main.getByText(label)).toBeVisible();
+    await expect(main.getByText('B1, B2', { exact: true })).toBeVisible();
+    await expect(main.getByText('P338.00', { exact: true })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Print Ticket' })).toHaveCount(mark === 'Used' ? 1 : 0);
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await expectAccessible(page);
+    }
+    await expectNoSidewaysScroll(page);
+  }
+  await page.goto('/user/used-bookings');
+  await page.getByRole('main').locator('li summary').click();
+  const href = await page.getByRole('link', { name: 'Print Ticket' }).getAttribute('href');
+  expect(href).toMatch(/^\/user\/print-ticket\?booking=[0-9a-f-]{36}$/);
+});
+
+test('a paid booking is printed and says what cancelling it would bring; it is not cancelled here', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const { bookingId } = await bookSeats(page.request, { database, newPerson }, ['B1', 'B2']);
+  await page.goto('/user/bookings');
+  await expect(page.getByRole('link', { name: /^Print Ticket/ })).toHaveCount(0);
+  await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Print Tickets', exact: true })).toHaveAttribute(
+    'href',
+    `/user/print-ticket?booking=${bookingId}`,
+  );
+  await expect(page.getByText('Cancel Ticket')).toHaveCount(0);
+  await page.locator('summary').filter({ hasText: 'Details' }).click();
+  const offer =
+    /^Cancel a paid ticket until \d\d:\d\d, [A-Z]\w+ \d+, \d{4}: P321\.10 of P338\.00 comes back \(5 % charge, P16\.90\)\. Later: no refund\.$/;
+  await expect(page.getByText(offer)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '+267 390 0000' })).toBeVisible();
+  await expectAccessible(page);
+
+  await database.query(
+    `update passengers set status = 'cancelled' from bookings
+     where bookings.id = booking_id and bookings.uuid = $1 and seat = 'B2'`,
+    [bookingId],
+  );
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Print Ticket', exact: true })).toBeVisible();
+});
+
+test('a list that can not be loaded says so and offers to try again', async ({ page, database, newPerson }) => {
+  const person = await newPerson();
+  await insertBookings(database, person, { seats: ['B"1'] });
+  await signInByRequest(page.request, person);
+  await page.goto('/user/bookings');
+  await expect(page.getByRole('alert').filter({ hasText: 'Loading the bookings failed' })).toBeVisible();
+  await expect(page.getByText('No Bookings Found')).toHaveCount(0);
+  await expectAccessible(page);
+  await database.query(
+    `update passengers set seat = 'B1' from bookings join users on users.id = user_id
+     where bookings.id = booking_id and phone = $1`,
+    [person.phone],
+  );
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByText('Pending')).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { expect, test } from './app';
+import { bookTicket, changed, contentOf, photoOf, setState } from './ticketed';
+
+/** What the camera sees: read when it is opened. */
+const film = join(tmpdir(), `tsela-camera-${process.pid}.mjpeg`);
+const executablePath = process.env.BROWSER_PATH;
+
+test.use({
+  permissions: ['camera'],
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      ...['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  },
+});
+
+const result = (page: Page, word: string) => page.getByRole('alert').getByRole('heading', { name: word, exact: true });
+const photo = (page: Page) => page.getByLabel('Take a photo of the code');
+
+async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Ticket number').fill(code);
+  await page.getByRole('button', { name: 'Check the number' }).click();
+}
+
+test('a ticket number typed shows whether the ticket is valid, unpaid, used or cancelled', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const paid = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
+  const unpaid = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
+  // Who checks has no account.
+  await page.context().clearCookies();
+  await page.goto('/check-ticket');
+  await expect(page.getByRole('button', { name: 'Scan with the camera' })).toBeEnabled();
+  await typeCode(page, `${paid.code.slice(0, 4)} ${paid.code.slice(4).toLowerCase()}`);
+  await expect(result(page, 'Valid')).toBeVisible();
+  const shown = page.getByRole('alert');
+  await expect(shown.getByText('Seat B2')).toBeVisible();
+  // No more than a conductor needs.
+  await expect(shown.getByText('Naledi K.')).toBeVisible();
+  await expect(page.getByText('Kgosi')).toBeHidden();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page);
+  await typeCode(page, unpaid.code);
+  await expect(result(page, 'Not paid')).toBeVisible();
+  for (const [state, word] of [
+    ['used', 'Used'],
+    ['cancelled', 'Cancelled'],
+  ] as const) {
+    await setState(database, paid, state);
+    await typeCode(page, paid.code);
+    await expect(result(page, word)).toBeVisible();
+    await expectAccessible(page);
+  }
+  expect(page.url()).toMatch(/\/check-ticket$/);
+});
+
+test('a photo of a genuine code is valid, of one with a changed seat forged, of anything else refused', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const content = await contentOf(
+    page.request,
+    await bookTicket(page.request, { database, newPerson }, ['B1'], { minutesAhead: 3 * 24 * 60 }),
+  );
+  await page.goto('/check-ticket');
+  await expect(photo(page)).toBeEnabled();
+  await photo(page).setInputFiles(await photoOf(content));
+  await expect(result(page, 'Valid')).toBeVisible();
+  await expect(page.getByText(/^Not for today: /)).toBeVisible();
+  await photo(page).setInputFiles(await photoOf(changed(content)));
+  await expect(result(page, 'Forged')).toBeVisible();
+  await expect(page.getByText('Seat')).toBeHidden();
+  await expectAccessible(page);
+  const grass = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#284' } })
+    .png()
+    .toBuffer();
+  await photo(page).setInputFiles({ name: 'grass.png', mimeType: 'image/png', buffer: grass });
+  await expect(page.getByText('There is no QR code to be read in this photo.')).toBeVisible();
+});
+
+test('the camera reads a code by itself, and is let go then', async ({ page, database, newPerson }) => {
+  const content = await contentOf(
+    page.request,
+    await bookTicket(page.request, { database, newPerson }, ['B1'], { minutesAhead: 60 }),
+  );
+  const { buffer } = await photoOf(content);
+  writeFileSync(film, await sharp(buffer).resize(700, 700).jpeg({ quality: 95 }).toBuffer());
+  await page.goto('/check-ticket');
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(result(page, 'Valid')).toBeVisible();
+  await expect(page.getByLabel('What the camera sees')).toBeHidden();
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.srcObject)).toBeNull();
+  await expect(page.getByRole('button', { name: 'Scan the next ticket' })).toBeEnabled();
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('the signature alone is judged, which is said; a number can not be', async ({ page, database, newPerson }) => {
+    const content = await contentOf(page.request, await bookTicket(page.request, { database, newPerson }, ['B1']));
+    await page.goto('/check-ticket');
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          caches
+            .has('kept-pages')
+            .then(() => caches.match(location.href))
+            .then(Boolean),
+        ),
+      )
+      .toBe(true);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^You are offline\. This page was last refreshed at \d\d:\d\d, /)).toBeVisible();
+    await photo(page).setInputFiles(await photoOf(content));
+    await expect(result(page, 'Genuine')).toBeVisible();
+    await expect(page.getByText(/Without a network nobody can tell whether it is used or cancelled/)).toBeVisible();
+    await expect(page.getByText('Seat B1')).toBeVisible();
+    await expectAccessible(page);
+    await photo(page).setInputFiles(await photoOf(changed(content)));
+    await expect(result(page, 'Forged')).toBeVisible();
+    await typeCode(page, 'ACDEFGHJ');
+    await expect(page.getByRole('alert').getByText('You seem to be offline')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a number is checked by the server', async ({ page, database, newPerson }) => {
+    const { code } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    await page.goto('/check-ticket');
+    await typeCode(page, code);
+    await expect(result(page, 'Valid')).toBeVisible();
+    await typeCode(page, '');
+    await expect(page.getByText('Please type the code on the ticket')).toBeVisible();
+  });
+});

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readTicketContent } from '@/lib/ticket-content';
+import { verifyTicket, type TicketKey } from '@/lib/verify-ticket';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { expect, test } from './app';
+import { insertBookings } from './booked';
+import { signInByRequest } from './app';
+import { bookTicket, changed, readQr, setState } from './ticketed';
+
+const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });
+const larger = (page: Page, seat: string) => card(page, seat).locator('summary');
+const print = (page: Page) => page.getByRole('link', { name: 'Print ticket (PDF)' });
+
+test('a paid booking has a card a passenger, shown one at a time, each with a code that proves it', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const { bookingId, code } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
+  await page.goto('/user/print-ticket');
+  for (const [seat, names] of [
+    ['B1', 'Naledi Kgosi'],
+    ['B2', 'Thabo Kgosi'],
+  ] as const) {
+    const text = (await card(page, seat).innerText()).replace(/\s+/g, '');
+    const whole = [
+      'Paid',
+      names,
+      seat,
+      code,
+      'Fare P169.00',
+      'Total P338.00',
+      'As of',
+      'Boarding',
+      'Drop',
+      'Be there by',
+    ];
+    for (const part of whole) expect(text).toContain(part.replace(/\s+/g, ''));
+  }
+  expect(await card(page, 'B1').evaluate((element) => element.getBoundingClientRect().width)).toBe(300);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page);
+
+  // One at a time, by button and by keyboard.
+  await expect(card(page, 'B1')).toBeInViewport();
+  await expect(card(page, 'B2')).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Next ticket' }).click();
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await expect(card(page, 'B2')).toBeInViewport();
+  await expect(card(page, 'B1')).not.toBeInViewport();
+  await page.getByRole('list', { name: 'Tickets, one a passenger' }).press('ArrowLeft');
+  await expect(page.getByText('1 of 2')).toBeVisible();
+
+  // By keyboard as large as the screen, and small again.
+  const picture = card(page, 'B1').getByRole('img', { name: `QR code of ticket ${code}, seat B1` });
+  const size = () => picture.evaluate((element) => element.getBoundingClientRect().width);
+  expect(await size()).toBe(100);
+  await larger(page, 'B1').press('Enter');
+  expect(await size()).toBeGreaterThan(300);
+  await expectAccessible(page);
+  const content = await readQr(await picture.screenshot());
+  await larger(page, 'B1').press('Escape');
+  expect(await size()).toBe(100);
+
+  expect(readTicketContent(content)?.fields).toMatchObject({
+    ...{ names: 'Naledi Kgosi', reservationNumber: code, seats: 'B1', ticketPrice: '169.00', totalPrice: '338.00' },
+  });
+  const { keys } = (await (await page.request.get('/api/ticket-keys')).json()) as { keys: TicketKey[] };
+  expect(await verifyTicket(content, keys)).toBe('genuine');
+  expect(await verifyTicket(changed(content), keys)).toBe('forged');
+
+  // On paper there is nothing but the tickets, all of them.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(print(page)).toBeHidden();
+  await expect(card(page, 'B2')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  const whatsApp = page.getByRole('link', { name: 'Share by WhatsApp' });
+  const shared = decodeURIComponent((await whatsApp.getAttribute('href')) ?? '');
+  expect(shared).toContain(`/v2/self-service/${bookingId}`);
+  expect(shared).not.toContain('Naledi');
+  const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+  expect(await (await page.request.get(calendar ?? '')).text()).toMatch(/^BEGIN:VCALENDAR/);
+});
+
+test.describe('printing', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('saves ticket.pdf, a page a passenger; where that fails the spinner goes, and it can be tried again', async ({
+    page,
+    database,
+    newPerson,
+  }) => {
+    const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
+    // By its link, without a sign-in.
+    await page.context().clearCookies();
+    await page.goto(`/v2/self-service/${bookingId}`);
+    let held: (() => void) | undefined;
+    await page.route('**/ticket.pdf', async (route) => {
+      await new Promise<void>((resolve) => (held = resolve));
+      await route.abort();
+    });
+    await print(page).click();
+    await expect(page.getByText('Loading your ticket…')).toBeVisible();
+    held?.();
+    await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
+    await expect(page.getByText('Loading your ticket…')).toBeHidden();
+    await expectAccessible(page);
+    await page.unroute('**/ticket.pdf');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('ticket.pdf');
+    const text = await readFile(await file.path(), 'latin1');
+    expect(text.slice(0, 5)).toBe('%PDF-');
+    expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  });
+});
+
+test('a ticket that is not paid, or cancelled, says so; it can be shared, and not printed', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const booked = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
+  await page.addInitScript(() => {
+    navigator.share = (shared) => Promise.resolve(void (document.title = JSON.stringify(shared)));
+  });
+  await page.goto(`/user/print-ticket?booking=${booked.bookingId}`);
+  await expect(card(page, 'B1').getByText('Not paid: not valid for travel yet')).toBeVisible();
+  await expect(print(page)).toBeHidden();
+  await expectAccessible(page);
+  // A phone that can share does it its own way; no name goes along.
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveTitle(new RegExp(`/v2/self-service/${booked.bookingId}`));
+  await expect(page).not.toHaveTitle(/Naledi/);
+  await page.getByRole('link', { name: 'Pay for the booking' }).click();
+  await page.waitForURL('**/user/bookings');
+  await setState(database, booked, 'cancelled');
+  await page.goto(`/v2/self-service/${booked.bookingId}`);
+  await expect(card(page, 'B1').getByText('Cancelled')).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeHidden();
+  await expect(print(page)).toBeHidden();
+});
+
+test('all tickets are listed newest first, a page at a time, and lead to their cards', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await signInByRequest(page.request, person);
+  await insertBookings(database, person, { count: 22, paid: true });
+  await page.goto('/user/upcoming-tickets');
+  const links = page.getByRole('link', { name: /^View ticket/ });
+  await expect(links).toHaveCount(20);
+  const dates = await page.getByText(/ Hrs$/).allInnerTexts();
+  const times = dates.map((text) => Date.parse(text.split(/, \d\d:/)[0] ?? ''));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(links).toHaveCount(2);
+  await page.getByRole('link', { name: 'Newer' }).click();
+  await expect(links).toHaveCount(20);
+  await links.first().click();
+  await page.waitForURL(/\/user\/print-ticket\?booking=/);
+  await expect(card(page, 'B1')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a ticket is seen, made larger, saved and shared', async ({ page, database, newPerson }) => {
+    const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
+    await page.goto('/user/upcoming-tickets');
+    await page.getByRole('link', { name: /^View ticket/ }).click();
+    await expect(card(page, 'B1')).toBeVisible();
+    await larger(page, 'B1').click();
+    const picture = card(page, 'B1').getByRole('img', { name: /^QR code/ });
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(300);
+    await larger(page, 'B1').click();
+    expect((await picture.boundingBox())?.width).toBe(100);
+    const saved = page.waitForEvent('download');
+    await print(page).click();
+    expect((await saved).suggestedFilename()).toBe('ticket.pdf');
+    await expect(page.getByRole('link', { name: 'Share by WhatsApp' })).toHaveAttribute('href', new RegExp(bookingId));
+  });
+});

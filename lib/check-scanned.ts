@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { ticketKeys, type TicketCheck } from '@/lib/contracts/tickets';
+import { AppError } from '@/lib/errors';
+import { checkTicket, getTicketKeys } from '@/lib/queries/tickets';
+import { readTicketContent } from '@/lib/ticket-content';
+import { verifyTicket, type TicketKey } from '@/lib/verify-ticket';
+
+/** `genuine`: the signature is right, and nobody was asked what became of the ticket since. */
+export type ShownCheck = { state: TicketCheck['state'] | 'genuine'; ticket: TicketCheck['ticket'] };
+
+/** People wait at the door of a bus. */
+const patienceMs = 5000;
+const key = 'TICKET_KEYS';
+const stored = z.pipe(
+  z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text) => JSON.parse(text) as unknown),
+    ),
+    null,
+  ),
+  z.nullable(ticketKeys),
+);
+
+/** Has the public keys in this browser, for when there is no network. */
+export async function keepTicketKeys(): Promise<void> {
+  try {
+    localStorage.setItem(key, JSON.stringify({ keys: await getTicketKeys() }));
+  } catch {
+    // Those kept before stay.
+  }
+}
+
+/** Whether a scanned ticket is good; by its signature alone where the server does not answer in time. Errors: offline. */
+export async function checkScanned(content: string): Promise<ShownCheck> {
+  try {
+    return await inTime(checkTicket({ content }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status < 500) throw error;
+    return checkBySignature(content, keptKeys());
+  }
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('timeout')), patienceMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+function keptKeys(): readonly TicketKey[] {
+  let kept: z.output<typeof stored> = null;
+  try {
+    kept = stored.safeParse(localStorage.getItem(key)).data ?? null;
+  } catch {
+    // Storage may be switched off.
+  }
+  if (!kept || kept.keys.length === 0) throw new AppError('offline');
+  return kept.keys;
+}
+
+/** What a ticket says of itself is shown only where its signature is right. */
+async function checkBySignature(content: string, keys: readonly TicketKey[]): Promise<ShownCheck> {
+  const state = await verifyTicket(content, keys);
+  const fields = state === 'genuine' ? readTicketContent(content)?.fields : undefined;
+  if (!fields) return { state, ticket: null };
+  const { names, seats, operator, regNo, reservationNumber, date, departureTime, departure, destination } = fields;
+  return {
+    state,
+    ticket: {
+      ...{ reservationNumber, date, departureTime, departure, destination },
+      bus: `${operator}, ${regNo}`,
+      passengers: [{ names, seat: seats, status: 'active' }],
+    },
+  };
+}

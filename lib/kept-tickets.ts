@@ -1,0 +1,65 @@
+/**
+ * Tickets that a browser keeps, so that they open without a network: what pages and the service worker (sw/) agree on.
+ * Each user's pages are in a cache of their own.
+ */
+const userCache = 'tickets-of-';
+export const linkCache = 'tickets-by-link';
+/** Pages that are nobody's: what is said without a network, and the check of tickets. */
+export const openCache = 'kept-pages';
+export const assetCache = 'kept-assets';
+
+/** A page that may be kept says so itself: `<meta name="kept-for">`, with the user, `link` or `anyone`. */
+export const keptForMeta = 'kept-for';
+
+export const cacheFor = (keptFor: string): string => {
+  if (keptFor === 'link') return linkCache;
+  return keptFor === 'anyone' ? openCache : `${userCache}${keptFor}`;
+};
+
+/** Which addresses are kept, as the browser's own patterns write them. */
+export const keptPatterns = ['/user/print-ticket', '/user/upcoming-tickets', '/v2/self-service/*', '/check-ticket'];
+
+export const isKeptAddress = (path: string): boolean =>
+  keptPatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
+
+export const isTicketCache = (name: string): boolean => name === linkCache || name.startsWith(userCache);
+export const isUserCache = (name: string): boolean => name.startsWith(userCache);
+
+/** What a page tells the worker: keep what I am and have loaded, or forget what was loaded before now. */
+export type KeeperMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };
+
+/** Nothing is kept without TLS, or where the browser forbids it. */
+const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches);
+
+async function forget(isForgotten: (name: string) => boolean): Promise<void> {
+  try {
+    const names = (await storage()?.keys()) ?? [];
+    const forgotten = names.filter(isForgotten);
+    await Promise.all(forgotten.map((name) => caches.delete(name)));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** The session has ended: nobody's ticket stays in this browser, nor does one that is on its way. */
+export async function forgetKeptTickets(): Promise<void> {
+  if ('serviceWorker' in navigator) {
+    navigator.serviceWorker.controller?.postMessage({ kind: 'forget' } satisfies KeeperMessage);
+  }
+  await forget(isTicketCache);
+}
+
+/**
+ * `owner` is signed in, or nobody is: whatever another user saw goes, with the links that they opened. Links opened
+ * without a sign-in stay for whoever opened them.
+ */
+export async function forgetTicketsOfOthers(owner: string | null): Promise<void> {
+  const own = owner === null ? null : cacheFor(owner);
+  const isAnothers = (name: string) => isUserCache(name) && name !== own;
+  try {
+    const names = (await storage()?.keys()) ?? [];
+    if (names.some(isAnothers)) await forget((name) => isAnothers(name) || (owner !== null && name === linkCache));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,22 @@
+import type { Ticket } from '@/lib/contracts/tickets';
+import { AppError } from '@/lib/errors';
+import { writeCalendar } from '@/server/tickets/calendar';
+import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
+import { getTicket } from './tickets';
+
+/** ticket.pdf, a page a passenger; no sign-in needed. Errors: not_found, ticket_unpaid, booking_cancelled. */
+export async function makeTicketPdf(bookingId: string): Promise<Uint8Array> {
+  return renderTicketPdf(await findGoodTicket(bookingId));
+}
+
+/** ticket.ics, for the passenger's calendar. Errors: as above. */
+export async function makeTicketCalendar(bookingId: string): Promise<Uint8Array> {
+  return new TextEncoder().encode(writeCalendar(await findGoodTicket(bookingId)));
+}
+
+async function findGoodTicket(bookingId: string): Promise<Ticket> {
+  const ticket = await getTicket(bookingId);
+  if (ticket.status === 'cancelled') throw new AppError('booking_cancelled');
+  if (!ticket.paid) throw new AppError('ticket_unpaid');
+  return ticket;
+}

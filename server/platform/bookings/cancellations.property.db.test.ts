@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { AppError } from '@/lib/errors';
+import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
+import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
+import { seatClaims } from '@/server/db/schema/seats';
+import { hashToken } from '@/server/platform/accounts/tokens';
+import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { payAtTerminal } from '@/server/platform/payments/pay-at-terminal';
+import { findAgentByKey } from '@/server/platform/payments/terminals.repo';
+import type { Agent } from '@/server/platform/platform';
+import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { bookingBody } from '@/server/testing/test-bookings';
+import { bookingOf, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { addAgent } from '@/server/testing/test-payments';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { cancelPassengers } from './cancel-passengers';
+import { createBooking } from './create-booking';
+import { lapseBookings } from './lapse-bookings';
+import { useBookings } from './use-bookings';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const booking = fc.nat(4);
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), size: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('cancel' as const), booking, whom: fc.uniqueArray(fc.nat(2), { minLength: 1 }) },
+      /** So many senders at once. */
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay' as const), booking }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('pay-by' as const), booking, lateMs: fc.constantFrom(-1, 0) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clockwork' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      // To the last moment of each window, and to its end.
+      ms: fc.constantFrom(
+        ...[minuteMs, minuteMs, 1, dayMs - 1, dayMs - 1, dayMs],
+        ...[7 * dayMs - 1, 28 * dayMs, 365 * dayMs - 1, 365 * dayMs],
+      ),
+    }),
+  },
+);
+type Event = Parameters<Parameters<typeof event.map>[0]>[0];
+
+/** What a booking is in the model, and what is needed to speak of it. */
+type ModelBooking = {
+  id: number;
+  uuid: string;
+  reservationNumber: string;
+  payBy: Date;
+  arrivesAt: Date;
+  uuids: string[];
+  active: Set<number>;
+  state: 'unpaid' | 'paid' | 'used' | 'cancelled' | 'lapsed';
+};
+type ModelCounter = { count: number; endsAt: Date };
+
+const windowDays = { daily: 1, weekly: 7, monthly: 28 } as const;
+function windowEnd(period: CancellationPeriod, begin: Date): Date {
+  if (period !== 'yearly') return new Date(begin.getTime() + windowDays[period] * dayMs);
+  const end = new Date(begin);
+  end.setUTCFullYear(begin.getUTCFullYear() + 1);
+  return end;
+}
+
+let test: TestPlatform;
+let agent: Agent;
+let legs: TestLeg[];
+beforeAll(async () => {
+  test = await openTestPlatform();
+  // Buses for the years that pass.
+  const days = Array.from({ length: 20 }, (_, index) => 55 * index);
+  for (const day of days) await makeTrips({ db: test.db, clock: () => new Date(Date.now() + day * dayMs) });
+  legs = await Promise.all(Array.from({ length: 1100 }, (_, index) => findLeg(test.db, longBus, [1, 3], 2 + index)));
+  const found = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
+  if (!found) throw new Error('there is no terminal');
+  agent = found;
+}, 60_000);
+afterAll(() => test.close());
+
+/** What counts and what stands, in memory: a few lines without a database, locks or orders. */
+class Model {
+  readonly bookings: ModelBooking[] = [];
+  readonly counters = new Map<CancellationPeriod, ModelCounter>();
+
+  suspended(now: Date) {
+    return periods.find((period) => {
+      const counter = this.counters.get(period);
+      return counter && counter.endsAt > now && counter.count >= cancellationLimits[period];
+    });
+  }
+
+  count(cancelled: number, now: Date) {
+    for (const period of periods) {
+      const counter = this.counters.get(period);
+      if (counter && counter.endsAt > now) counter.count += cancelled;
+      else this.counters.set(period, { count: cancelled, endsAt: windowEnd(period, now) });
+    }
+  }
+
+  clockwork(now: Date) {
+    for (const booking of this.bookings) {
+      if (booking.state === 'unpaid' && booking.payBy <= now)
+        Object.assign(booking, { state: 'lapsed', active: new Set() });
+      if (booking.state === 'paid' && booking.arrivesAt <= now) booking.state = 'used';
+    }
+  }
+
+  /** Answers the refusal, or nothing. */
+  cancel(booking: ModelBooking, whom: readonly number[], now: Date): string | undefined {
+    const standing = whom.filter((index) => booking.active.has(index));
+    if (standing.length === 0) return undefined;
+    if (booking.state === 'used') return 'booking_used';
+    if (booking.state === 'paid') return 'already_paid';
+    if (booking.payBy <= now) {
+      Object.assign(booking, { state: 'lapsed', active: new Set() });
+      return undefined;
+    }
+    this.count(standing.length, now);
+    for (const index of standing) booking.active.delete(index);
+    if (booking.active.size === 0) booking.state = 'cancelled';
+    return undefined;
+  }
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    },
+  );
+
+async function book(model: Model, anna: TestPassenger, size: number) {
+  const now = test.clock.read();
+  const leg = legs.find(({ departsAt }) => departsAt.getTime() > now.getTime() + 60 * minuteMs);
+  // Three years have passed.
+  if (!leg) return;
+  const taken = model.bookings.flatMap(({ uuids }) => uuids).length;
+  const seats = leg.seats.slice(taken, taken + size);
+  await holdSeats(test.platform, anna, leg.params, seats);
+  const made = createBooking(test.platform, anna, randomUUID(), bookingBody(leg, seats));
+  const suspended = model.suspended(now);
+  expect(await codeOf(made)).toBe(suspended && `suspended_${suspended}`);
+  if (suspended) {
+    await test.db.delete(seatClaims).where(eq(seatClaims.state, 'held'));
+    return;
+  }
+  const { id, uuid, reservationNumber, payBy, arrivesAt } = await made;
+  const active = new Set(seats.map((_, index) => index));
+  const uuids = await passengerUuids(test.db, uuid);
+  model.bookings.push({ id, uuid, reservationNumber, payBy, arrivesAt, uuids, active, state: 'unpaid' });
+}
+
+async function cancel(model: Model, booked: ModelBooking, whom: readonly number[], times: number) {
+  const existing = whom.filter((index) => index < booked.uuids.length);
+  const uuids = existing.map((index) => booked.uuids[index] ?? '');
+  const expected = model.cancel(booked, existing, test.clock.read());
+  const works = Array.from({ length: times }, () => codeOf(cancelPassengers(test.platform, booked.id, uuids)));
+  expect(await Promise.all(works)).toEqual(Array(times).fill(expected));
+}
+
+async function pay(model: Model, booked: ModelBooking) {
+  const { reservationNumber } = booked;
+  const amountThebe = (legs[0]?.fareThebe ?? 0) * booked.active.size;
+  if (amountThebe === 0 || booked.state !== 'unpaid') return;
+  const isInTime = booked.payBy > test.clock.read();
+  const code = await codeOf(
+    payAtTerminal(test.platform, agent, { reservationNumber, amountThebe, receiptNumber: booked.uuid }),
+  );
+  expect(code).toBe(isInTime ? undefined : 'payment_too_late');
+  if (isInTime) booked.state = 'paid';
+}
+
+async function happen(model: Model, anna: TestPassenger, now: Event) {
+  const booked = 'booking' in now ? model.bookings[now.booking % Math.max(model.bookings.length, 1)] : undefined;
+  switch (now.kind) {
+    case 'book':
+      return book(model, anna, now.size);
+    case 'cancel':
+      return booked && cancel(model, booked, now.whom, now.times);
+    case 'pay':
+      return booked && pay(model, booked);
+    case 'pay-by': {
+      const moment = (booked?.payBy.getTime() ?? 0) + now.lateMs;
+      test.clock.set(new Date(Math.max(test.clock.read().getTime(), moment)));
+      return;
+    }
+    case 'clockwork':
+      model.clockwork(test.clock.read());
+      await lapseBookings(test.platform);
+      return useBookings(test.platform);
+    case 'wait': {
+      test.clock.set(new Date(test.clock.read().getTime() + now.ms));
+      return;
+    }
+  }
+}
+
+async function check(model: Model, anna: TestPassenger) {
+  const counters = await countersOf(test.db, anna.id);
+  const expected = [...model.counters].map(([period, { count, endsAt }]) => [
+    period,
+    { requestCount: count, expiresAt: endsAt },
+  ]);
+  expect(counters).toEqual(Object.fromEntries(expected));
+  const states = {
+    unpaid: 'active',
+    paid: 'active',
+    used: 'used',
+    cancelled: 'cancelled',
+    lapsed: 'cancelled',
+  } as const;
+  for (const booked of model.bookings) {
+    const { booking, people } = await bookingOf(test.db, booked.uuid);
+    const reason = booked.state === 'lapsed' ? 'lapsed' : booked.state === 'cancelled' ? 'passenger' : null;
+    expect(booking).toMatchObject({ status: states[booked.state], cancelReason: reason });
+    const standing = people
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ uuid }) => booked.uuids.indexOf(uuid));
+    expect(standing.toSorted()).toEqual([...booked.active].toSorted());
+  }
+}
+
+it('whatever the order of things, cancellations count once each, in every window, and nothing else counts', async () => {
+  const suspensions = new Set<CancellationPeriod | undefined>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 14 }), async (events) => {
+      await test.db.delete(seatClaims);
+      await test.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.status, 'active'));
+      await test.db.delete(cancellationCounters);
+      test.clock.set(new Date());
+      const anna = await addPassenger(test.db);
+      const model = new Model();
+      for (const now of events) {
+        await happen(model, anna, now);
+        suspensions.add(model.suspended(test.clock.read()));
+      }
+      await check(model, anna);
+    }),
+    { numRuns: 200, endOnFailure: true },
+  );
+  // It came to where it matters.
+  expect(suspensions.has('daily')).toBe(true);
+}, 120_000);

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm';
+import { writeTicketContent, readTicketContent } from '@/lib/ticket-content';
+import { verifyTicket } from '@/lib/verify-ticket';
+import { passengers } from '@/server/db/schema/bookings';
+import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { cancelPassengers } from '@/server/platform/bookings/cancel-passengers';
+import { useBookings } from '@/server/platform/bookings/use-bookings';
+import { usePaymentWorld } from '@/server/testing/payment-world';
+import { openCard } from '@/server/testing/test-payments';
+import { signTicket } from './sign-ticket';
+
+const world = usePaymentWorld();
+let client = 0;
+
+const load = async (bookingUuid: string) => {
+  const { data } = await world.test.ask('ticket', { params: { bookingUuid } });
+  const [found] = data ?? [];
+  if (!found) throw new Error('there is no such ticket');
+  return found;
+};
+const contents = async (bookingId: string) => (await load(bookingId)).passengers.map(({ qr_content }) => qr_content);
+const pay = async (bookingId: string) => {
+  const token = await openCard(world.test, world.anna, bookingId);
+  world.test.bank.act(token, 'pay');
+  await world.state(token);
+};
+const paidBooking = async (...seats: string[]) => {
+  const bookingId = await world.book(...seats);
+  await pay(bookingId);
+  return bookingId;
+};
+const check = async (content: string | undefined) =>
+  (await world.test.ask('checkTicket', { body: { content: content ?? '' } })).data;
+/** From an address of its own unless one is given. */
+const checkCode = (code: string, clientAddress = `client-${(client += 1)}`) =>
+  world.test.ask('checkTicket', { body: { code } }, { clientAddress });
+const numberOf = async (bookingId: string) => (await load(bookingId)).ticket.reservation_number;
+const rename = async (bookingId: string, seat: string, names: string) => {
+  const found = (await findBooking(world.test.db, bookingId))?.people.find((person) => person.seat === seat);
+  await world.test.db
+    .update(passengers)
+    .set({ names })
+    .where(eq(passengers.id, found?.id ?? 0));
+};
+const cancelSeat = async (bookingId: string, seat: string) => {
+  const item = await findBooking(world.test.db, bookingId);
+  const uuids = item?.people.filter((person) => person.seat === seat).map(({ uuid }) => uuid) ?? [];
+  await cancelPassengers(world.test.platform, item?.booking.id ?? 0, uuids);
+};
+const arrive = async () => {
+  world.test.clock.set(new Date(world.leg.departsAt.getTime() + 24 * 60 * 60_000));
+  await useBookings(world.test.platform);
+};
+const keys = async () => (await world.test.ask('ticketKeys', {})).data?.keys ?? [];
+
+describe('what a ticket holds in its QR code', () => {
+  it('is each passenger’s own, signed once it is paid, with a key that everybody may know', async () => {
+    const bookingId = await world.book('A1', 'A2');
+    const unpaid = await contents(bookingId);
+    expect(unpaid.map((content) => content.split('\n').at(-1))).toEqual(['UNPAID', 'UNPAID']);
+    await pay(bookingId);
+    const paid = await contents(bookingId);
+    expect(paid.map((content) => readTicketContent(content)?.fields.seats)).toEqual(['A1', 'A2']);
+    for (const content of paid) expect(await verifyTicket(content, await keys())).toBe('genuine');
+  });
+
+  it('says all that the specification asks for', async () => {
+    const bookingId = await paidBooking('A1', 'A2');
+    await rename(bookingId, 'A1', 'Ŋaledi Łukasz');
+    const { ticket, passengers: people } = await load(bookingId);
+    expect(readTicketContent(people[0]?.qr_content ?? '')?.fields).toEqual({
+      ...{ names: 'Ŋaledi Łukasz', reservationNumber: ticket.reservation_number, date: ticket.booking_date },
+      ...{ departure: ticket.departure, destination: ticket.arrival, departureTime: ticket.departureTime },
+      ...{ operator: ticket.bus_owner, regNo: ticket.reg_no, seats: 'A1' },
+      ...{ ticketPrice: ticket.fare, totalPrice: ticket.ticket_Price },
+    });
+  });
+
+  it('is not signed for who was cancelled before the others paid', async () => {
+    const bookingId = await world.book('A1', 'A2');
+    await cancelSeat(bookingId, 'A1');
+    await pay(bookingId);
+    const [cancelled, paid] = await contents(bookingId);
+    expect(cancelled?.endsWith('UNPAID')).toBe(true);
+    expect(await verifyTicket(paid ?? '', await keys())).toBe('genuine');
+  });
+});
+
+describe('a scanned ticket', () => {
+  it('is valid once it is paid, and shows its passenger alone, by name and initial', async () => {
+    const bookingId = await paidBooking('A1', 'A2');
+    const [content] = await contents(bookingId);
+    const { ticket } = await load(bookingId);
+    expect(await check(content)).toEqual({
+      state: 'valid',
+      ticket: {
+        ...{ reservationNumber: ticket.reservation_number, date: ticket.booking_date },
+        ...{ departureTime: ticket.departureTime, departure: ticket.departure, destination: ticket.arrival },
+        bus: `${ticket.bus_owner}, ${ticket.reg_no}`,
+        passengers: [{ names: 'Mpho K.', seat: 'A1', status: 'active' }],
+      },
+    });
+  });
+
+  it('is unpaid before, also when somebody of the booking was cancelled since it was loaded', async () => {
+    const bookingId = await world.book('A1', 'A2');
+    const [, second] = await contents(bookingId);
+    expect(await check(second)).toMatchObject({ state: 'unpaid', ticket: { passengers: [{ seat: 'A2' }] } });
+    await cancelSeat(bookingId, 'A1');
+    expect(await check(second)).toMatchObject({ state: 'unpaid', ticket: { passengers: [{ seat: 'A2' }] } });
+  });
+
+  it('that was loaded before it was paid is told by its booking: paid at the terminal, it is valid', async () => {
+    const bookingId = await world.book('A1');
+    const [before] = await contents(bookingId);
+    await pay(bookingId);
+    expect(await check(before)).toMatchObject({ state: 'valid' });
+  });
+
+  it('is used after the journey, and cancelled when its booking or its passenger is', async () => {
+    const [used] = await contents(await paidBooking('A1'));
+    const lapsed = await world.book('B1');
+    const [gone] = await contents(lapsed);
+    const partly = await world.book('C1', 'C2');
+    const [first, second] = await contents(partly);
+    await cancelSeat(partly, 'C1');
+    expect([(await check(first))?.state, (await check(second))?.state]).toEqual(['cancelled', 'unpaid']);
+    await world.lapse(lapsed);
+    expect((await check(gone))?.state).toBe('cancelled');
+    await arrive();
+    expect(await check(used)).toMatchObject({ state: 'used', ticket: { passengers: [{ status: 'used' }] } });
+  });
+
+  it('is forged, and shows nothing, when a character is changed, the name is another, or the key is not ours', async () => {
+    const bookingId = await paidBooking('A1', 'A2');
+    const [content = ''] = await contents(bookingId);
+    const forged = { state: 'forged', ticket: null };
+    for (const place of [0, 8, 30, content.length - 100, content.length - 1]) {
+      const other = content[place] === 'A' ? 'Q' : 'A';
+      expect(await check(content.slice(0, place) + other + content.slice(place + 1))).toEqual(forged);
+    }
+    const fields = readTicketContent(content)?.fields;
+    if (!fields) throw new Error('a ticket was to be read');
+    for (const change of [{ names: 'Thief Thief' }, { seats: 'A2 ' }, { seats: 'D4' }, { date: '2030-01-01' }]) {
+      const changed = { ...fields, ...change };
+      const isTheOther = changed.seats === 'A2 ';
+      expect((await check(writeTicketContent(changed, null)))?.state).toBe(isTheOther ? 'valid' : 'forged');
+      expect(await check(signTicket('another-key-0000000000000000000000', changed))).toEqual(forged);
+    }
+    expect(await check('https://elsewhere.example/')).toEqual(forged);
+    expect(await check('')).toEqual(forged);
+  });
+
+  it('that we signed once but that says something else than its booking is forged', async () => {
+    const bookingId = await paidBooking('A1');
+    const [content] = await contents(bookingId);
+    await rename(bookingId, 'A1', 'Somebody Else');
+    expect((await check(content))?.state).toBe('forged');
+  });
+});
+
+describe('a typed code', () => {
+  it('finds the ticket in any case, with spaces and dashes, and lists its passengers by name and initial', async () => {
+    const bookingId = await paidBooking('A1', 'A2');
+    await rename(bookingId, 'A2', 'Kagiso Thabo Motsumi');
+    const number = await numberOf(bookingId);
+    const typed = ` ${number.slice(0, 4).toLowerCase()}-${number.slice(4)} `;
+    expect((await checkCode(typed)).data).toMatchObject({
+      state: 'valid',
+      ticket: {
+        reservationNumber: number,
+        passengers: [
+          { names: 'Mpho K.', seat: 'A1', status: 'active' },
+          { names: 'Kagiso M.', seat: 'A2', status: 'active' },
+        ],
+      },
+    });
+  });
+
+  it('tells unpaid, used and cancelled', async () => {
+    const [unpaid, paid] = [await world.book('A1'), await paidBooking('B1')];
+    const stateOf = async (bookingId: string) => (await checkCode(await numberOf(bookingId))).data?.state;
+    expect([await stateOf(unpaid), await stateOf(paid)]).toEqual(['unpaid', 'valid']);
+    await world.lapse(unpaid);
+    await arrive();
+    expect([await stateOf(unpaid), await stateOf(paid)]).toEqual(['cancelled', 'used']);
+  });
+
+  it('that is nobody’s, or none at all, is refused', async () => {
+    expect(await checkCode('WWWWWWWW')).toMatchObject({ status: 404, code: 'ticket_code_unknown' });
+    expect(await checkCode(' - ')).toMatchObject({ status: 400, code: 'ticket_code_empty' });
+  });
+
+  it('can be guessed thirty times an hour from one address, at once or one by one; others go on', async () => {
+    const number = await numberOf(await paidBooking('A1'));
+    // What is right does not count, however often.
+    for (let times = 0; times < 35; times += 1) expect((await checkCode(number, 'guesser')).status).toBe(200);
+    const guesses = await Promise.all(Array.from({ length: 40 }, () => checkCode('WWWWWWWW', 'guesser')));
+    expect(guesses.filter(({ code }) => code === 'ticket_code_unknown')).toHaveLength(30);
+    const refused = await checkCode(number, 'guesser');
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_tries' });
+    expect(refused.details.retryAfter).toBeGreaterThan(3500);
+    expect((await checkCode(number, 'somebody else')).status).toBe(200);
+  });
+
+  it('is all that is limited: what is scanned is checked as often as it comes', async () => {
+    const [content] = await contents(await paidBooking('A1'));
+    for (let times = 0; times < 31; times += 1) await checkCode('WWWWWWWW', 'conductor');
+    const scanned = await world.test.ask(
+      'checkTicket',
+      { body: { content: content ?? '' } },
+      { clientAddress: 'conductor' },
+    );
+    expect(scanned.data?.state).toBe('valid');
+  });
+});

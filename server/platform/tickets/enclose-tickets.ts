@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ticketAddress } from '@/lib/ticket-address';
+import { log } from '@/server/log';
+import { nothingEnclosed, type Enclose } from '@/server/messaging/enclosures';
+import type { Attachment } from '@/server/messaging/gateway';
+import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import type { Platform } from '@/server/platform/platform';
+import { writeCalendar } from '@/server/tickets/calendar';
+import { busReservations } from '@/server/tickets/mail-markup';
+import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
+import { toTicket } from '@/server/tickets/to-ticket';
+import { presentTicket } from './present-ticket';
+
+const ticketMail = z.object({
+  template: z.literal('booking-paid'),
+  data: z.object({ bookingId: z.uuid() }),
+});
+
+type Documents = { renderPdf: typeof renderTicketPdf; writeCalendar: typeof writeCalendar };
+
+/**
+ * Encloses ticket.pdf, ticket.ics and the reservations with the e-mail that says that a booking is paid. A file that can
+ * not be made is left out, and the log says so: the mail tells where the ticket is. What was cancelled since has none.
+ */
+export function encloseTickets(
+  { db, ticketKey, siteUrl }: Pick<Platform, 'db' | 'ticketKey' | 'siteUrl'>,
+  documents: Documents = { renderPdf: renderTicketPdf, writeCalendar },
+): Enclose {
+  return async (message) => {
+    const mail = ticketMail.safeParse(message);
+    if (!mail.success) return nothingEnclosed;
+    const { bookingId } = mail.data.data;
+    const item = await findBooking(db, bookingId);
+    if (item?.booking.status !== 'active' || !item.booking.paidAt) return nothingEnclosed;
+    const ticket = toTicket(presentTicket(ticketKey, item));
+    const files = await Promise.all([
+      makeFile('ticket.pdf', 'application/pdf', () => documents.renderPdf(ticket)),
+      makeFile('ticket.ics', 'text/calendar', () => Buffer.from(documents.writeCalendar(ticket))),
+    ]);
+    return {
+      attachments: files.filter((file) => file !== null),
+      markup: busReservations(ticket, ticketAddress(siteUrl, bookingId)),
+    };
+  };
+}
+
+async function makeFile(name: string, type: string, make: () => Uint8Array | Promise<Uint8Array>) {
+  try {
+    return { name, type, content: await make() } satisfies Attachment;
+  } catch (error) {
+    // What it says may quote a name.
+    log.error({ file: name, reason: error instanceof Error ? error.name : 'unknown' }, 'a ticket goes without a file');
+    return null;
+  }
+}

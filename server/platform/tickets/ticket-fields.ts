@@ -1,0 +1,25 @@
+import { pulaAmount } from '@/lib/money';
+import type { TicketContent } from '@/lib/ticket-content';
+import { clockTime } from '@/lib/time';
+import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
+
+/** What the QR code of one passenger says (spec section 3); `seatCount`: of the passengers that the total is for. */
+export function ticketFields(
+  { booking, trip }: BookingItem,
+  person: { names: string; seat: string },
+  seatCount: number,
+): TicketContent {
+  return {
+    names: person.names,
+    reservationNumber: booking.reservationNumber,
+    date: booking.bookingDate,
+    departure: trip.from,
+    destination: trip.to,
+    departureTime: clockTime(trip.departureMinute),
+    operator: trip.operator,
+    regNo: trip.regNo,
+    seats: person.seat,
+    ticketPrice: pulaAmount(booking.fareThebe),
+    totalPrice: pulaAmount(booking.fareThebe * seatCount),
+  };
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import PostalMime, { type Email } from 'postal-mime';
+import { z } from 'zod';
+import { passengers } from '@/server/db/schema/bookings';
+import { messageOutbox } from '@/server/db/schema/messages';
+import { log } from '@/server/log';
+import type { Enclose } from '@/server/messaging/enclosures';
+import { gatewayByChannel, type OutgoingMessage } from '@/server/messaging/gateway';
+import { sendMessages } from '@/server/messaging/send-messages';
+import { smtpGateway } from '@/server/messaging/smtp-gateway';
+import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { usePaymentWorld } from '@/server/testing/payment-world';
+import { readPdf } from '@/server/testing/read-pdf';
+import { startMailServer } from '@/server/testing/test-mail-server';
+import { openCard } from '@/server/testing/test-payments';
+import { encloseTickets } from './enclose-tickets';
+
+const world = usePaymentWorld();
+beforeEach(() => world.test.db.delete(messageOutbox));
+afterEach(() => jest.restoreAllMocks());
+
+const names = ['Ŋaledi Łukasz', 'Kagiso </script> Motsumi'];
+
+/** Anna pays for two: with letters that not every font has, and with what would end the markup's element. */
+async function payForTwo(): Promise<string> {
+  const bookingId = await world.book('A1', 'A2');
+  const people = (await findBooking(world.test.db, bookingId))?.people ?? [];
+  for (const [index, { id }] of people.entries()) {
+    await world.test.db
+      .update(passengers)
+      .set({ names: names[index] ?? '' })
+      .where(eq(passengers.id, id));
+  }
+  const token = await openCard(world.test, world.anna, bookingId);
+  world.test.bank.act(token, 'pay');
+  await world.state(token);
+  return bookingId;
+}
+
+/** Sends all that waits; e-mails over a real mail server, read back as a mail program reads them. */
+async function deliver(enclose: Enclose = encloseTickets(world.test.platform)) {
+  const { db, clock, siteUrl } = world.test.platform;
+  const server = await startMailServer();
+  const sms: OutgoingMessage[] = [];
+  const gateway = gatewayByChannel({
+    email: smtpGateway({ url: `smtp://127.0.0.1:${server.port}`, from: 'tickets@tsela.example' }),
+    sms: {
+      send: (message) => {
+        sms.push(message);
+        return Promise.resolve();
+      },
+    },
+  });
+  while ((await sendMessages({ db, clock, siteUrl, gateway, enclose })) > 0);
+  await server.close();
+  const mails = await Promise.all(server.arrived.map(({ raw }) => PostalMime.parse(raw)));
+  return { mail: mails.find(({ subject }) => subject?.endsWith('is paid')), sms };
+}
+
+const bytesOf = (mail: Email | undefined, name: string) => {
+  const content = mail?.attachments.find(({ filename }) => filename === name)?.content;
+  if (content === undefined) throw new Error(`${name} is not attached`);
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+};
+const reservation = z.object({
+  '@type': z.literal('BusReservation'),
+  reservationNumber: z.string(),
+  reservationStatus: z.literal('https://schema.org/ReservationConfirmed'),
+  underName: z.object({ '@type': z.literal('Person'), name: z.string() }),
+  reservationFor: z.object({
+    '@type': z.literal('BusTrip'),
+    departureBusStop: z.object({ name: z.string() }),
+    arrivalBusStop: z.object({ name: z.string() }),
+    departureTime: z.string(),
+    arrivalTime: z.string(),
+    provider: z.object({ name: z.string() }),
+    busCompany: z.object({ name: z.string() }),
+  }),
+  reservedTicket: z.object({ ticketedSeat: z.object({ seatNumber: z.string() }) }),
+});
+const markupOf = (html: string | undefined) => {
+  const scripts = [...(html ?? '').matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  return z.array(reservation).parse(JSON.parse(scripts[0]?.[1] ?? ''));
+};
+
+describe('the ticket of a booking that is paid', () => {
+  it('comes by e-mail with ticket.pdf, a page a passenger, and ticket.ics', async () => {
+    await payForTwo();
+    const { mail } = await deliver();
+    expect(mail?.to).toMatchObject([{ address: world.anna.email }]);
+    expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['ticket.pdf', 'application/pdf'],
+      ['ticket.ics', 'text/calendar'],
+    ]);
+    const { pages } = await readPdf(bytesOf(mail, 'ticket.pdf'));
+    expect(pages.map(({ text }) => text[text.indexOf('Passenger') + 1])).toEqual(names);
+    expect(new TextDecoder().decode(bytesOf(mail, 'ticket.ics'))).toContain('BEGIN:VEVENT');
+  });
+
+  it('tells a mail program each passenger’s reservation, whatever a name holds', async () => {
+    const bookingId = await payForTwo();
+    const item = await findBooking(world.test.db, bookingId);
+    const { mail } = await deliver();
+    const reservations = markupOf(mail?.html);
+    expect(reservations.map(({ underName }) => underName.name)).toEqual(names);
+    expect(reservations.map(({ reservedTicket }) => reservedTicket.ticketedSeat.seatNumber)).toEqual(['A1', 'A2']);
+    for (const { reservationNumber, reservationFor } of reservations) {
+      expect(reservationNumber).toBe(item?.booking.reservationNumber);
+      expect(reservationFor.departureTime).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+02:00$/);
+      expect(new Date(reservationFor.departureTime)).toEqual(item?.booking.departsAt);
+      expect(new Date(reservationFor.arrivalTime)).toEqual(item?.booking.arrivesAt);
+      expect(reservationFor.departureBusStop.name).toContain(item?.trip.boardingPlace);
+      expect(reservationFor.provider).toEqual(reservationFor.busCompany);
+      expect(reservationFor.busCompany.name).toBe(item?.trip.operator);
+    }
+  });
+
+  it('comes by SMS too, with its code and its address, and once each', async () => {
+    const bookingId = await payForTwo();
+    const item = await findBooking(world.test.db, bookingId);
+    const { sms } = await deliver();
+    expect(sms).toHaveLength(1);
+    expect(sms[0]).toMatchObject({ to: world.anna.phone, html: null, attachments: [] });
+    expect(sms[0]?.text).toContain(item?.booking.reservationNumber);
+    expect(sms[0]?.text).toContain(`https://tsela.test/v2/self-service/${bookingId}`);
+    expect(sms[0]?.text).not.toContain('Kagiso');
+    expect((await deliver()).sms).toEqual([]);
+  });
+
+  it('leaves no name and no QR code in the outbox, sent or waiting', async () => {
+    const stored = async () => JSON.stringify(await world.test.db.select().from(messageOutbox));
+    await payForTwo();
+    const waiting = await stored();
+    await deliver();
+    for (const text of [waiting, await stored()]) {
+      expect(text).toContain('booking-paid');
+      expect(text).not.toMatch(/Kagiso|Motsumi|Łukasz|TSELA1|BusReservation/);
+    }
+  });
+
+  it('goes without a file that can not be made, and the log says so without a name', async () => {
+    const lines: unknown[] = [];
+    jest.spyOn(log, 'error').mockImplementation((...line: unknown[]) => void lines.push(line));
+    await payForTwo();
+    const fails = () => Promise.reject(new RangeError(`no letters for ${names.join()}`));
+    const calendar = () => {
+      throw new TypeError(names.join());
+    };
+    const { mail, sms } = await deliver(
+      encloseTickets(world.test.platform, { renderPdf: fails, writeCalendar: calendar }),
+    );
+    expect(mail?.attachments).toEqual([]);
+    expect(markupOf(mail?.html)).toHaveLength(2);
+    expect(mail?.text).toContain('/v2/self-service/');
+    expect(sms).toHaveLength(1);
+    expect(lines.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([
+      [{ file: 'ticket.ics', reason: 'TypeError' }, 'a ticket goes without a file'],
+      [{ file: 'ticket.pdf', reason: 'RangeError' }, 'a ticket goes without a file'],
+    ]);
+  });
+
+  it('goes with nothing of a booking that does not stand any more', async () => {
+    const bookingId = await payForTwo();
+    await world.test.db.execute(`update bookings set status = 'cancelled', paid_at = null where uuid = '${bookingId}'`);
+    const { mail } = await deliver();
+    expect(mail?.attachments).toEqual([]);
+    expect(mail?.html).not.toContain('ld+json');
+  });
+});

@@ -1,0 +1,38 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type Arrived = { raw: Buffer; from: string; to: string[]; user: string | undefined; encrypted: boolean };
+
+/** A real mail server that keeps what it is given. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50 },
+    ...options,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        arrived.push({
+          raw: Buffer.concat(chunks),
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: session.user as string | undefined,
+          encrypted: session.secure,
+        });
+        done();
+      });
+    },
+  });
+  // A client that goes in the midst of things is what some of these tests are about.
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const address = listener.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  return { arrived, port, close };
+}

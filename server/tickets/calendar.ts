@@ -1,0 +1,22 @@
+import { createEvent } from 'ics';
+import { brand } from '@/lib/brand';
+import type { Ticket } from '@/lib/contracts/tickets';
+
+/** ticket.ics: the journey for a calendar, which others may see: no names in it, and no way to the ticket. */
+export function writeCalendar(ticket: Ticket): string {
+  const { error, value } = createEvent({
+    uid: `${ticket.reservationNumber}@${brand.name.toLowerCase()}`,
+    productId: brand.name,
+    title: `Bus ${ticket.from} to ${ticket.to}`,
+    description: `Reservation number ${ticket.reservationNumber}. ${ticket.operator}, ${ticket.regNo}.`,
+    location: `${ticket.boardingPlace}, ${ticket.from}`,
+    start: new Date(ticket.departsAt).getTime(),
+    end: new Date(ticket.arrivesAt).getTime(),
+    ...{ startInputType: 'utc', startOutputType: 'utc', endInputType: 'utc', endOutputType: 'utc' },
+    busyStatus: 'BUSY',
+    status: 'CONFIRMED',
+    alarms: [{ action: 'display', description: 'Your bus leaves in an hour', trigger: { hours: 1, before: true } }],
+  });
+  if (!value) throw error ?? new Error('no calendar was written');
+  return value;
+}

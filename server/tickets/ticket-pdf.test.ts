@@ -1,0 +1,75 @@
+import { verifyTicket } from '@/lib/verify-ticket';
+import { publicTicketKey } from '@/server/platform/tickets/sign-ticket';
+import { readPdf } from '@/server/testing/read-pdf';
+import { renderTicketPdf } from './ticket-pdf';
+import { testTicket, testTicketKey } from '@/server/testing/test-tickets';
+
+const three = ['Kagiso Thabo Motsumi', 'Ŋaledi Łukasz', 'Tšhwanelo Môlefê'];
+const keys = [publicTicketKey(testTicketKey)];
+
+it('ticket.pdf is an upright page a passenger, under 30 KB for three, with a title and a language', async () => {
+  const bytes = await renderTicketPdf(testTicket(three));
+  expect(bytes.length).toBeLessThan(30 * 1024);
+  const { title, language, pages } = await readPdf(bytes);
+  expect({ title, language }).toEqual({ title: 'Tsela ticket ACDEFGHJ', language: 'en' });
+  expect(pages).toHaveLength(3);
+  for (const { width, height, rotate } of pages) {
+    expect(height).toBeGreaterThan(width);
+    expect(rotate).toBe(0);
+  }
+});
+
+it('holds all that the ticket says as text, whatever letters a name is written in', async () => {
+  const { pages } = await readPdf(await renderTicketPdf(testTicket(three)));
+  expect(pages.map(({ text }) => text[text.indexOf('Passenger') + 1])).toEqual(three);
+  expect(pages.map(({ text }) => text[text.indexOf('Seat') + 1])).toEqual(['A1', 'A2', 'A3']);
+  for (const { text } of pages) {
+    expect(text).toEqual(
+      expect.arrayContaining([
+        ...['ACDEFGHJ', 'Paid', 'November 22, 2026, 09:00 Hrs', 'Gaborone to Francistown'],
+        ...['09:00 Hrs, Main Bus Rank, bay 4', '14:10 Hrs, Francistown Bus Rank', 'Kgale Coaches, B 123 ABC'],
+        ...['A1, A2, A3', 'P170.00', 'P510.00', 'Sample data: this bus service is invented.'],
+        'Please be there 30 minutes before departure, with this ticket and proof of identity.',
+      ]),
+    );
+  }
+});
+
+it('shows the QR code of each passenger, genuine, and forged with one character changed', async () => {
+  const ticket = testTicket(three);
+  const { pages } = await readPdf(await renderTicketPdf(ticket));
+  expect(pages.map(({ qr }) => qr)).toEqual(ticket.passengers.map(({ qrContent }) => qrContent));
+  for (const { qr } of pages) {
+    expect(await verifyTicket(qr, keys)).toBe('genuine');
+    expect(await verifyTicket(qr.replace('Gaborone', 'Gaberone'), keys)).toBe('forged');
+  }
+});
+
+it('has no page for a passenger that was cancelled', async () => {
+  const ticket = testTicket(three);
+  const passengers = ticket.passengers.map((person, index) => ({
+    ...person,
+    status: index === 1 ? ('cancelled' as const) : person.status,
+  }));
+  const { pages } = await readPdf(await renderTicketPdf({ ...ticket, passengers }));
+  expect(pages.map(({ text }) => text[text.indexOf('Passenger') + 1])).toEqual([three[0], three[2]]);
+});
+
+it('says used where a passenger has travelled, and nothing of samples for a real bus', async () => {
+  const ticket = testTicket(['Mpho Kgosi'], { sample: false });
+  const passengers = ticket.passengers.map((person) => ({ ...person, status: 'used' as const }));
+  const { pages } = await readPdf(await renderTicketPdf({ ...ticket, passengers }));
+  expect(pages[0]?.text).toContain('Used');
+  expect(pages[0]?.text.join()).not.toMatch(/Paid|Sample/);
+});
+
+it('stays on one page with names and places as long as they come', async () => {
+  const sixty = 'Gaborone Main Bus Rank and Railway Station beside old office';
+  const places = { boardingPlace: sixty, dropPlace: sixty, operator: sixty, from: sixty, to: sixty };
+  const names = ['W'.repeat(80), 'Ŋ'.repeat(80), 'Nametsegang '.repeat(6)];
+  const ticket = testTicket(names, places);
+  const { pages } = await readPdf(await renderTicketPdf(ticket));
+  expect(pages).toHaveLength(3);
+  expect(pages.map(({ qr }) => qr)).toEqual(ticket.passengers.map(({ qrContent }) => qrContent));
+  expect(pages.map(({ text }) => text.at(-1))).toEqual(Array(3).fill('Tsela, +267 390 0000'));
+});

@@ -1,0 +1,123 @@
+import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { brand } from '@/lib/brand';
+import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
+import { arriveMinutesBefore } from '@/lib/limits';
+import { formatDate } from '@/lib/time';
+import { bold, boldFor, regular } from './pdf-fonts';
+import { qrBars } from './qr';
+
+const styles = StyleSheet.create({
+  page: { padding: 24, fontFamily: regular, fontSize: 10, color: '#131c26' },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 8 },
+  name: { fontFamily: bold, fontSize: 18, color: '#0a5a8c' },
+  muted: { color: '#55606c' },
+  code: { flexDirection: 'row', marginBottom: 12 },
+  qr: { width: 168, height: 168 },
+  typed: { flexGrow: 1, flexBasis: 0, paddingLeft: 12, justifyContent: 'center' },
+  number: { fontFamily: bold, fontSize: 26, marginTop: 2, marginBottom: 12 },
+  state: { fontFamily: bold, fontSize: 13 },
+  fields: { flexDirection: 'row', flexWrap: 'wrap' },
+  field: { width: '50%', marginBottom: 10, paddingRight: 8 },
+  value: { marginTop: 1 },
+  foot: { borderTopWidth: 1, borderTopColor: '#ded8ca', paddingTop: 10, gap: 6 },
+});
+
+/**
+ * ticket.pdf: real text, a page for every passenger that was not cancelled, A5 upright so that it can be read on a phone
+ * and prints on any sheet.
+ */
+export function renderTicketPdf(ticket: Ticket): Promise<Uint8Array> {
+  const people = ticket.passengers.filter(({ status }) => status !== 'cancelled');
+  return renderToBuffer(
+    <Document
+      title={`${brand.name} ticket ${ticket.reservationNumber}`}
+      author={brand.name}
+      creator={brand.name}
+      producer={brand.name}
+      language="en"
+    >
+      {people.map((person, index) => (
+        <TicketPage key={person.seat} ticket={ticket} person={person} place={`${index + 1} of ${people.length}`} />
+      ))}
+    </Document>,
+  );
+}
+
+type PageProps = { ticket: Ticket; person: TicketPassenger; place: string };
+
+function TicketPage({ ticket, person, place }: PageProps) {
+  return (
+    <Page size="A5" orientation="portrait" style={styles.page}>
+      <View style={styles.head}>
+        <Text style={styles.name}>{brand.name}</Text>
+        <Text style={styles.muted}>Ticket {place}</Text>
+      </View>
+      <View style={styles.code}>
+        <QrCode content={person.qrContent} />
+        <View style={styles.typed}>
+          <Text style={styles.muted}>Ticket number</Text>
+          <Text style={styles.number}>{ticket.reservationNumber}</Text>
+          <Text style={styles.state}>{person.status === 'used' ? 'Used' : 'Paid'}</Text>
+        </View>
+      </View>
+      <View style={styles.fields}>
+        {fieldsOf(ticket, person).map(([label, value]) => (
+          <Field key={label} label={label} value={value.normalize('NFC')} />
+        ))}
+      </View>
+      <View style={styles.foot}>
+        <Text>
+          Please be there {arriveMinutesBefore} minutes before departure, with this ticket and proof of identity.
+        </Text>
+        {ticket.sample && <Text>Sample data: this bus service is invented.</Text>}
+        <Text style={styles.muted}>
+          {brand.name}, {brand.supportPhone}
+        </Text>
+      </View>
+    </Page>
+  );
+}
+
+/** What we use of the drawing library, which has no type for it. */
+type Painter = Record<'rect' | 'scale', (...numbers: number[]) => void> & { fill: (colour: string) => void };
+
+function QrCode({ content }: { content: string }) {
+  const { side, bars } = qrBars(content);
+  return (
+    <Canvas
+      style={styles.qr}
+      paint={(painter: Painter, width) => {
+        painter.scale(width / side);
+        for (const bar of bars) painter.rect(bar.x, bar.y, bar.width, 1);
+        painter.fill('#000000');
+        return null;
+      }}
+    />
+  );
+}
+
+function Field({ label, value }: { label: string; value: string }) {
+  // Long names are smaller: the ticket stays on its page.
+  const look = { fontFamily: boldFor(value), fontSize: value.length > 40 ? 9 : 11 };
+  return (
+    <View style={styles.field}>
+      <Text style={styles.muted}>{label}</Text>
+      <Text style={[styles.value, look]}>{value}</Text>
+    </View>
+  );
+}
+
+function fieldsOf(ticket: Ticket, person: TicketPassenger): (readonly [label: string, value: string])[] {
+  return [
+    ['Passenger', person.names],
+    ['Seat', person.seat],
+    ['Booking date and departure', `${formatDate(ticket.date)}, ${ticket.departureTime} Hrs`],
+    ['Route', `${ticket.from} to ${ticket.to}`],
+    ['Boarding time and place', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`],
+    ['Drop time and place', `${ticket.arrivalTime} Hrs, ${ticket.dropPlace}`],
+    ['Bus service', `${ticket.operator}, ${ticket.regNo}`],
+    ['Booked seats', ticket.seats.join(', ')],
+    ['Fare', `P${ticket.fare}`],
+    ['Total', `P${ticket.totalPrice}`],
+  ];
+}

@@ -1,0 +1,101 @@
+/// <reference lib="webworker" />
+import { NetworkFirst } from 'serwist';
+import { assetCache, isKeptAddress, keptPatterns, type KeeperMessage } from '@/lib/kept-tickets';
+import { addAssets, findAsset, findPage, forgottenSoFar, isFresh, keepPage, noteForgotten } from './kept-pages';
+
+/**
+ * Opens tickets that were seen before without a network. It answers for their addresses and for the files of the build;
+ * everything else is the browser's.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** How long the network may take before a copy is shown instead. */
+const patienceSeconds = 4;
+/** What is said where there is neither a network nor a copy. */
+const offlinePath = '/offline';
+
+/** What the browser does by itself, so that no other page waits for this worker to wake. Not every browser knows it. */
+type Routing = { addRoutes?: (rules: unknown[]) => Promise<void> };
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    Promise.all([route(event as Routing), keepNow(offlinePath), self.skipWaiting()]).then(() => undefined),
+  );
+});
+
+async function route(event: Routing) {
+  const kept = keptPatterns.map((urlPattern) => ({ urlPattern }));
+  try {
+    await event.addRoutes?.([
+      { condition: { urlPattern: '/_next/static/*' }, source: { cacheName: assetCache } },
+      { condition: { not: { or: kept } }, source: 'network' },
+    ]);
+  } catch {
+    // An older form of it: then everything passes through here.
+  }
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const message = event.data as KeeperMessage;
+  switch (message.kind) {
+    case 'forget':
+      noteForgotten();
+      return;
+    case 'keep':
+      event.waitUntil(keepSeen(message.url, message.assets));
+  }
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && isKeptAddress(pathname)) event.respondWith(openPage(event));
+  else if (pathname.startsWith('/_next/static/')) event.respondWith(openAsset(request));
+});
+
+async function openAsset(request: Request): Promise<Response> {
+  return (await findAsset(request)) ?? fetch(request);
+}
+
+/** The network first; late, or without an answer, the copy. */
+async function openPage(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
+  const since = forgottenSoFar();
+  const strategy = new NetworkFirst({
+    networkTimeoutSeconds: patienceSeconds,
+    plugins: [
+      {
+        // Kept under whom the page names, by us: nothing is left to the strategy.
+        cacheWillUpdate: async ({ response }) => {
+          await keepPage(url, response.clone(), since);
+          return null;
+        },
+        cachedResponseWillBeUsed: () => findPage(url),
+      },
+    ],
+  });
+  try {
+    const answer = await strategy.handle({ event, request: event.request });
+    // A server that is down, or a proxy before it, is as good as none.
+    return answer.status < 500 ? answer : ((await findPage(url)) ?? answer);
+  } catch {
+    return (await findPage(new URL(offlinePath, url).href)) ?? Response.error();
+  }
+}
+
+async function keepSeen(url: string, assets: readonly string[]) {
+  if (!isKeptAddress(new URL(url).pathname)) return;
+  if (await isFresh(url)) await addAssets(url, assets);
+  else await keepNow(url, assets);
+}
+
+/** Asks for the page itself. Where it leads elsewhere, to the login for one, there is nothing to keep. */
+async function keepNow(path: string, assets: readonly string[] = []) {
+  const since = forgottenSoFar();
+  const url = new URL(path, self.location.origin).href;
+  const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
+  await keepPage(url, answer, since, assets);
+}

@@ -2,6 +2,8 @@ import { addDays, localDate } from '@/lib/time';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { acceptNotice, expect, openSeatMap, signIn, takeSeat, test } from './app';
 
+const textPages = ['/about', '/blog', '/privacy_policy', '/terms_conditions', '/refund_policy', '/user_agreement'];
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -13,6 +15,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoSidewaysScroll(page);
       }
     });
+
+    for (const path of textPages) {
+      test(`${path} is accessible and fits the screen`, async ({ page }) => {
+        await page.goto(path);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
 
     test('the booking screens are accessible and fit the screen', async ({ page, newPerson, travelDate }) => {
       await openSeatMap(page, await newPerson(), travelDate, 3);
@@ -100,4 +110,14 @@ test.describe('sign-in', () => {
     await signIn(page, await newPerson());
     await page.waitForURL('**/user/bookings');
   });
+});
+
+test('a policy lists its sections, and each entry leads to its section', async ({ page }) => {
+  await page.goto('/privacy_policy');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(17);
+  // Folded away on a phone, shown on a wide screen.
+  const summary = page.locator('summary', { hasText: 'On this page' });
+  if (await summary.isVisible()) await summary.click();
+  await page.getByRole('link', { name: 'Targeting cookies' }).click();
+  await expect(page.getByRole('heading', { name: '16. Targeting cookies' })).toBeInViewport();
 });

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { accountOutcomeRows } from './texts/account-outcomes';
 import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
+import { contentTextRows } from './texts/content';
 import { bookingListTextRows } from './texts/bookings';
 import { loginTextRows } from './texts/login';
 import { paymentReturnTextRows } from './texts/payment-return';
@@ -44,5 +45,6 @@ export const texts: readonly TextRow[] = [
   ...paymentReturnTextRows,
   ...signUpTextRows,
   ...accountOutcomeRows,
+  ...contentTextRows,
   ...ticketTextRows,
 ];

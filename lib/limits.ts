@@ -27,6 +27,12 @@ export const refundHoursBefore = 24;
 export const refundChargePercent = 5;
 /** Passengers are at the bus this long before it leaves. */
 export const arriveMinutesBefore = 30;
+/** Some operators take back a ticket only so many days after it was bought. */
+export const refundPurchaseDays = 7;
+/** From the acceptance of a refund until its money comes, in business days. */
+export const refundBusinessDays = { min: 3, max: 20 } as const;
+/** A child older than this needs a ticket at the regular fare. */
+export const childFareAge = 5;
 
 /** An unpaid booking is reminded of this long before its time to pay is over. */
 export const reminderHours = 3;

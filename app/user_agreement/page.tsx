@@ -1,0 +1,14 @@
+import { ContactBlock } from '@/components/content/contact-block';
+import { pageMetadata } from '@/components/content/page-metadata';
+import { PolicyScreen } from '@/components/content/policy-screen';
+import { userAgreementPage } from '@/lib/content/user-agreement';
+
+export const metadata = pageMetadata(userAgreementPage);
+
+export default function UserAgreementPage() {
+  return (
+    <PolicyScreen page={userAgreementPage}>
+      <ContactBlock />
+    </PolicyScreen>
+  );
+}

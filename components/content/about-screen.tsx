@@ -1,0 +1,40 @@
+import { Card } from '@/components/ui/card';
+import { buttonClass } from '@/components/ui/button';
+import { aboutPage } from '@/lib/content/about';
+import { SectionBlocks } from './section-blocks';
+import { WrittenWords } from './words';
+
+/** Who we are: an introduction, then seven short texts (spec section 2). */
+export function AboutScreen() {
+  const { title, intro, sections } = aboutPage;
+  return (
+    <>
+      <header className="mb-10 max-w-prose">
+        <h1 className="mb-4 text-3xl">{title}</h1>
+        <div className="grid gap-4 text-lg">
+          {intro.map((words, place) => (
+            <p key={place}>
+              <WrittenWords words={words} />
+            </p>
+          ))}
+        </div>
+      </header>
+      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
+        {sections.map(({ id, title: heading, blocks }, index) => (
+          // Seven: two that lead, three beside one another, two at the end.
+          <Card key={id} aria-labelledby={id} className={index < 2 || index > 4 ? 'lg:col-span-3' : 'lg:col-span-2'}>
+            <h2 id={id} className="mb-3 text-xl">
+              {heading}
+            </h2>
+            <SectionBlocks blocks={blocks} />
+          </Card>
+        ))}
+      </div>
+      <p className="mt-10">
+        <a href="/" className={buttonClass()}>
+          Search a bus
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { privacyPolicyPage } from '@/lib/content/privacy-policy';
+import { PolicyScreen } from './policy-screen';
+
+const html = renderToStaticMarkup(<PolicyScreen page={privacyPolicyPage} />);
+const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
+
+test('the sections of a policy are numbered in their order', () => {
+  expect(all(/<h2[^>]*>(.*?)<\/h2>/g)).toEqual(
+    privacyPolicyPage.sections.map(({ title }, index) => `${index + 1}. ${title}`),
+  );
+});
+
+test('the list of sections leads to each of them', () => {
+  const ids = all(/<h2 id="([^"]+)"/g);
+  expect(ids).toHaveLength(17);
+  expect(all(/<a href="#([^"]+)"/g)).toEqual(ids);
+});
+
+test('the version shown is the one that a sign-up agrees to', () => {
+  expect(html).toContain('Version of November 1, 2026');
+});

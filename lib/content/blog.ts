@@ -1,0 +1,10 @@
+import { brand } from '@/lib/brand';
+
+/** What /blog says as long as nothing is published there, to the letter of spec section 2. */
+export const blogPage = {
+  path: '/blog',
+  title: 'Blog',
+  description: `News about travelling by bus with ${brand.name}. Content is coming soon.`,
+  heading: 'Content is coming soon',
+  text: 'We are working on bringing you rich content',
+} as const;

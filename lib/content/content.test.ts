@@ -1,0 +1,135 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { aboutPage } from './about';
+import { blogPage } from './blog';
+import { links } from './links';
+import { privacyPolicyPage } from './privacy-policy';
+import { linksOf, paragraphsOf } from './read-page.fixture';
+import { refundPolicyPage } from './refund-policy';
+import { termsConditionsPage } from './terms-conditions';
+import { userAgreementPage } from './user-agreement';
+
+const pages = [aboutPage, privacyPolicyPage, refundPolicyPage, termsConditionsPage, userAgreementPage];
+const byPath = pages.map((page) => [page.path, page] as const);
+
+/** Every address that has a page, without the groups in brackets. */
+const routes = globSync('**/page.tsx', { cwd: join(__dirname, '../../app') }).map(
+  (file) =>
+    `/${file
+      .split('/')
+      .slice(0, -1)
+      .filter((folder) => !folder.startsWith('('))
+      .join('/')}`,
+);
+/** Of spec section 2, where there is no page yet. */
+const promisedRoutes = ['/contact_us'];
+
+test('the privacy policy has the 17 sections of the specification, in its order', () => {
+  expect(privacyPolicyPage.sections.map(({ title }) => title)).toEqual([
+    'Purpose of this policy',
+    'Definition of personal data',
+    'Who is the controller',
+    'Types of data',
+    'How we collect data',
+    'What we use data for',
+    'How long we keep data',
+    'Your rights',
+    'Security',
+    'Who else sees your data',
+    'Transfer to other countries',
+    'Cookies',
+    'Strictly necessary cookies',
+    'Performance cookies',
+    'Functionality cookies',
+    'Targeting cookies',
+    'Updates of this policy',
+  ]);
+  expect(privacyPolicyPage.sections).toHaveLength(17);
+});
+
+test('the user agreement is the privacy text with an introduction of its own', () => {
+  expect(userAgreementPage.sections).toBe(privacyPolicyPage.sections);
+  expect(userAgreementPage.intro).not.toEqual(privacyPolicyPage.intro);
+});
+
+test.each([privacyPolicyPage, userAgreementPage])(
+  '$path names the law and the authority of Botswana, and the least age',
+  (page) => {
+    const text = paragraphsOf(page).join('\n');
+    expect(text).toContain('Data Protection Act, 2024 (Act No. 18 of 2024), in force since 14 January 2025');
+    expect(text).toContain('Information and Data Protection Commission');
+    expect(text).toContain('You must be at least 18 years old');
+  },
+);
+
+test('the terms have their four sections, and say whose contract it is', () => {
+  expect(termsConditionsPage.sections.map(({ title }) => title)).toEqual([
+    'Role of the platform',
+    'Limitation of liability',
+    'Responsibilities of the user',
+    'Cancellation of ticket',
+  ]);
+  const text = paragraphsOf(termsConditionsPage).join('\n');
+  expect(text).toContain('only provides the technology platform');
+  expect(text).toContain('does not run buses, and is not an agent of the operators');
+  expect(text).toContain('The contract of sale is strictly between the traveller and the operator');
+});
+
+test('About has its seven sections', () => {
+  expect(aboutPage.sections.map(({ title }) => title)).toEqual([
+    'Mission',
+    'Vision',
+    'Values',
+    'Creativity',
+    'Innovate solutions',
+    'Research and innovation',
+    'Passion and hard work',
+  ]);
+});
+
+test('the blog says to the letter that its content is coming', () => {
+  expect(blogPage.heading).toBe('Content is coming soon');
+  expect(blogPage.text).toBe('We are working on bringing you rich content');
+});
+
+describe.each(byPath)('%s', (path, page) => {
+  test('has no empty paragraph, no empty section and no figure that is missing', () => {
+    for (const { blocks, title } of page.sections) {
+      expect(blocks).not.toHaveLength(0);
+      expect(title).toMatch(/\S/);
+    }
+    for (const paragraph of paragraphsOf(page)) {
+      expect(paragraph).toMatch(/^[A-Z0-9a-z].*[.:;]$/);
+      expect(paragraph).not.toMatch(/undefined|null|NaN|\[object|\s{2}/);
+    }
+  });
+
+  test('has a place of its own for each section', () => {
+    const ids = page.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  test('says what a search engine may show, at the length that it shows', () => {
+    expect(page.title).toMatch(/\S/);
+    expect(page.description.length).toBeGreaterThan(50);
+    expect(page.description.length).toBeLessThanOrEqual(160);
+    expect(routes).toContain(path);
+  });
+
+  test('points only to pages that are there', () => {
+    for (const { href } of linksOf(page)) expect(href).toMatch(/^(\/|tel:\+267\d+$|mailto:[^@\s]+@[^@\s]+$)/);
+    const inside = linksOf(page).filter(({ href }) => href.startsWith('/'));
+    expect(inside.map(({ href }) => href).filter((href) => ![...routes, ...promisedRoutes].includes(href))).toEqual([]);
+  });
+});
+
+test('each page that texts may point to is pointed to', () => {
+  const used = new Set(pages.flatMap(linksOf).map(({ href }) => href));
+  expect(Object.values(links).map(({ href }) => href)).toEqual(expect.arrayContaining([...used]));
+  expect([...used].sort()).toEqual(
+    Object.values(links)
+      .map(({ href }) => href)
+      .sort(),
+  );
+});

@@ -1,0 +1,20 @@
+import { isPoints, type Block, type ContentLink, type ContentPage, type Words } from './content-page';
+
+const wordsOf = (block: Block): readonly Words[] => (isPoints(block) ? block.points : [block]);
+const partsOf = (words: Words) => (typeof words === 'string' ? [words] : words);
+
+const written = ({ intro, sections }: ContentPage): readonly Words[] => [
+  ...intro,
+  ...sections.flatMap(({ blocks }) => blocks.flatMap(wordsOf)),
+];
+
+/** Each paragraph and point as it is read. */
+export const paragraphsOf = (page: ContentPage): string[] =>
+  written(page).map((words) =>
+    partsOf(words)
+      .map((part) => (typeof part === 'string' ? part : part.label))
+      .join(''),
+  );
+
+export const linksOf = (page: ContentPage): ContentLink[] =>
+  written(page).flatMap((words) => partsOf(words).filter((part) => typeof part !== 'string'));

@@ -1,0 +1,96 @@
+import * as limits from '@/lib/limits';
+import type * as Page from './refund-policy';
+import { paragraphsOf } from './read-page.fixture';
+
+type Figures = {
+  hours: number;
+  charge: number;
+  days: number;
+  min: number;
+  max: number;
+  arrive: number;
+  pay: number;
+  child: number;
+  example: { kept: string; back: string };
+};
+
+/** Spec section 9. */
+const specified: Figures = {
+  ...{ hours: 24, charge: 5, days: 7, min: 3, max: 20, arrive: 30, pay: 30, child: 5 },
+  example: { kept: 'P17.00', back: 'P323.00' },
+};
+const others: Figures = {
+  ...{ hours: 37, charge: 10, days: 11, min: 2, max: 17, arrive: 41, pay: 43, child: 9 },
+  example: { kept: 'P34.00', back: 'P306.00' },
+};
+
+/** The policy as it is written where the product's limits are these. */
+function policyWith({ hours, charge, days, min, max, arrive, pay, child }: Figures): string {
+  let text = '';
+  jest.isolateModules(() => {
+    jest.doMock('@/lib/limits', () => ({
+      ...limits,
+      refundHoursBefore: hours,
+      refundChargePercent: charge,
+      refundPurchaseDays: days,
+      refundBusinessDays: { min, max },
+      arriveMinutesBefore: arrive,
+      payLaterMinutes: pay,
+      childFareAge: child,
+    }));
+    const { refundPolicyPage } = jest.requireActual<typeof Page>('./refund-policy');
+    text = paragraphsOf(refundPolicyPage).join('\n');
+  });
+  return text;
+}
+
+const sentences = ({ hours, charge, days, min, max, arrive, pay, child, example }: Figures) => [
+  `accepted only up to ${hours} hours before departure`,
+  `up to ${hours} hours before departure, a cancellation charge of ${charge}%`,
+  `between 0 and ${hours} hours before departure, there is no refund`,
+  `only within ${days} days of purchase`,
+  `issued ${min} to ${max} business days after the request was accepted`,
+  `arrive at least ${arrive} minutes before departure`,
+  `at a terminal at least ${pay} minutes before departure`,
+  `A child above ${child} years needs a ticket at the regular fare`,
+  `${example.kept} is kept as the charge and ${example.back} comes back`,
+];
+
+test.each(sentences(specified))('the refund policy says: %s', (sentence) => {
+  expect(policyWith(specified)).toContain(sentence);
+});
+
+test('the figures that are specified are the limits that the product keeps to', () => {
+  expect({
+    hours: limits.refundHoursBefore,
+    charge: limits.refundChargePercent,
+    days: limits.refundPurchaseDays,
+    ...limits.refundBusinessDays,
+    arrive: limits.arriveMinutesBefore,
+    pay: limits.payLaterMinutes,
+    child: limits.childFareAge,
+  }).toEqual({ ...specified, example: undefined });
+});
+
+test('with other limits the policy says other figures, and none of the old ones', () => {
+  const text = policyWith(others);
+  for (const sentence of sentences(others)) expect(text).toContain(sentence);
+  for (const sentence of sentences(specified)) expect(text).not.toContain(sentence);
+});
+
+test.each([
+  'Only the person who bought the ticket may request a refund and receive it',
+  'Tickets are non-transferable',
+  'A paid booking can be cancelled only as a whole',
+  'Some operators allow no cancellation at all',
+  'With your login, on the website or in the app',
+  'Or with customer care',
+  'through the Web Cancellation option of the website',
+  'The decision is sent to you by e-mail',
+  'by bank transfer or deposit, or in cash at a cash agent',
+  'a copy of your ticket and a valid proof of identity: identity card, passport, driving licence, student ID or national ID',
+  'This policy may change at any time without notice',
+  '3 passengers within 24 hours, 7 passengers within 7 days, 13 passengers within 28 days, 20 passengers within 12 months',
+])('the refund policy says: %s', (sentence) => {
+  expect(policyWith(specified)).toContain(sentence);
+});

@@ -2,6 +2,11 @@ import { brand } from '@/lib/brand';
 
 const links = [
   ['/', 'Home'],
+  ['/about', 'About'],
+  ['/blog', 'Blog'],
+  ['/privacy_policy', 'Privacy Policy'],
+  ['/terms_conditions', 'Terms and Conditions'],
+  ['/refund_policy', 'Refund Policy'],
   ['/faqs', 'Help'],
   ['/check-ticket', 'Check a ticket'],
   ['/login', 'Login'],

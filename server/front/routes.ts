@@ -15,7 +15,9 @@ type PublicPage = {
 const publicPages: readonly PublicPage[] = [
   { path: /^\/$/ },
   { path: /^\/search$/, query: { from: slug, to: slug, date } },
-  { path: /^\/(faqs|about|blog|contact_us|privacy_policy|terms_conditions|refund_policy|user_agreement|error|offline)$/ },
+  {
+    path: /^\/(faqs|about|blog|contact_us|privacy_policy|terms_conditions|refund_policy|user_agreement|error|offline)$/,
+  },
   { path: /^\/post\/[\w-]{1,64}$/ },
   { path: /^\/(bus|operators)(\/[\w-]{1,80}){0,4}$/ },
 ];

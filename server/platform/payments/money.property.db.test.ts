@@ -26,7 +26,7 @@ import { settleAttempt } from './settle-attempt';
 import { startPayment } from './start-payment';
 import { findAgentByKey } from './terminals.repo';
 
-/** Orders are tried side by side, on databases of their own. At least 2,000 in all. */
+/** Orders are tried side by side, on databases of their own. At least 2,000 in all: many short ones find more than few long. */
 const lanes = 4;
 const runsPerLane = 500;
 
@@ -265,7 +265,7 @@ it('whatever the order of things, money and bookings agree in the end', async ()
     open.map((lane) =>
       fc.assert(
         fc.asyncProperty(
-          fc.array(fc.record({ now: event, waits: fc.boolean() }), { minLength: 2, maxLength: 12 }),
+          fc.array(fc.record({ now: event, waits: fc.boolean() }), { minLength: 2, maxLength: 6 }),
           fc.integer({ min: 1, max: 3 }),
           (events, size) => run(lane, events, size),
         ),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
+import { cancellationLimits } from '@/lib/limits';
 import { bookings } from '@/server/db/schema/bookings';
+import { windowEnd } from '@/server/testing/cancellation-model';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import { book as bookHeld, hold } from '@/server/testing/test-bookings';
 import { cancelOne, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
@@ -8,19 +9,7 @@ import { countCancellations } from './bookings.repo';
 
 const world = usePaymentWorld();
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
-/** When a window that begins at `begin` ends. */
-const endOf: Record<CancellationPeriod, (begin: Date) => Date> = {
-  daily: (begin) => new Date(begin.getTime() + 24 * hourMs),
-  weekly: (begin) => new Date(begin.getTime() + 7 * dayMs),
-  monthly: (begin) => new Date(begin.getTime() + 28 * dayMs),
-  yearly: (begin) => {
-    const end = new Date(begin);
-    end.setUTCFullYear(begin.getUTCFullYear() + 1);
-    return end;
-  },
-};
+const dayMs = 24 * 60 * 60_000;
 
 /** A booking of two that can be cancelled at any time to come. */
 async function bookForever(row: string) {
@@ -39,7 +28,7 @@ describe.each(periods)('the %s window', (period) => {
   it('begins with the first cancellation, counts to its last millisecond, and then begins anew', async () => {
     const [first, second] = [await bookForever('A'), await bookForever('B')];
     const begin = new Date('2027-03-10T21:59:59.999Z');
-    const end = endOf[period](begin);
+    const end = windowEnd(period, begin);
     world.test.clock.set(begin);
     await first(0);
     expect((await counters())[period]).toEqual({ requestCount: 1, expiresAt: end });
@@ -48,7 +37,7 @@ describe.each(periods)('the %s window', (period) => {
     expect((await counters())[period]).toEqual({ requestCount: 2, expiresAt: end });
     world.test.clock.set(end);
     await second(0);
-    expect((await counters())[period]).toEqual({ requestCount: 1, expiresAt: endOf[period](end) });
+    expect((await counters())[period]).toEqual({ requestCount: 1, expiresAt: windowEnd(period, end) });
   });
 
   it('is exact also where the database counts its days by a clock that is put forward', async () => {
@@ -58,7 +47,7 @@ describe.each(periods)('the %s window', (period) => {
       await tx.execute(sql`set local time zone 'America/New_York'`);
       await countCancellations(tx, world.anna.id, 1, begin);
     });
-    expect((await counters())[period]?.expiresAt).toEqual(endOf[period](begin));
+    expect((await counters())[period]?.expiresAt).toEqual(windowEnd(period, begin));
   });
 });
 
@@ -83,7 +72,7 @@ describe('the third cancellation of a day', () => {
     await second(0);
     expect(await policy()).toMatchObject({
       ...{ exceeded: 'daily', weeklyRequest: { requestCount: cancellationLimits.daily } },
-      dailyRequest: { requestCount: 3, requestTimeStamp: endOf.daily(begin).toISOString() },
+      dailyRequest: { requestCount: 3, requestTimeStamp: windowEnd('daily', begin).toISOString() },
     });
     world.test.clock.set(new Date(begin.getTime() + dayMs - 1000));
     expect(await tryToBook()).toMatchObject({ status: 403, code: 'suspended_daily' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
-import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
+import type { CancellationPeriod } from '@/lib/limits';
 import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
 import { seatClaims } from '@/server/db/schema/seats';
 import { hashToken } from '@/server/platform/accounts/tokens';
@@ -11,8 +11,9 @@ import { payAtTerminal } from '@/server/platform/payments/pay-at-terminal';
 import { findAgentByKey } from '@/server/platform/payments/terminals.repo';
 import type { Agent } from '@/server/platform/platform';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { CancellationModel, type ModelBooking } from '@/server/testing/cancellation-model';
 import { bookingBody } from '@/server/testing/test-bookings';
-import { bookingOf, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
+import { bookingOf, countersOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { addAgent } from '@/server/testing/test-payments';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -57,27 +58,6 @@ const event = fc.oneof(
 );
 type Event = Parameters<Parameters<typeof event.map>[0]>[0];
 
-/** What a booking is in the model, and what is needed to speak of it. */
-type ModelBooking = {
-  id: number;
-  uuid: string;
-  reservationNumber: string;
-  payBy: Date;
-  arrivesAt: Date;
-  uuids: string[];
-  active: Set<number>;
-  state: 'unpaid' | 'paid' | 'used' | 'cancelled' | 'lapsed';
-};
-type ModelCounter = { count: number; endsAt: Date };
-
-const windowDays = { daily: 1, weekly: 7, monthly: 28 } as const;
-function windowEnd(period: CancellationPeriod, begin: Date): Date {
-  if (period !== 'yearly') return new Date(begin.getTime() + windowDays[period] * dayMs);
-  const end = new Date(begin);
-  end.setUTCFullYear(begin.getUTCFullYear() + 1);
-  return end;
-}
-
 let test: TestPlatform;
 let agent: Agent;
 let legs: TestLeg[];
@@ -93,51 +73,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-/** What counts and what stands, in memory: a few lines without a database, locks or orders. */
-class Model {
-  readonly bookings: ModelBooking[] = [];
-  readonly counters = new Map<CancellationPeriod, ModelCounter>();
-
-  suspended(now: Date) {
-    return periods.find((period) => {
-      const counter = this.counters.get(period);
-      return counter && counter.endsAt > now && counter.count >= cancellationLimits[period];
-    });
-  }
-
-  count(cancelled: number, now: Date) {
-    for (const period of periods) {
-      const counter = this.counters.get(period);
-      if (counter && counter.endsAt > now) counter.count += cancelled;
-      else this.counters.set(period, { count: cancelled, endsAt: windowEnd(period, now) });
-    }
-  }
-
-  clockwork(now: Date) {
-    for (const booking of this.bookings) {
-      if (booking.state === 'unpaid' && booking.payBy <= now)
-        Object.assign(booking, { state: 'lapsed', active: new Set() });
-      if (booking.state === 'paid' && booking.arrivesAt <= now) booking.state = 'used';
-    }
-  }
-
-  /** Answers the refusal, or nothing. */
-  cancel(booking: ModelBooking, whom: readonly number[], now: Date): string | undefined {
-    const standing = whom.filter((index) => booking.active.has(index));
-    if (standing.length === 0) return undefined;
-    if (booking.state === 'used') return 'booking_used';
-    if (booking.state === 'paid') return 'already_paid';
-    if (booking.payBy <= now) {
-      Object.assign(booking, { state: 'lapsed', active: new Set() });
-      return undefined;
-    }
-    this.count(standing.length, now);
-    for (const index of standing) booking.active.delete(index);
-    if (booking.active.size === 0) booking.state = 'cancelled';
-    return undefined;
-  }
-}
-
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -147,7 +82,7 @@ const codeOf = (work: Promise<unknown>) =>
     },
   );
 
-async function book(model: Model, anna: TestPassenger, size: number) {
+async function book(model: CancellationModel, anna: TestPassenger, size: number) {
   const now = test.clock.read();
   const leg = legs.find(({ departsAt }) => departsAt.getTime() > now.getTime() + 60 * minuteMs);
   // Three years have passed.
@@ -168,7 +103,7 @@ async function book(model: Model, anna: TestPassenger, size: number) {
   model.bookings.push({ id, uuid, reservationNumber, payBy, arrivesAt, uuids, active, state: 'unpaid' });
 }
 
-async function cancel(model: Model, booked: ModelBooking, whom: readonly number[], times: number) {
+async function cancel(model: CancellationModel, booked: ModelBooking, whom: readonly number[], times: number) {
   const existing = whom.filter((index) => index < booked.uuids.length);
   const uuids = existing.map((index) => booked.uuids[index] ?? '');
   const expected = model.cancel(booked, existing, test.clock.read());
@@ -176,7 +111,7 @@ async function cancel(model: Model, booked: ModelBooking, whom: readonly number[
   expect(await Promise.all(works)).toEqual(Array(times).fill(expected));
 }
 
-async function pay(model: Model, booked: ModelBooking) {
+async function pay(model: CancellationModel, booked: ModelBooking) {
   const { reservationNumber } = booked;
   const amountThebe = (legs[0]?.fareThebe ?? 0) * booked.active.size;
   if (amountThebe === 0 || booked.state !== 'unpaid') return;
@@ -188,7 +123,7 @@ async function pay(model: Model, booked: ModelBooking) {
   if (isInTime) booked.state = 'paid';
 }
 
-async function happen(model: Model, anna: TestPassenger, now: Event) {
+async function happen(model: CancellationModel, anna: TestPassenger, now: Event) {
   const booked = 'booking' in now ? model.bookings[now.booking % Math.max(model.bookings.length, 1)] : undefined;
   switch (now.kind) {
     case 'book':
@@ -213,7 +148,7 @@ async function happen(model: Model, anna: TestPassenger, now: Event) {
   }
 }
 
-async function check(model: Model, anna: TestPassenger) {
+async function check(model: CancellationModel, anna: TestPassenger) {
   const counters = await countersOf(test.db, anna.id);
   const expected = [...model.counters].map(([period, { count, endsAt }]) => [
     period,
@@ -247,7 +182,7 @@ it('whatever the order of things, cancellations count once each, in every window
       await test.db.delete(cancellationCounters);
       test.clock.set(new Date());
       const anna = await addPassenger(test.db);
-      const model = new Model();
+      const model = new CancellationModel();
       for (const now of events) {
         await happen(model, anna, now);
         suspensions.add(model.suspended(test.clock.read()));

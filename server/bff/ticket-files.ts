@@ -1,12 +1,16 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { writeCalendar } from '@/server/tickets/calendar';
+import { keepMade } from '@/server/tickets/keep-made';
 import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
 import { getTicket } from './tickets';
 
+/** A page takes some 20 ms of the process that all pages come from, and whoever has the link may ask. */
+const ticketPdf = keepMade(renderTicketPdf, { most: 50, forMs: 60_000 });
+
 /** ticket.pdf, a page a passenger; no sign-in needed. Errors: not_found, ticket_unpaid, booking_cancelled. */
 export async function makeTicketPdf(bookingId: string): Promise<Uint8Array> {
-  return renderTicketPdf(await findGoodTicket(bookingId));
+  return ticketPdf(await findGoodTicket(bookingId));
 }
 
 /** ticket.ics, for the passenger's calendar. Errors: as above. */

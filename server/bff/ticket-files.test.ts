@@ -1,0 +1,31 @@
+import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
+import { testTicket } from '@/server/testing/test-tickets';
+import { makeTicketPdf } from './ticket-files';
+import { getTicket } from './tickets';
+
+jest.mock('./tickets', () => ({ getTicket: jest.fn() }));
+jest.mock('@/server/tickets/ticket-pdf', () => ({
+  renderTicketPdf: jest.fn(() => Promise.resolve(new Uint8Array(1))),
+}));
+
+const found = jest.mocked(getTicket);
+const rendered = jest.mocked(renderTicketPdf);
+const ticket = testTicket(['Kagiso Motsumi']);
+
+it('asking for one ticket.pdf again and again renders it once, until the ticket is another', async () => {
+  found.mockResolvedValue(ticket);
+  await Promise.all(Array.from({ length: 30 }, () => makeTicketPdf(ticket.bookingId)));
+  expect(rendered).toHaveBeenCalledTimes(1);
+  found.mockResolvedValue({ ...ticket, departureTime: '10:00' });
+  await makeTicketPdf(ticket.bookingId);
+  expect(rendered).toHaveBeenCalledTimes(2);
+});
+
+it('a ticket that is not good any more has no file, though one was made', async () => {
+  found.mockResolvedValue(ticket);
+  await makeTicketPdf(ticket.bookingId);
+  found.mockResolvedValue({ ...ticket, status: 'cancelled' });
+  await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'booking_cancelled' });
+  found.mockResolvedValue({ ...ticket, paid: false });
+  await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'ticket_unpaid' });
+});

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { searchQuery, type Departure } from '@/lib/contracts/departures';
+import { searchQuery } from '@/lib/contracts/departures';
 import { transactionToken } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/payment-terms';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { getPersonalDetails } from './accounts';
-import { getDraft, listActiveBookings } from './bookings';
+import { getDraft } from './bookings';
 import { getDeparture } from './departures';
 import { getHolds, getSeats } from './holds';
+import { isBooked } from './is-booked';
 import { getLiveAddress } from './live';
 import { arePaymentsSimulated, getCardReturn } from './payments';
 
@@ -73,12 +74,6 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   const now = new Date();
   const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), now), simulated: arePaymentsSimulated() };
   return { departure, passengers, booked, query: text, problem, step, booking, terms, now };
-}
-
-/** Whether the user has an active booking on this bus already: what the back button shows after booking. */
-async function isBooked(session: SessionToken, { regNo, date, from, to }: Departure): Promise<boolean> {
-  const bookings = await listActiveBookings(session);
-  return bookings.some((item) => item.regNo === regNo && item.date === date && item.from === from && item.to === to);
 }
 
 /**

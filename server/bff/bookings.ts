@@ -29,12 +29,6 @@ export async function createBooking(session: SessionToken, body: CreateBookingBo
   };
 }
 
-/** Active bookings, newest booking date first. */
-export async function listActiveBookings(session: SessionToken): Promise<BookingItem[]> {
-  const rows = await upstream('activeBookings', { params: { userId: session.userId } }, callAs(session));
-  return rows.map(toItem);
-}
-
 /** A page of the list, the first is 1; `hasNext`: there are older ones. */
 export async function listBookings(session: SessionToken, status: BookingStatus, page: number) {
   const params = { userId: session.userId, status, offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
@@ -44,7 +38,7 @@ export async function listBookings(session: SessionToken, status: BookingStatus,
 
 /**
  * Cancels one passenger of an unpaid booking of mine (spec section 4). Answers the sentence about it.
- * Errors: not_found, already_paid, booking_used, payment_pending, payment_busy.
+ * Errors: not_found, already_paid, booking_used, booking_lapsed, payment_pending, payment_busy.
  */
 export async function cancelPassenger(session: SessionToken, bookingUuid: string, passengerUuid: string) {
   const call = { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' as const } };

@@ -14,5 +14,6 @@ export const benchPlatform = (db: Database): Platform => ({
   // No bench pays.
   payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'nobody' }),
   ticketKey: 'ticket-key-of-the-bench-00000000000000',
+  ticketKeysBefore: [],
   dataKey: 'data-key-of-the-bench-00000000000000',
 });

@@ -63,6 +63,11 @@ describe('settings', () => {
     ['ID_TOKEN_SECRET', 'short'],
     ['DATA_KEY', 'short'],
     ['TICKET_KEY', 'short'],
+    ['TICKET_KEY', `${'t'.repeat(20)},${'t'.repeat(20)}`],
+    ['TICKET_KEYS_BEFORE', 'short'],
+    ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)},short`],
+    ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)},`],
+    ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)}, ${'u'.repeat(32)}`],
     ['DATABASE_URL', 'not an address'],
     ['FIREBASE_DATABASE_URL', 'not an address'],
     ['SMTP_URL', 'https://mail.example'],
@@ -78,6 +83,14 @@ describe('settings', () => {
   it('take the sender of e-mails with a name', () => {
     const SMTP_FROM = 'Tsela Tickets <tickets@tsela.example>';
     expect(parseEnv({ ...production, SMTP_FROM })).toMatchObject({ SMTP_FROM });
+  });
+
+  it('take the keys that tickets were signed with before, none unless they are named', () => {
+    const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
+    expect(parseEnv(production).TICKET_KEYS_BEFORE).toEqual([]);
+    expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: '' }).TICKET_KEYS_BEFORE).toEqual([]);
+    expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: one }).TICKET_KEYS_BEFORE).toEqual([one]);
+    expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: `${one},${two}` }).TICKET_KEYS_BEFORE).toEqual([one, two]);
   });
 
   it('with an API elsewhere neither a database nor what its rows are made with is needed', () => {

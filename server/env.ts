@@ -4,6 +4,8 @@ const url = z.url();
 const mailServer = z.url({ protocol: /^smtps?$/ });
 /** `tickets@tsela.example`, or `Tsela <tickets@tsela.example>`. */
 const mailSender = z.string().regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n@<>]+ <[^\s@<>]+@[^\s@<>]+>)$/);
+/** Many stand in one setting, so none holds what would part them. */
+const ticketKey = /[^\s,]{32,}/;
 const flag = z.enum(['0', '1']).default('0');
 
 const settings = z.object({
@@ -25,8 +27,17 @@ const settings = z.object({
   ID_TOKEN_SECRET: z.string().min(32).optional(),
   /** Account numbers are encrypted with it: without it they cannot be read. */
   DATA_KEY: z.string().min(32).optional(),
-  /** Tickets are signed with it: another key makes the tickets sold before look forged. */
-  TICKET_KEY: z.string().min(32).optional(),
+  /** Tickets are signed with it: without it, and not named below, the tickets sold before look forged. */
+  TICKET_KEY: z
+    .string()
+    .regex(new RegExp(`^${ticketKey.source}$`))
+    .optional(),
+  /** Keys that tickets were signed with before, separated by commas: those tickets stay good. */
+  TICKET_KEYS_BEFORE: z
+    .string()
+    .regex(new RegExp(`^${ticketKey.source}(,${ticketKey.source})*$`))
+    .transform((keys) => keys.split(','))
+    .default([]),
   PLATFORM_PORT: z.coerce.number().int().min(1).max(65535).default(4000),
   FIREBASE_DATABASE_URL: url.optional(),
   FIREBASE_SERVICE_ACCOUNT: z.string().optional(),

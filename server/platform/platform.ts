@@ -19,6 +19,8 @@ export type Platform = {
   dataKey: string;
   /** What tickets are signed with, 32 characters or more. */
   ticketKey: string;
+  /** What tickets were signed with before: those are good still. */
+  ticketKeysBefore: readonly string[];
   /** Where the website stands, for links in messages. */
   siteUrl: string;
   pictures: PictureStore;

@@ -103,6 +103,7 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats'
     idTokenSecret: 'id-token-secret-of-the-tests-000000',
     dataKey: 'data-key-of-the-tests-00000000000000',
     ticketKey: 'ticket-key-of-the-tests-000000000000',
+    ticketKeysBefore: [],
     siteUrl: 'https://tsela.test',
     pictures: folderPictures(join(tmpdir(), `tsela-pictures-${process.pid}`)),
     payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),

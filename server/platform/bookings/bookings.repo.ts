@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/seat-layout';
@@ -62,6 +62,7 @@ export type BookingItem = {
     busUuid: string;
     regNo: string;
     operator: string;
+    operatorUuid: string;
     sample: boolean;
   };
   /** In the order of their seats. */
@@ -72,7 +73,10 @@ const withTrip = {
   trip: {
     columns: { serviceDate: true },
     with: {
-      bus: { columns: { uuid: true, regNo: true }, with: { operator: { columns: { name: true, sample: true } } } },
+      bus: {
+        columns: { uuid: true, regNo: true },
+        with: { operator: { columns: { uuid: true, name: true, sample: true } } },
+      },
     },
   },
   leg: {
@@ -105,6 +109,7 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingI
       busUuid: trip.bus.uuid,
       regNo: trip.bus.regNo,
       operator: trip.bus.operator.name,
+      operatorUuid: trip.bus.operator.uuid,
       sample: trip.bus.operator.sample,
     },
   };
@@ -152,13 +157,15 @@ export async function listBookings(queries: Queries, userId: number, page: ListP
   return rows.map(toItem);
 }
 
-/** The booking a user made last. */
+/** The booking a user made last; one that is cancelled only where no other is. */
 export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
-  const found = await queries.query.bookings.findFirst({
-    where: eq(bookings.userId, userId),
-    orderBy: [desc(bookings.createdAt), desc(bookings.id)],
-    with: withTrip,
-  });
+  const newest = (where?: SQL) =>
+    queries.query.bookings.findFirst({
+      where: and(eq(bookings.userId, userId), where),
+      orderBy: [desc(bookings.createdAt), desc(bookings.id)],
+      with: withTrip,
+    });
+  const found = (await newest(ne(bookings.status, 'cancelled'))) ?? (await newest());
   return found && toItem(found);
 }
 

@@ -1,22 +1,27 @@
 import { AppError } from '@/lib/errors';
+import { shortName } from '@/lib/short-name';
 import { readTicketContent, signedPart } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
 import { verifyTicket } from '@/lib/verify-ticket';
 import { findBookingByNumber, type BookingItem } from '@/server/platform/bookings/bookings.repo';
+import { networkOf } from '@/server/platform/client-network';
 import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import type { Body, Data } from '@/server/upstream/endpoints/table';
-import { shortName } from './short-name';
-import { publicTicketKey } from './sign-ticket';
+import { publicTicketKeys } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
 
 type Checked = Data<'checkTicket'>;
 type Person = BookingItem['people'][number];
+type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
 
 const forged: Checked = { state: 'forged', ticket: null };
 
-/** Codes that are no ticket's, from one address. What a QR code holds can not be guessed and is never limited. */
-const wrongCodes = { points: 30, duration: 60 * 60 };
+/**
+ * Codes that are no ticket's, from one network. The lock is short: conductors may share an address with whoever guesses,
+ * and there are 23^8 codes. What a QR code holds can not be guessed and is never limited.
+ */
+const wrongCodes = { points: 10, duration: 60 };
 
 /**
  * Whether a ticket is good. Errors, for a code only: ticket_code_empty, ticket_code_unknown, too_many_tries (retryAfter).
@@ -32,16 +37,21 @@ export async function checkTicket(
 }
 
 /** One passenger's. Without a signature it proves no more than its code does, but it must say what the booking says. */
-async function checkContent({ db, ticketKey }: Platform, content: string): Promise<Checked> {
+async function checkContent(platform: Platform, content: string): Promise<Checked> {
   const read = readTicketContent(content);
-  if (!read || (await verifyTicket(content, [publicTicketKey(ticketKey)])) === 'forged') return forged;
-  const item = await findBookingByNumber(db, read.fields.reservationNumber);
-  const person = item?.people.find((candidate) => saysTheSame(item, candidate, read.text));
+  if (!read || (await verifyTicket(content, publicTicketKeys(platform))) === 'forged') return forged;
+  const item = await findBookingByNumber(platform.db, read.fields.reservationNumber);
+  const person = item?.people.find((candidate) => isOf(item, candidate, read));
   return item && person ? { state: stateOf(item, [person]), ticket: presentChecked(item, [person]) } : forged;
 }
 
-/** The total is that of the passengers there were when the ticket was loaded: some may have been cancelled since. */
-function saysTheSame(item: BookingItem, person: Person, text: string): boolean {
+/**
+ * A ticket that we signed is of whom it names in the seat that it names: of its journey a spelling or a time may have been
+ * corrected since. Without a signature all must be what the booking says; the total is that of the passengers there were
+ * when the ticket was loaded: some may have been cancelled since.
+ */
+function isOf(item: BookingItem, person: Person, { fields, text, proof }: ReadContent): boolean {
+  if (proof) return signedPart({ ...fields, names: person.names, seats: person.seat }) === text;
   return item.people.some((_, index) => signedPart(ticketFields(item, person, index + 1)) === text);
 }
 
@@ -49,7 +59,7 @@ function saysTheSame(item: BookingItem, person: Person, text: string): boolean {
 async function checkCode({ db }: Platform, code: string, clientAddress: string): Promise<Checked> {
   if (code === '') throw new AppError('ticket_code_empty');
   const limiter = limiterOf(db, 'wrong ticket code', wrongCodes);
-  const key = limitKey(clientAddress);
+  const key = limitKey(networkOf(clientAddress));
   // Counted before it is looked up, and given back: a thousand guesses at once are a thousand guesses.
   await consume(limiter, key);
   const item = await findBookingByNumber(db, code);

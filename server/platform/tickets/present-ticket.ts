@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/money';
 import { writeTicketContent } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
@@ -15,7 +16,9 @@ export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticke
     ticket: {
       uuid: booking.uuid,
       reservation_number: booking.reservationNumber,
+      name: (people.find(({ status }) => status !== 'cancelled') ?? people[0])?.names ?? '',
       booking_date: booking.bookingDate,
+      booking_Date: booking.bookingDate,
       departure: trip.from,
       arrival: trip.to,
       departureTime: clockTime(trip.departureMinute),
@@ -24,6 +27,7 @@ export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticke
       arrivesAt: booking.arrivesAt.toISOString(),
       boardingPlace: trip.boardingPlace,
       dropPlace: trip.dropPlace,
+      partner_id: trip.operatorUuid,
       bus_owner: trip.operator,
       reg_no: trip.regNo,
       seats: quoted(seats),
@@ -31,6 +35,7 @@ export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticke
       ticket_Price: pulaAmount(booking.fareThebe * seats.length),
       status: booking.status,
       is_paid: yesNo(booking.paidAt !== null),
+      image: null,
       payBy: booking.payBy.toISOString(),
       sample: trip.sample,
     },
@@ -45,4 +50,14 @@ export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticke
       };
     }),
   };
+}
+
+/** Signing takes the processor: other requests get their turn in between. */
+export async function presentTickets(ticketKey: string, items: readonly BookingItem[]): Promise<Data<'ticket'>> {
+  const shown: Data<'ticket'> = [];
+  for (const item of items) {
+    if (shown.length % 20 === 19) await nextTurn();
+    shown.push(presentTicket(ticketKey, item));
+  }
+  return shown;
 }

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type Key
 import { z } from 'zod';
 import { signedPart, writeTicketContent, type TicketContent } from '@/lib/ticket-content';
 import type { TicketKey } from '@/lib/verify-ticket';
+import type { Platform } from '@/server/platform/platform';
 
 type SigningKey = { privateKey: KeyObject; published: TicketKey };
 
@@ -32,3 +33,7 @@ export function signTicket(ticketKey: string, fields: TicketContent): string {
 
 /** The public half, for whoever checks a ticket. */
 export const publicTicketKey = (ticketKey: string): TicketKey => signingKey(ticketKey).published;
+
+/** Of all keys that good tickets may be signed with, the one in use first. */
+export const publicTicketKeys = ({ ticketKey, ticketKeysBefore }: Pick<Platform, 'ticketKey' | 'ticketKeysBefore'>) =>
+  [ticketKey, ...ticketKeysBefore].map(publicTicketKey);

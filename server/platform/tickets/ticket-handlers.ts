@@ -2,8 +2,8 @@ import { AppError } from '@/lib/errors';
 import { findBooking, findRecentBooking, listBookings } from '@/server/platform/bookings/bookings.repo';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { checkTicket } from './check-ticket';
-import { presentTicket } from './present-ticket';
-import { publicTicketKey } from './sign-ticket';
+import { presentTicket, presentTickets } from './present-ticket';
+import { publicTicketKeys } from './sign-ticket';
 
 type Names = 'ticket' | 'userTickets' | 'userTicketsPage' | 'recentTicket' | 'checkTicket' | 'ticketKeys';
 
@@ -19,12 +19,12 @@ export const ticketHandlers: Pick<Handlers, Names> = {
   userTickets: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
     const items = await listBookings(platform.db, user.id, { offset: 0, limit: maxListed });
-    return items.map((item) => presentTicket(platform.ticketKey, item));
+    return presentTickets(platform.ticketKey, items);
   },
   userTicketsPage: async ({ platform, params: { userId, ...page }, user }) => {
     onlyOwn(user, userId);
     const items = await listBookings(platform.db, user.id, page);
-    return items.map((item) => presentTicket(platform.ticketKey, item));
+    return presentTickets(platform.ticketKey, items);
   },
   recentTicket: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
@@ -32,5 +32,5 @@ export const ticketHandlers: Pick<Handlers, Names> = {
     return item ? [presentTicket(platform.ticketKey, item)] : [];
   },
   checkTicket: ({ platform, body, clientAddress }) => checkTicket(platform, body, clientAddress),
-  ticketKeys: ({ platform }) => Promise.resolve({ keys: [publicTicketKey(platform.ticketKey)] }),
+  ticketKeys: ({ platform }) => Promise.resolve({ keys: publicTicketKeys(platform) }),
 };

@@ -8,7 +8,10 @@ const page = { offset: z.coerce.number().int().min(0).max(100_000), limit: z.coe
 const ticket = z.object({
   uuid: z.uuid(),
   reservation_number: z.string(),
+  /** The first passenger's who travels; the account's own name is nobody else's to know. */
+  name: z.string(),
   booking_date: z.string(),
+  booking_Date: z.string(),
   departure: z.string(),
   arrival: z.string(),
   departureTime: z.string(),
@@ -17,6 +20,8 @@ const ticket = z.object({
   arrivesAt: z.iso.datetime(),
   boardingPlace: z.string(),
   dropPlace: z.string(),
+  /** The bus operator's uuid. */
+  partner_id: z.uuid(),
   bus_owner: z.string(),
   reg_no: z.string(),
   /** Quoted seat numbers of the active passengers separated by commas, as '"A1","A2"'. */
@@ -25,6 +30,7 @@ const ticket = z.object({
   ticket_Price: z.string(),
   status,
   is_paid: yesNo,
+  image: z.string().nullable(),
   payBy: z.iso.datetime(),
   sample: z.boolean(),
 });

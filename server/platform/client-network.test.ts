@@ -1,0 +1,23 @@
+import { networkOf } from './client-network';
+
+describe('the network of a caller', () => {
+  it.each(['196.1.2.3', '127.0.0.1', '', 'somebody'])('%j is its own', (address) => {
+    expect(networkOf(address)).toBe(address);
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000:ffff::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it.each(['::ffff:196.1.2.3', '::ffff:c401:203', '0:0:0:0:0:FFFF:196.1.2.3'])('%s is an IPv4 address', (address) => {
+    expect(networkOf(address)).toBe('196.1.2.3');
+  });
+});

@@ -1,0 +1,51 @@
+import { listBookings } from '@/server/platform/bookings/bookings.repo';
+import { addManyBookings } from '@/server/testing/test-many-bookings';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
+import { presentTickets } from './present-ticket';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+  anna = await addPassenger(test.db);
+  await addManyBookings(test.db, await findLeg(test.db, longBus, [1, 3], 5), [anna.id], 200);
+});
+afterAll(() => test.close());
+
+it('a long list of tickets lets other requests have their turn while it is signed', async () => {
+  const items = await listBookings(test.db, anna.id, { offset: 0, limit: 200 });
+  let turns = 0;
+  const take = () => {
+    turns += 1;
+    turn = setImmediate(take);
+  };
+  let turn = setImmediate(take);
+  const shown = await presentTickets(test.platform.ticketKey, items);
+  clearImmediate(turn);
+  expect(turns).toBeGreaterThanOrEqual(9);
+  expect(shown.map(({ ticket }) => ticket.uuid)).toEqual(items.map(({ booking }) => booking.uuid));
+});
+
+describe('the API’s ticket', () => {
+  it('has the fields that the specification names beside ours, and no name of the account', async () => {
+    const { data } = await test.ask('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
+    const [found] = data ?? [];
+    if (!found) throw new Error('a ticket is needed');
+    const operator = await test.db.query.operators.findFirst({
+      where: ({ name }, { eq }) => eq(name, found.ticket.bus_owner),
+    });
+    expect(found.ticket).toMatchObject({
+      booking_Date: found.ticket.booking_date,
+      partner_id: operator?.uuid,
+      image: null,
+      name: found.passengers[0]?.names,
+    });
+    expect(JSON.stringify(found)).not.toContain(anna.lastName);
+    expect(found.ticket).not.toHaveProperty('fname');
+    expect(found.ticket).not.toHaveProperty('lname');
+  });
+});

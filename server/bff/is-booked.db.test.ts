@@ -11,10 +11,10 @@ import { isBooked } from './is-booked';
 const mockAsked: EndpointName[] = [];
 let mockUpstream: UpstreamClient;
 jest.mock('@/server/upstream/upstream', () => ({
-  upstream: ((name, ...call) => {
-    mockAsked.push(name);
-    return mockUpstream(name, ...call);
-  }) as UpstreamClient,
+  upstream: (...call: Parameters<UpstreamClient>) => {
+    mockAsked.push(call[0]);
+    return mockUpstream(...call);
+  },
 }));
 
 let test: TestPlatform;

@@ -35,6 +35,7 @@ it('the clockwork knows its jobs by local time, runs what is due, and can be sta
     { ...local, name: 'ask-payments', cron: '*/2 * * * *' },
     { ...local, name: 'delete-drafts', cron: '20 3 * * *' },
     { ...local, name: 'delete-live-records', cron: '50 3 * * *' },
+    { ...local, name: 'delete-messages', cron: '0 4 * * *' },
     { ...local, name: 'delete-sign-in-failures', cron: '30 3 * * *' },
     { ...local, name: 'delete-sign-up-decoys', cron: '40 3 * * *' },
     { ...local, name: 'lapse-bookings', cron: '* * * * *' },

@@ -3,6 +3,7 @@ import { sweepMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/log';
 import type { Projector } from '@/server/live/projector';
+import { deleteOldMessages } from '@/server/messaging/message-outbox.repo';
 import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
 import { deleteOldSignUps } from '@/server/platform/accounts/sign-ups.repo';
 import { deleteOldDrafts } from '@/server/platform/bookings/bookings.repo';
@@ -28,6 +29,7 @@ const jobs: readonly Job[] = [
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
   { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => inTransaction(db, deleteOldSignUps) },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
+  { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => deleteOldMessages(db) },
 ];
 
 /** Starts the clockwork: pg-boss gives each run to one worker, however many there are. */

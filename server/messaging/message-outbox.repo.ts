@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
 import type { Template } from './templates';
@@ -32,13 +32,17 @@ export async function leaseMessages(queries: Queries, limit: number, leaseSecond
     .returning();
 }
 
-/** A code is of use to nobody any more once its message is sent or given up: it does not stay readable. */
-const withoutCode = sql`case when ${messageOutbox.data} ? 'code' then '{}'::jsonb else ${messageOutbox.data} end`;
+/**
+ * Of use to nobody any more once the message is sent or given up, so they do not stay readable: a code, and the booking's
+ * uuid, which is the address of its ticket.
+ */
+const withoutSecrets = sql`
+  case when ${messageOutbox.data} ? 'code' then '{}'::jsonb else ${messageOutbox.data} - 'bookingId' end`;
 
 export async function markSent(queries: Queries, id: number) {
   await queries
     .update(messageOutbox)
-    .set({ state: 'sent', sentAt: sql`now()`, lastError: null, data: withoutCode })
+    .set({ state: 'sent', sentAt: sql`now()`, lastError: null, data: withoutSecrets })
     .where(eq(messageOutbox.id, id));
 }
 
@@ -46,16 +50,16 @@ export async function markSent(queries: Queries, id: number) {
 export async function markDead(queries: Queries, id: number, reason: string) {
   await queries
     .update(messageOutbox)
-    .set({ state: 'dead', lastError: reason, data: withoutCode })
+    .set({ state: 'dead', lastError: reason, data: withoutSecrets })
     .where(eq(messageOutbox.id, id));
 }
 
-/** What it says is not true any more: if it still waits it is not sent. */
-export async function withdrawMessage(tx: Transaction, cause: string) {
+/** What they say is not true any more: those that still wait are not sent. */
+export async function withdrawMessages(tx: Transaction, causes: string[]) {
   await tx
     .update(messageOutbox)
-    .set({ state: 'dead', lastError: 'withdrawn' })
-    .where(and(eq(messageOutbox.cause, cause), eq(messageOutbox.state, 'pending')));
+    .set({ state: 'dead', lastError: 'withdrawn', data: withoutSecrets })
+    .where(and(inArray(messageOutbox.cause, causes), eq(messageOutbox.state, 'pending')));
 }
 
 export async function retryLater(queries: Queries, id: number, reason: string, retrySeconds: number) {
@@ -71,4 +75,15 @@ export async function postponeMessage(queries: Queries, id: number, nextAttemptA
     .update(messageOutbox)
     .set({ nextAttemptAt, attempts: sql`${messageOutbox.attempts} - 1` })
     .where(eq(messageOutbox.id, id));
+}
+
+/**
+ * Who was sent what is kept for 90 days; a dead letter's run from the time of its next try. Answers how many messages were
+ * deleted.
+ */
+export async function deleteOldMessages(queries: Queries): Promise<number> {
+  const { rowCount } = await queries.execute(sql`
+    delete from message_outbox
+    where state <> 'pending' and coalesce(sent_at, next_attempt_at) < now() - interval '90 days'`);
+  return rowCount ?? 0;
 }

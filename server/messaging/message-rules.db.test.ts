@@ -5,7 +5,7 @@ import { log } from '@/server/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import { nothingEnclosed } from './enclosures';
 import { GatewayError, type OutgoingMessage } from './gateway';
-import { enqueueMessage, type NewMessage } from './message-outbox.repo';
+import { deleteOldMessages, enqueueMessage, withdrawMessages, type NewMessage } from './message-outbox.repo';
 import { sendMessages } from './send-messages';
 
 let test: TestDatabase;
@@ -29,7 +29,20 @@ const reminderUntil = (expiresAt: string): NewMessage => ({
   template: 'booking-reminder',
   data: { ...journey, expiresAt },
 });
-const reminder = reminderUntil('2100-01-01T00:00:00.000Z');
+const never = '2100-01-01T00:00:00.000Z';
+const reminder = reminderUntil(never);
+const made: NewMessage = {
+  ...to,
+  template: 'booking-made',
+  data: { ...journey, seats: ['A1'], total: 'P170.00', cardOnly: false, expiresAt: never },
+};
+const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
+const ticketUntil = (expiresAt: string): NewMessage => ({
+  ...to,
+  template: 'booking-paid',
+  data: { ...journey, amount: 'P170.00', seats: ['A1'], again: false, bookingId, expiresAt },
+});
+const changed: NewMessage = { ...to, template: 'password-changed', data: {} };
 
 const enqueue = (message: NewMessage) => test.db.transaction((tx) => enqueueMessage(tx, message));
 const row = async () => {
@@ -87,16 +100,20 @@ describe('an SMS that is not urgent', () => {
   });
 });
 
-describe('a reminder', () => {
+describe.each<[string, (expiresAt: string) => NewMessage]>([
+  ['a reminder', reminderUntil],
+  ['what a booking asks for', (expiresAt) => ({ ...made, data: { ...made.data, expiresAt } })],
+  ['a ticket', ticketUntil],
+])('%s', (_what, until) => {
   const timeIsOver = '2026-11-22T06:30:00.000Z';
 
-  it('is sent in the last millisecond of the time to pay', async () => {
-    await enqueue(reminderUntil(timeIsOver));
+  it('is sent in the last millisecond of its use', async () => {
+    await enqueue(until(timeIsOver));
     expect(await drain(() => new Date(Date.parse(timeIsOver) - 1))).toHaveLength(1);
   });
 
-  it('is not sent when the time to pay is over', async () => {
-    await enqueue(reminderUntil(timeIsOver));
+  it('is not sent when that is over', async () => {
+    await enqueue(until(timeIsOver));
     expect(await drain(at(timeIsOver))).toEqual([]);
     expect(await row()).toMatchObject({ state: 'dead', lastError: 'expired', sentAt: null });
   });
@@ -104,12 +121,10 @@ describe('a reminder', () => {
 
 describe('in the quiet hours', () => {
   const midnight = at('2026-11-21T22:00:00Z');
-  const made = { ...journey, seats: ['A1'], total: 'P170.00', cardOnly: false };
-
   it.each<[string, NewMessage]>([
     ['an e-mail', { ...reminder, channel: 'email', recipient: 'mpho@passenger.example' }],
-    ['a booking', { ...to, template: 'booking-made', data: made }],
-    ['a changed password', { ...to, template: 'password-changed', data: {} }],
+    ['a booking', made],
+    ['a changed password', changed],
   ])('%s is sent', async (_what, message) => {
     await enqueue(message);
     expect(await drain(midnight)).toHaveLength(1);
@@ -148,17 +163,80 @@ describe('a code', () => {
     expect(await row()).toMatchObject({ state: 'pending', data: { code } });
   });
 
-  it('given up after the last try is forgotten', async () => {
-    await enqueue(codeMessage);
-    await test.db.update(messageOutbox).set({ attempts: 7 });
-    await drain(systemClock, new GatewayError('away'));
-    expect(await row()).toMatchObject({ state: 'dead', lastError: 'away', data: {} });
-  });
-
   it('is all that is forgotten: other messages keep their data', async () => {
     await enqueue({ ...reminder, channel: 'email', recipient: 'mpho@passenger.example' });
     await drain(systemClock);
     expect(await row()).toMatchObject({ state: 'sent', data: journey });
+  });
+});
+
+const dayS = 24 * 60 * 60;
+const away = new GatewayError('away');
+/** So many tries have failed before. */
+const failedBefore = (attempts: number) => test.db.update(messageOutbox).set({ attempts });
+
+describe('while the mail server is down for days', () => {
+  it('a ticket is tried every hour until departure, and then no more', async () => {
+    const departsAt = new Date(Date.now() + 10 * dayS * 1000);
+    await enqueue(ticketUntil(departsAt.toISOString()));
+    await failedBefore(200);
+    await drain(() => new Date(departsAt.getTime() - 90 * 60_000), away);
+    const { rows } = await test.db.execute<{ seconds: number }>(
+      sql`select extract(epoch from next_attempt_at - now())::float8 as seconds from message_outbox`,
+    );
+    expect(Math.round(rows[0]?.seconds ?? 0)).toBe(60 * 60);
+    expect(await row()).toMatchObject({ state: 'pending', attempts: 201 });
+    await letTimePass();
+    await drain(() => departsAt, away);
+    expect(await row()).toMatchObject({ state: 'dead', lastError: 'expired' });
+  });
+
+  it('a message that does not expire is tried for two days', async () => {
+    await enqueue(changed);
+    await failedBefore(40);
+    await drain(await afterMaking(2 * dayS - 1), away);
+    expect(await row()).toMatchObject({ state: 'pending', attempts: 41 });
+    await letTimePass();
+    await drain(await afterMaking(2 * dayS), away);
+    expect(await row()).toMatchObject({ state: 'dead', lastError: 'away', sentAt: null });
+  });
+
+  it('and its workers too, an old message is tried all the same', async () => {
+    await enqueue(changed);
+    expect(await drain(await afterMaking(3 * dayS))).toHaveLength(1);
+  });
+});
+
+describe('the address of a ticket', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['sent', () => drain(systemClock)],
+    ['given up', () => drain(at(never))],
+    ['withdrawn', () => test.db.transaction((tx) => withdrawMessages(tx, [to.cause]))],
+  ])('does not stay readable once its message is %s', async (_what, end) => {
+    await enqueue(ticketUntil(never));
+    await end();
+    const { state, data } = await row();
+    expect(state).not.toBe('pending');
+    expect(data).toMatchObject({ reservationNumber: journey.reservationNumber });
+    expect(JSON.stringify(data)).not.toContain(bookingId);
+  });
+});
+
+describe('messages of more than 90 days ago', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayS * 1000);
+  const nextAttemptAt = daysAgo(91);
+  it.each([
+    ['sent are deleted', { state: 'sent', sentAt: daysAgo(91) }, 1],
+    ['that are dead are deleted', { state: 'dead' }, 1],
+    ['that still wait are kept', { state: 'pending' }, 0],
+    ['sent later are kept', { state: 'sent', sentAt: daysAgo(89) }, 0],
+    ['that died later are kept', { state: 'dead', nextAttemptAt: daysAgo(89) }, 0],
+  ] as const)('%s', async (_what, set, count) => {
+    await enqueue(changed);
+    await test.db.update(messageOutbox).set({ createdAt: daysAgo(100), nextAttemptAt, ...set });
+    expect(await deleteOldMessages(test.db)).toBe(count);
+    expect(await deleteOldMessages(test.db)).toBe(0);
+    expect(await test.db.select().from(messageOutbox)).toHaveLength(1 - count);
   });
 });
 

@@ -12,15 +12,18 @@ const batch = 10;
 /** Longer than `sendLimitMs`, and a batch is sent all at once. */
 const leaseSeconds = 60;
 const firstRetrySeconds = 5;
-const maxAttempts = 8;
+/** Whatever was away, messages go out within this time of its return. */
+const longestRetrySeconds = 60 * 60;
+/** A message that is of use for ever is given up when it is so old: the world outside may be away for a day. */
+const givenUpAfterMs = 2 * 24 * 60 * 60_000;
 
 /** `siteUrl`: where the website stands, for links. */
 type Sending = { db: Database; gateway: MessageGateway; clock: Clock; siteUrl: string; enclose: Enclose };
 type Leased = Awaited<ReturnType<typeof leaseMessages>>[number];
 
-/** Seconds until the next try after `attempts` tries, four times as long each time; null when it is a dead letter. */
-export function retryAfter(attempts: number): number | null {
-  return attempts >= maxAttempts ? null : firstRetrySeconds * 4 ** (attempts - 1);
+/** Seconds until the next try after `attempts` tries: four times as long each time, an hour at most. */
+function retryAfter(attempts: number): number {
+  return Math.min(longestRetrySeconds, firstRetrySeconds * 4 ** (attempts - 1));
 }
 
 /**
@@ -53,22 +56,31 @@ async function sendMessage({ db, gateway, clock, siteUrl, enclose }: Sending, me
     const { channel, recipient: to, uuid: idempotencyKey } = message;
     await gateway.send({ ...written, channel, to, attachments, idempotencyKey });
   } catch (error) {
-    return keepForLater(db, message, reasonOf(error), secondsLeft);
+    return keepForLater(db, message, { reason: reasonOf(error), secondsLeft, now });
   }
   await markSent(db, message.id);
 }
 
-/** Tries again later, and when it expires at the latest: it is given up then, and its code forgotten. */
-async function keepForLater(db: Database, { id, uuid, attempts }: Leased, reason: string, secondsLeft: number) {
-  const pause = retryAfter(attempts);
-  const retrySeconds = pause === null ? null : Math.min(pause, secondsLeft);
+type Failure = { reason: string; secondsLeft: number; now: Date };
+
+/**
+ * Tries again as long as the message is of use, and looks at it when that ends at the latest: it is given up then, and its
+ * code forgotten. One that does not expire is given up for its age.
+ */
+async function keepForLater(db: Database, message: Leased, { reason, secondsLeft, now }: Failure) {
+  const { id, uuid, attempts, createdAt } = message;
+  const isTooOld = secondsLeft === Infinity && now.getTime() - createdAt.getTime() >= givenUpAfterMs;
+  const retrySeconds = isTooOld ? null : Math.min(retryAfter(attempts), secondsLeft);
   log.warn({ messageId: uuid, attempts, retrySeconds, reason }, 'message not sent');
   await (retrySeconds === null ? markDead(db, id, reason) : retryLater(db, id, reason, retrySeconds));
 }
 
 const lifetime = z.object({ minutes: z.number(), expiresAt: z.iso.datetime() }).partial();
 
-/** A code works for `minutes` from its making, a reminder is of use until `expiresAt`; other messages do not expire. */
+/**
+ * A code works for `minutes` from its making; a ticket, and what asks for payment, is of use until `expiresAt`; other
+ * messages do not expire.
+ */
 function secondsToExpiry({ data, createdAt }: Leased, now: Date): number {
   const { minutes, expiresAt } = lifetime.catch({}).parse(data);
   const secondsTo = (instantMs: number) => (instantMs - now.getTime()) / 1000;

@@ -19,11 +19,13 @@ const writeMessage = (message: { template: string; data: unknown }, channel: 'em
 
 type Data<Name extends Template['template']> = Extract<Template, { template: Name }>['data'];
 
+const expiresAt = '2026-11-21T02:30:00.000Z';
+
 const booking = (data: Partial<Data<'booking-made'>> = {}): Template => ({
   template: 'booking-made',
   data: {
     ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21', departure: '05:00' },
-    ...{ seats: ['A1', 'A2'], total: 'P340.00', payBy: '2026-11-21 04:30', cardOnly: false, ...data },
+    ...{ seats: ['A1', 'A2'], total: 'P340.00', payBy: '2026-11-21 04:30', cardOnly: false, expiresAt, ...data },
   },
 });
 
@@ -52,6 +54,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     seats: fc.constant(['Z10', 'Z11', 'Z12']),
     total: fc.constant('P99999.00'),
     cardOnly: fc.boolean(),
+    expiresAt: fc.constant(expiresAt),
   }),
   'booking-paid': fc.record({
     ...journey,
@@ -59,11 +62,12 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     amount: fc.constant('P99999.00'),
     again: fc.boolean(),
     bookingId: fc.constant(bookingId),
+    expiresAt: fc.constant(expiresAt),
   }),
   'booking-lapsed': fc.record(journey),
   'wallet-credited': fc.record({ reservationNumber: fc.constant('WWWWWWWW'), amount: fc.constant('P99999.00') }),
   'payment-review': fc.record({ reservationNumber: fc.constant('WWWWWWWW') }),
-  'booking-reminder': fc.record({ ...journey, expiresAt: fc.constant('2026-11-21T02:30:00.000Z') }),
+  'booking-reminder': fc.record({ ...journey, expiresAt: fc.constant(expiresAt) }),
   'booking-cancelled': fc.record(journey),
   'verify-code': fc.record({ code, minutes }),
   'email-code': fc.record({ code, minutes }),
@@ -126,7 +130,7 @@ describe('an SMS', () => {
     const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) => {
       const given = {
         ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21' },
-        ...{ departure: '05:00', seats: ['A1', 'A2'], amount: 'P340.00', again: false, bookingId, ...data },
+        ...{ departure: '05:00', seats: ['A1', 'A2'], amount: 'P340.00', again: false, bookingId, expiresAt, ...data },
       };
       return writeMessage({ template: 'booking-paid', data: given }, 'sms', site).text;
     };

@@ -12,7 +12,8 @@ const journey = {
   date: z.string(),
   departure: z.string(),
 };
-const unpaidJourney = { ...journey, payBy: z.string() };
+/** `expiresAt`: the time to pay as an instant; after it the message is not sent any more. */
+const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime() };
 
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
 const smsRoute = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
@@ -48,8 +49,7 @@ export const bookingMade = template({
 /** Only a booking that can be paid at a terminal is reminded of: one by card only is paid within minutes. */
 export const bookingReminder = template({
   urgent: false,
-  /** `expiresAt`: the time to pay as an instant; after it the message is not sent any more. */
-  data: z.object({ ...unpaidJourney, expiresAt: z.iso.datetime() }),
+  data: z.object(unpaidJourney),
   sms: ({ reservationNumber, from, to, date, departure, payBy }) =>
     `${brand.name} ${reservationNumber}: ${smsRoute(from, to)} ${date} ${departure} is not paid yet. Pay at a terminal by ${payBy} or it is cancelled.`,
   email: ({ reservationNumber, from, to, date, departure, payBy }) => ({

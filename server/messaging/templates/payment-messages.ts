@@ -20,13 +20,14 @@ const route = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
 /** The ticket. `again`: the booking had ended, and its seats were free to be taken again. */
 export const bookingPaid = template({
   urgent: true,
-  /** `bookingId`: what is enclosed is made from the booking when the message is sent. */
+  /** `bookingId`: what is enclosed is made from the booking when the message is sent. `expiresAt`: the departure. */
   data: z.object({
     ...journey,
     amount: z.string(),
     seats: z.array(z.string()),
     again: z.boolean(),
     bookingId: z.uuid(),
+    expiresAt: z.iso.datetime(),
   }),
   sms: ({ reservationNumber, from, to, date, departure, seats, amount, bookingId }, siteUrl) => {
     const ticketUrl = ticketAddress(siteUrl, bookingId);

@@ -1,7 +1,7 @@
 import { formatPula } from '@/lib/money';
 import { clockTime, localDate, localTime } from '@/lib/time';
 import type { Queries, Transaction } from '@/server/db/client';
-import { withdrawMessage, type NewMessage } from '@/server/messaging/message-outbox.repo';
+import { withdrawMessages, type NewMessage } from '@/server/messaging/message-outbox.repo';
 import { findContact } from '@/server/platform/accounts/accounts.repo';
 import type { TripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import { terminalEnd } from './payment-deadline';
@@ -22,9 +22,28 @@ export async function journeyOf(queries: Queries, { id }: BookingRow) {
   };
 }
 
-const payByText = ({ payBy }: BookingRow) => `${localDate(payBy)} ${localTime(payBy)}`;
+/** By the row's id: the uuid is the address of the ticket, which the outbox does not keep. */
+const causes = {
+  made: ({ id }: BookingRow) => `booking-made:${id}`,
+  reminder: ({ id }: BookingRow) => `booking-reminder:${id}`,
+  // Once at most: one that stands again after it is paid.
+  lapsed: ({ id }: BookingRow) => `booking-lapsed:${id}`,
+  cancelled: ({ id }: BookingRow) => `booking-cancelled:${id}`,
+};
 
-/** What a passenger is told when a booking is made. */
+/** What was written of an unpaid, lapsed or cancelled booking is not sent any more once it is something else. */
+export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
+  withdrawMessages(
+    tx,
+    Object.values(causes).map((cause) => cause(booking)),
+  );
+
+const untilPayBy = ({ payBy }: BookingRow) => ({
+  payBy: `${localDate(payBy)} ${localTime(payBy)}`,
+  expiresAt: payBy.toISOString(),
+});
+
+/** What a passenger is told when a booking is made. Not sent any more once the time to pay is over. */
 export async function bookingMessage(
   queries: Queries,
   booking: BookingRow,
@@ -32,7 +51,7 @@ export async function bookingMessage(
   seats: readonly string[],
 ): Promise<NewMessage> {
   return {
-    ...{ cause: `booking-made:${booking.uuid}`, ...(await recipientOf(queries, booking)), template: 'booking-made' },
+    ...{ cause: causes.made(booking), ...(await recipientOf(queries, booking)), template: 'booking-made' },
     data: {
       reservationNumber: booking.reservationNumber,
       from: leg.from,
@@ -42,30 +61,23 @@ export async function bookingMessage(
       seats: [...seats],
       total: formatPula(booking.fareThebe * seats.length),
       cardOnly: booking.payBy > terminalEnd(booking.departsAt),
-      payBy: payByText(booking),
+      ...untilPayBy(booking),
     },
   };
 }
 
-const reminderCause = ({ uuid }: BookingRow) => `booking-reminder:${uuid}`;
-
 /** The booking still waits for its payment. Not sent any more once the time to pay is over. */
 export async function bookingReminderMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
-  const until = { payBy: payByText(booking), expiresAt: booking.payBy.toISOString() };
   return {
-    ...{ cause: reminderCause(booking), ...(await recipientOf(queries, booking)), template: 'booking-reminder' },
-    data: { ...(await journeyOf(queries, booking)), ...until },
+    ...{ cause: causes.reminder(booking), ...(await recipientOf(queries, booking)), template: 'booking-reminder' },
+    data: { ...(await journeyOf(queries, booking)), ...untilPayBy(booking) },
   };
 }
-
-/** A booking that is paid or cancelled meanwhile is not reminded of. */
-export const withdrawReminder = (tx: Transaction, booking: BookingRow) => withdrawMessage(tx, reminderCause(booking));
 
 /** Nobody paid in time: the seats are free again. */
 export async function bookingLapsedMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
-    cause: `booking-lapsed:${booking.uuid}:${booking.updatedAt.getTime()}`,
-    ...{ ...(await recipientOf(queries, booking)), template: 'booking-lapsed' },
+    ...{ cause: causes.lapsed(booking), ...(await recipientOf(queries, booking)), template: 'booking-lapsed' },
     data: await journeyOf(queries, booking),
   };
 }
@@ -73,7 +85,7 @@ export async function bookingLapsedMessage(queries: Queries, booking: BookingRow
 /** The passenger has cancelled all of it. */
 export async function bookingCancelledMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
-    ...{ cause: `booking-cancelled:${booking.uuid}`, ...(await recipientOf(queries, booking)) },
+    ...{ cause: causes.cancelled(booking), ...(await recipientOf(queries, booking)) },
     ...{ template: 'booking-cancelled', data: await journeyOf(queries, booking) },
   };
 }

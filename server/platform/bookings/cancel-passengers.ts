@@ -6,7 +6,7 @@ import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/payments/pay
 import type { Platform } from '@/server/platform/platform';
 import { bookingCancelledMessage } from './booking-message';
 import { countCancellations, getBooking, type BookingRow } from './bookings.repo';
-import { lapseBooking } from './lapse-bookings';
+import { cancelAsLapsed, lapseBooking } from './lapse-bookings';
 import { cancelSeats, leavesNobody, lockBooking, type LockedBooking } from './locked-booking.repo';
 
 /**
@@ -34,9 +34,12 @@ export async function cancelPassengers(
     if ((await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId))) {
       throw new AppError('payment_pending');
     }
+    // Its time may have ended while the provider was asked.
+    if (isOverdue(locked.booking, now)) return cancelAsLapsed(tx, locked, now);
     await countCancellations(tx, locked.booking.userId, seats.length, now);
+    const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
     if (leavesNobody(locked, seats)) await enqueueMessage(tx, await bookingCancelledMessage(tx, locked.booking));
-    return cancelSeats(tx, locked, seats, { reason: 'passenger', now });
+    return changes;
   });
   platform.publishSeats(changes);
   return changes.length;

@@ -113,6 +113,33 @@ describe('a cancellation and a terminal', () => {
   });
 });
 
+describe('a cancellation and the time to pay', () => {
+  const timeEnds = (payBy: Date) => () => {
+    world.test.clock.set(payBy);
+    return Promise.resolve();
+  };
+
+  it('that ends while the cancellation waits: the booking has lapsed, and nothing counts', async () => {
+    const { bookingId, booking, cancel } = await waysOf('A1', 'A2');
+    expect(await overtake(cancel, timeEnds(booking.payBy))).toEqual({ slow: 'done', quick: 'done' });
+    expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({
+      ...{ status: 'cancelled', cancelReason: 'lapsed', cancelledAt: booking.payBy },
+    });
+    expect(await stand(bookingId)).toMatchObject({ seats: [], messages: ['booking-made', 'booking-lapsed'] });
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('of one of two passengers too: both have lapsed', async () => {
+    const { bookingId, booking } = await waysOf('A1', 'A2');
+    const [first] = await passengerUuids(world.test.db, bookingId);
+    const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
+    await overtake(one, timeEnds(booking.payBy));
+    expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'lapsed' });
+    expect((await stand(bookingId)).seats).toEqual([]);
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+});
+
 describe('a cancellation and the bank', () => {
   async function onPage() {
     const ways = await waysOf('A1');
@@ -153,18 +180,24 @@ describe('a cancellation and the bank', () => {
     for (let round = 0; round < 8; round += 1) {
       await world.test.db.delete(seatClaims);
       await world.test.db.delete(cancellationCounters);
-      const { bookingId, token, cancel, payTerminal, lapse, settle, pay } = await onPage();
+      world.test.clock.set(new Date());
+      const { bookingId, booking, token, cancel, payTerminal, lapse, settle, pay } = await onPage();
       if (round % 2 === 0) pay();
+      const isOverdue = round % 4 > 1;
+      if (isOverdue) world.test.clock.set(booking.payBy);
       const works = [cancel, settle, payTerminal, lapse, settle];
       const turned = [...works.slice(round % works.length), ...works.slice(0, round % works.length)];
       await Promise.allSettled(turned.map((work) => work(world.test.platform)));
       const { paid, status, seats, ledger } = await stand(bookingId);
+      const { cancelReason } = (await bookingOf(world.test.db, bookingId)).booking;
       const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
       const taken = world.test.bank.payment(token)?.standing === 'paid' ? fare(1) : 0;
       expect({ provider, sum: provider + terminal + sales + wallet }).toEqual({ provider: 0 - taken, sum: 0 });
-      expect({ status, sales }).toEqual({ status: paid ? 'active' : status, sales: paid ? fare(1) : 0 });
-      expect(seats).toEqual(status === 'active' ? ['A1'] : []);
-      expect(await counts()).toEqual(Array(4).fill(status === 'cancelled' ? 1 : 0));
+      // Its one passenger is cancelled or has paid, or its time is over.
+      const ended = { status: 'cancelled', cancelReason: isOverdue ? 'lapsed' : 'passenger', sales: 0, seats: [] };
+      const stands = { status: 'active', cancelReason: null, sales: fare(1), seats: ['A1'] };
+      expect({ status, cancelReason, sales, seats }).toEqual(paid ? stands : ended);
+      expect(await counts()).toEqual(Array(4).fill(cancelReason === 'passenger' ? 1 : 0));
     }
   });
 });

@@ -206,7 +206,7 @@ describe('the message of a booking', () => {
     const [row] = await bookingsOf(anna);
     expect(await messagesTo(anna.email ?? '')).toMatchObject([
       {
-        ...{ cause: `booking-made:${row?.uuid ?? ''}`, channel: 'email', template: 'booking-made', state: 'pending' },
+        ...{ cause: `booking-made:${row?.id}`, channel: 'email', template: 'booking-made', state: 'pending' },
         data: { reservationNumber: row?.reservationNumber, seats: ['A1', 'A2'], total: 'P82.00', departure: '05:00' },
       },
     ]);

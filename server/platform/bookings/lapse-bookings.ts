@@ -1,13 +1,13 @@
 import { AppError } from '@/lib/errors';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import { log } from '@/server/log';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import { endLiveAttempt } from '@/server/platform/payments/end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/payments/payment-attempts.repo';
-import type { Platform } from '@/server/platform/platform';
+import type { Platform, SeatChange } from '@/server/platform/platform';
 import { bookingLapsedMessage } from './booking-message';
 import { listOverdue } from './booking-times.repo';
-import { activeSeats, cancelSeats, lockBooking } from './locked-booking.repo';
+import { activeSeats, cancelSeats, lockBooking, type LockedBooking } from './locked-booking.repo';
 
 /** At a time: one that waits for the provider keeps few others waiting. */
 const batch = 20;
@@ -40,19 +40,31 @@ async function lapseOrLog(platform: Platform, bookingId: number): Promise<boolea
  */
 export async function lapseBooking(platform: Platform, bookingId: number): Promise<boolean> {
   const now = platform.clock();
-  await endLiveAttempt(platform, bookingId).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-  });
+  const isBusy = await endLiveAttempt(platform, bookingId).then(
+    () => false,
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      // A declined page that could not be ended is not seen below, and still takes another card.
+      return error.code === 'payment_busy';
+    },
+  );
   const changes = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
     const { booking } = locked;
     if (booking.paidAt || booking.status !== 'active' || booking.payBy > now) return undefined;
-    const isUnclear = (await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId)) !== undefined;
+    const isUnclear =
+      isBusy || (await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId)) !== undefined;
     if (isUnclear && booking.departsAt > now) return undefined;
-    await enqueueMessage(tx, await bookingLapsedMessage(tx, booking));
-    return cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now });
+    return cancelAsLapsed(tx, locked, now);
   });
   if (changes === undefined) return false;
   platform.publishSeats(changes);
   return true;
+}
+
+/** The passenger is told, and nothing counts. Answers the seats that changed. */
+export async function cancelAsLapsed(tx: Transaction, locked: LockedBooking, now: Date): Promise<SeatChange[]> {
+  const changes = await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now });
+  await enqueueMessage(tx, await bookingLapsedMessage(tx, locked.booking));
+  return changes;
 }

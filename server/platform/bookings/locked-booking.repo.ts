@@ -10,7 +10,7 @@ import {
   insertBookedClaims,
   recordSeatChanges,
 } from '@/server/platform/seats/seats.repo';
-import { withdrawReminder } from './booking-message';
+import { withdrawOutdated } from './booking-message';
 import type { BookingRow } from './bookings.repo';
 
 /** A booking that this transaction alone may change. */
@@ -74,7 +74,7 @@ export async function markPaid(tx: Transaction, { booking }: LockedBooking, paid
     .update(bookings)
     .set({ paidAt, updatedAt: sql`now()` })
     .where(eq(bookings.id, booking.id));
-  await withdrawReminder(tx, booking);
+  await withdrawOutdated(tx, booking);
 }
 
 /** Frees seats of a booking; one that has no passenger left is cancelled for `reason`. Answers the seats that changed. */
@@ -92,14 +92,14 @@ export async function cancelSeats(
       .update(bookings)
       .set({ ...cancelled, updatedAt: sql`now()` })
       .where(eq(bookings.id, booking.id));
-    await withdrawReminder(tx, booking);
+    await withdrawOutdated(tx, booking);
   }
   const changes = changesOf(locked, await cancelClaims(tx, booking.id, seats));
   await recordSeatChanges(tx, changes);
   return changes;
 }
 
-/** Takes the same seats again for a booking that was cancelled. Answers the seats that changed, undefined if one is gone. */
+/** Takes the same seats again for a booking that was cancelled, and is paid with it. Answers the seats that changed, undefined if one is gone. */
 export async function seatAgain(
   tx: Transaction,
   locked: LockedBooking,

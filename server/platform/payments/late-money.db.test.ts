@@ -118,6 +118,26 @@ describe('the time to pay', () => {
     expect(await stand(bookingId)).toMatchObject({ status: 'cancelled' });
     world.test.platform.payments.viewPayment = viewPayment;
   });
+
+  it('so they do when a card was declined, for the page that could not be ended takes another', async () => {
+    const bookingId = await book('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(token, 'decline');
+    expect(await state(token)).toBe('ended');
+    // Its time ends with the time to pay.
+    await world.test.db.execute(
+      sql`update payment_attempts set expires_at = ${world.leg.departsAt} where token = ${token}`,
+    );
+    const silent = jest
+      .spyOn(world.test.platform.payments, 'viewPayment')
+      .mockResolvedValue({ kind: 'unclear', result: '', explanation: 'away' });
+    expect(await lapse(bookingId)).toBe(false);
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['declined'] });
+    world.test.clock.set(world.leg.departsAt);
+    expect(await lapseBookings(world.test.platform)).toBeGreaterThan(0);
+    expect(await stand(bookingId)).toMatchObject({ status: 'cancelled' });
+    silent.mockRestore();
+  });
 });
 
 describe('a cancellation', () => {

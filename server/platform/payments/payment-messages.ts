@@ -17,7 +17,8 @@ export async function bookingPaidMessages(
   { booking, amount, cause, seats, again }: Paid,
 ): Promise<NewMessage[]> {
   const { email, phone } = await findContact(queries, booking.userId);
-  const data = { ...(await journeyOf(queries, booking)), amount, seats, again, bookingId: booking.uuid };
+  const ticket = { bookingId: booking.uuid, expiresAt: booking.departsAt.toISOString() };
+  const data = { ...(await journeyOf(queries, booking)), amount, seats, again, ...ticket };
   const message = { template: 'booking-paid', data } as const;
   return [
     ...(email === null ? [] : [{ ...message, cause: `paid:${cause}`, channel: 'email', recipient: email } as const]),

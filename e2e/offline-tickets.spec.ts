@@ -60,10 +60,6 @@ test('a ticket once seen opens without a network and with a session that has end
   await cold.goto(`/v2/self-service/${booked.bookingId}`);
   await expect(card(cold, 'B1').getByText('Used', { exact: true })).toBeVisible();
   await expect(oldCopy(cold)).toBeHidden();
-  // The session is over, which is known now: whoever signs in next finds nothing.
-  await cold.goto(path);
-  await cold.waitForURL(/\/login\?/);
-  await expect.poll(() => keptIn(cold)).toEqual(['tickets-by-link']);
 });
 
 test('a logout in one tab deletes what was kept, in every tab, also what a link has opened', async ({
@@ -99,6 +95,29 @@ test('a session that ended elsewhere takes the tickets with it at its first refu
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/\/login\?/);
   expect(await keptIn(page)).toEqual([]);
+});
+
+test('a session that ended elsewhere takes the tickets with it at the next page, also those that a link has opened', async ({
+  page,
+  context,
+  database,
+  newPerson,
+}) => {
+  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const link = `/v2/self-service/${bookingId}`;
+  // No page of the account was ever opened: the link is the session's all the same.
+  await seeAndKeep(page, link);
+  await expect.poll(() => keptIn(page)).toHaveLength(2);
+  await context.clearCookies();
+  await page.goto('/faqs');
+  await expect.poll(() => keptIn(page)).toEqual([]);
+  // Opened without a sign-in it is whoever's has the link, and stays.
+  await seeAndKeep(page, link);
+  const known = page.waitForResponse('**/api/session');
+  await page.goto('/faqs');
+  await (await known).finished();
+  await page.goto('/faqs');
+  expect(await keptIn(page)).toEqual(['tickets-by-link']);
 });
 
 test('another user of the same browser sees nothing of the first', async ({ page, context, database, newPerson }) => {
@@ -169,33 +188,88 @@ test('a browser keeps thirty tickets, the newest, and no file that none of them 
   expect((await pathsIn('kept-assets')).length).toBeGreaterThan(3);
 });
 
-test('a ticket that is on its way while its user logs out is not kept', async ({
+test('pages kept at once have all their files, however long one of them waits for its own', async ({
   page,
   context,
   database,
   newPerson,
 }) => {
-  await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
   await seeAndKeep(page, '/user/upcoming-tickets');
+  await page.goto('/faqs');
   let release: (() => void) | undefined;
-  const hold = async (route: Route) => {
-    const response = await route.fetch();
-    await new Promise<void>((resolve) => (release = resolve));
-    await route.fulfill({ response });
-  };
-  await context.route('**/user/print-ticket', hold, { times: 1 });
-  const second = await context.newPage();
-  // The page would hear of the logout by itself and clear away.
-  await second.route('**/api/session', (route) => route.abort());
-  const opened = second.goto('/user/print-ticket');
+  await context.route('**/_next/static/of-the-first-*.js', async (route) => {
+    if (route.request().url().includes('held')) await new Promise<void>((resolve) => (release = resolve));
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  const keep = (path: string, files: string[]) =>
+    page.evaluate(
+      async ([url, assets]) => {
+        const { active } = await navigator.serviceWorker.ready;
+        active?.postMessage({ kind: 'keep', url: new URL(url, location.href).href, assets });
+      },
+      [path, files] as const,
+    );
+  const isKept = (path: string) => page.evaluate((url) => caches.match(url).then(Boolean), path);
+  const ready = '/_next/static/of-the-first-ready.js';
+  const held = '/_next/static/of-the-first-held.js';
+  await keep(`/v2/self-service/${bookingId}`, [ready, held]);
+  await expect.poll(() => isKept(ready)).toBe(true);
   await expect.poll(() => release).toBeDefined();
-  await page.getByRole('banner').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/');
+  // Behind the first one's: when it is gone, the second page has been tidied up after.
+  await page.evaluate(async () => (await caches.open('kept-assets')).put('/_next/static/old.js', new Response('')));
+  await keep('/check-ticket', []);
+  await expect.poll(() => isKept('/_next/static/old.js')).toBe(false);
+  expect(await isKept('/check-ticket')).toBe(true);
+  expect(await isKept(`/v2/self-service/${bookingId}`)).toBe(false);
   release?.();
-  await opened;
-  await expect(card(second, 'B1')).toBeVisible();
-  // The worker has done with it when it keeps what it is asked for next.
-  await seeAndKeep(second, '/check-ticket');
-  expect(await keptIn(second)).toEqual([]);
+  await expect.poll(() => isKept(`/v2/self-service/${bookingId}`)).toBe(true);
+  expect(await isKept(ready)).toBe(true);
+  expect(await isKept(held)).toBe(true);
 });
+
+/** The page loads past every cache, and past the worker, as with Shift. */
+async function reloadHard(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devTools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+}
+
+for (const [how, prepare] of [
+  ['', () => Promise.resolve()],
+  [', on a page that the worker does not control', reloadHard],
+] as const) {
+  test(`a ticket that is on its way while its user logs out is not kept${how}`, async ({
+    page,
+    context,
+    database,
+    newPerson,
+  }) => {
+    await bookTicket(page.request, { database, newPerson }, ['B1']);
+    await seeAndKeep(page, '/user/upcoming-tickets');
+    await prepare(page);
+    let release: (() => void) | undefined;
+    const hold = async (route: Route) => {
+      const response = await route.fetch();
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.fulfill({ response });
+    };
+    await context.route('**/user/print-ticket', hold, { times: 1 });
+    const second = await context.newPage();
+    // The page would hear of the logout by itself and clear away.
+    await second.route('**/api/session', (route) => route.abort());
+    const opened = second.goto('/user/print-ticket');
+    await expect.poll(() => release).toBeDefined();
+    await page.getByRole('banner').getByText('Naledi').click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/');
+    release?.();
+    await opened;
+    await expect(card(second, 'B1')).toBeVisible();
+    // The worker has done with it when it keeps what it is asked for next.
+    await seeAndKeep(second, '/check-ticket');
+    expect(await keptIn(second)).toEqual([]);
+  });
+}

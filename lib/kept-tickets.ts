@@ -43,23 +43,33 @@ async function forget(isForgotten: (name: string) => boolean): Promise<void> {
 
 /** The session has ended: nobody's ticket stays in this browser, nor does one that is on its way. */
 export async function forgetKeptTickets(): Promise<void> {
-  if ('serviceWorker' in navigator) {
-    navigator.serviceWorker.controller?.postMessage({ kind: 'forget' } satisfies KeeperMessage);
-  }
+  await tellKeeper({ kind: 'forget' });
   await forget(isTicketCache);
 }
 
+/** The worker is told even where it does not control the page, as after a reload past every cache. */
+async function tellKeeper(message: KeeperMessage): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const found = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  found?.active?.postMessage(message);
+}
+
 /**
- * `owner` is signed in, or nobody is: whatever another user saw goes, with the links that they opened. Links opened
- * without a sign-in stay for whoever opened them.
+ * `owner` is signed in, or nobody is: whatever was kept while another was goes, with the links that were opened by then,
+ * as at a logout. Where nobody has signed in since, links opened stay for whoever opened them.
  */
 export async function forgetTicketsOfOthers(owner: string | null): Promise<void> {
   const own = owner === null ? null : cacheFor(owner);
   const isAnothers = (name: string) => isUserCache(name) && name !== own;
   try {
     const names = (await storage()?.keys()) ?? [];
-    if (names.some(isAnothers)) await forget((name) => isAnothers(name) || (owner !== null && name === linkCache));
+    if (names.some(isAnothers)) {
+      if (own === null) await forgetKeptTickets();
+      else await forget((name) => isAnothers(name) || name === linkCache);
+    }
+    // Though empty it says whose the links are that are opened from now on.
+    if (own !== null) await storage()?.open(own);
   } catch {
-    // As above.
+    // A browser that keeps nothing has nothing to forget.
   }
 }

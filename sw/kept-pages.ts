@@ -18,9 +18,39 @@ const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
 
 /** Counts the times that everything was forgotten: what was asked for before is not kept after. */
 let forgotten = 0;
+/** Files of pages that are on their way: they are nobody's yet, and not to be tidied away. */
+const awaited = new Set<ReadonlySet<string>>();
+let lastTurn: Promise<void> = Promise.resolve();
 
-export function noteForgotten(): void {
+/** Whatever writes or deletes pages does so one after another. No network is waited for in a turn. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = lastTurn.then(work);
+  lastTurn = done.catch(() => undefined);
+  return done;
+}
+
+/** `work` gets its turn when the files are there, and finds them there. */
+async function withAssets(assets: readonly string[], work: () => Promise<void>) {
+  const files = hrefsOf(assets);
+  awaited.add(files);
+  try {
+    await keepAssets(assets);
+    await inTurn(work);
+  } finally {
+    awaited.delete(files);
+  }
+}
+
+const hrefsOf = (files: readonly string[]): Set<string> =>
+  new Set(files.map((file) => new URL(file, self.location.href).href));
+
+/** Also what was put after the page that says so had cleared away itself. */
+export function forgetPages(): Promise<void> {
   forgotten += 1;
+  return inTurn(async () => {
+    const names = (await caches.keys()).filter(isTicketCache);
+    await Promise.all(names.map((name) => caches.delete(name)));
+  });
 }
 
 export const forgottenSoFar = (): number => forgotten;
@@ -32,20 +62,23 @@ export async function keepPage(url: string, answer: Response, since: number, mor
   const html = await answer.text();
   const owner = keptFor.exec(html)?.[1];
   if (owner === undefined || since !== forgotten) return;
-  const cacheName = cacheFor(owner);
-  if (isUserCache(cacheName)) await forgetOthers(cacheName);
   const assets = [...new Set([...(html.match(staticFile) ?? []), ...more])];
-  await keepAssets(assets);
   const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
   headers.set(keptAtHeader, String(Date.now()));
   headers.set(assetsHeader, assets.join(' '));
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
-  const cache = await caches.open(cacheName);
-  if (since === forgotten) await cache.put(url, copy);
-  // Forgotten while it was written.
-  if (since !== forgotten && cacheName !== openCache) await caches.delete(cacheName);
-  await tidy();
+  const cacheName = cacheFor(owner);
+  // Not only when the files are there: they may be long in coming.
+  await inTurn(() => forgetOthers(cacheName));
+  await withAssets(assets, async () => {
+    if (since !== forgotten) return;
+    await forgetOthers(cacheName);
+    // A page that is nobody's is the same whatever its query: there is one copy, and no query is stored.
+    const address = cacheName === openCache ? url.replace(/\?.*/, '') : url;
+    await (await caches.open(cacheName)).put(address, copy);
+    await tidy();
+  });
 }
 
 /** The copy of a page. Where two users' pages lie side by side, which can't be, neither is shown. */
@@ -72,21 +105,23 @@ export async function isFresh(url: string): Promise<boolean> {
 
 /** Files that a kept page has loaded beside those that its text names. */
 export async function addAssets(url: string, more: readonly string[]): Promise<void> {
-  for (const name of await caches.keys()) {
-    const cache = name === assetCache ? undefined : await caches.open(name);
-    const found = await cache?.match(url, { ignoreVary: true });
-    if (!cache || !found) continue;
-    const known = found.headers.get(assetsHeader)?.split(' ') ?? [];
-    const added = more.filter((file) => !known.some((other) => file.endsWith(other)));
-    if (added.length === 0) continue;
-    await keepAssets(added);
-    const headers = new Headers(found.headers);
-    headers.set(assetsHeader, [...known, ...added].join(' '));
-    await cache.put(url, new Response(await found.blob(), { status: 200, headers }));
-  }
+  await withAssets(more, async () => {
+    for (const name of await caches.keys()) {
+      const cache = name === assetCache ? undefined : await caches.open(name);
+      const found = await cache?.match(url, { ignoreVary: true });
+      if (!cache || !found) continue;
+      const known = found.headers.get(assetsHeader)?.split(' ') ?? [];
+      const added = more.filter((file) => !known.some((other) => file.endsWith(other)));
+      if (added.length === 0) continue;
+      const headers = new Headers(found.headers);
+      headers.set(assetsHeader, [...known, ...added].join(' '));
+      await cache.put(url, new Response(await found.blob(), { status: 200, headers }));
+    }
+  });
 }
 
 async function forgetOthers(own: string) {
+  if (!isUserCache(own)) return;
   const others = (await caches.keys()).filter((name) => isUserCache(name) && name !== own);
   if (others.length > 0) others.push(linkCache);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -109,14 +144,10 @@ async function tidy() {
   const tickets = all.filter(({ name }) => name !== openCache);
   const dropped = new Set(tickets.slice(maxKept));
   for (const { cache, request } of dropped) await cache.delete(request);
-  const origin = new URL(self.location.href).origin;
-  const needed = new Set(
-    all
-      .filter((entry) => !dropped.has(entry))
-      .flatMap(({ assets }) => assets.map((file) => new URL(file, origin).href)),
-  );
+  const needed = hrefsOf(all.filter((entry) => !dropped.has(entry)).flatMap(({ assets }) => assets));
   const cache = await caches.open(assetCache);
-  for (const request of await cache.keys()) if (!needed.has(request.url)) await cache.delete(request);
+  const isNeeded = (href: string) => needed.has(href) || [...awaited].some((files) => files.has(href));
+  for (const { url } of await cache.keys()) if (!isNeeded(url)) await cache.delete(url);
 }
 
 async function entriesOf(name: string) {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
 import { assetCache, isKeptAddress, keptPatterns, type KeeperMessage } from '@/lib/kept-tickets';
-import { addAssets, findAsset, findPage, forgottenSoFar, isFresh, keepPage, noteForgotten } from './kept-pages';
+import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
 
 /**
  * Opens tickets that were seen before without a network. It answers for their addresses and for the files of the build;
@@ -41,7 +41,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as KeeperMessage;
   switch (message.kind) {
     case 'forget':
-      noteForgotten();
+      event.waitUntil(forgetPages());
       return;
     case 'keep':
       event.waitUntil(keepSeen(message.url, message.assets));

@@ -31,6 +31,7 @@ export function CheckTicket({ typed, first }: Props) {
   const [problem, setProblem] = useState(first && 'problem' in first ? errors[first.problem].message : null);
   const [busy, setBusy] = useState(false);
   const alive = useHydrated();
+  useEffect(() => dropQuery(), []);
   useEffect(() => {
     // Whatever a check without a network needs is fetched while there is one.
     void keepTicketKeys();
@@ -141,4 +142,9 @@ export function CheckTicket({ typed, first }: Props) {
       <BusyScreen busy={busy} text="Checking…" />
     </>
   );
+}
+
+/** Sent before the page was alive, a number is in the address: there it would stay in the history, and be passed on. */
+function dropQuery() {
+  if (location.search !== '') history.replaceState(history.state, '', location.pathname);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ticketKeys, type TicketCheck } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { checkTicket, getTicketKeys } from '@/lib/queries/tickets';
+import { shortName } from '@/lib/short-name';
 import { readTicketContent } from '@/lib/ticket-content';
 import { verifyTicket, type TicketKey } from '@/lib/verify-ticket';
 
@@ -74,7 +75,7 @@ async function checkBySignature(content: string, keys: readonly TicketKey[]): Pr
     ticket: {
       ...{ reservationNumber, date, departureTime, departure, destination },
       bus: `${operator}, ${regNo}`,
-      passengers: [{ names, seat: seats, status: 'active' }],
+      passengers: [{ names: shortName(names), seat: seats, status: 'active' }],
     },
   };
 }

@@ -107,6 +107,38 @@ test('the camera reads a code by itself, and is let go then', async ({ page, dat
   await expect(page.getByRole('button', { name: 'Scan the next ticket' })).toBeEnabled();
 });
 
+test.describe('before the page is alive', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a number sent is checked, and leaves no trace in the address, the history or a kept page', async ({
+    page,
+    database,
+    newPerson,
+  }) => {
+    const { code } = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
+    await page.goto(`/check-ticket?code=${code}`);
+    await expect(result(page, 'Not paid')).toBeVisible();
+    await expect(page).toHaveURL(/\/check-ticket$/);
+    expect(await page.evaluate(() => document.querySelector<HTMLMetaElement>('[name=referrer]')?.content)).toBe(
+      'no-referrer',
+    );
+    await page.goto('/faqs');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/check-ticket$/);
+    // Nor does a query of any other kind stay with the copy of the page.
+    const keptAddresses = () =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open('kept-pages')).keys();
+        return kept.map(({ url }) => url.replace(location.origin, '')).filter((address) => address !== '/offline');
+      });
+    await expect.poll(keptAddresses).toEqual(['/check-ticket']);
+    await page.evaluate(() => caches.delete('kept-pages'));
+    await page.goto('/check-ticket?from=sms');
+    await expect(page).toHaveURL(/\/check-ticket$/);
+    await expect.poll(keptAddresses).toEqual(['/check-ticket']);
+  });
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 

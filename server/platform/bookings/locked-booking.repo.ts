@@ -99,7 +99,10 @@ export async function cancelSeats(
   return changes;
 }
 
-/** Takes the same seats again for a booking that was cancelled, and is paid with it. Answers the seats that changed, undefined if one is gone. */
+/**
+ * Takes the same seats again for a booking that was cancelled and is paid with it. Answers the seats that changed,
+ * undefined if one is gone.
+ */
 export async function seatAgain(
   tx: Transaction,
   locked: LockedBooking,

@@ -5,7 +5,7 @@ import { log } from '@/server/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import { nothingEnclosed } from './enclosures';
 import { GatewayError, type OutgoingMessage } from './gateway';
-import { deleteOldMessages, enqueueMessage, withdrawMessages, type NewMessage } from './message-outbox.repo';
+import { enqueueMessage, type NewMessage } from './message-outbox.repo';
 import { sendMessages } from './send-messages';
 
 let test: TestDatabase;
@@ -204,39 +204,6 @@ describe('while the mail server is down for days', () => {
   it('and its workers too, an old message is tried all the same', async () => {
     await enqueue(changed);
     expect(await drain(await afterMaking(3 * dayS))).toHaveLength(1);
-  });
-});
-
-describe('the address of a ticket', () => {
-  it.each<[string, () => Promise<unknown>]>([
-    ['sent', () => drain(systemClock)],
-    ['given up', () => drain(at(never))],
-    ['withdrawn', () => test.db.transaction((tx) => withdrawMessages(tx, [to.cause]))],
-  ])('does not stay readable once its message is %s', async (_what, end) => {
-    await enqueue(ticketUntil(never));
-    await end();
-    const { state, data } = await row();
-    expect(state).not.toBe('pending');
-    expect(data).toMatchObject({ reservationNumber: journey.reservationNumber });
-    expect(JSON.stringify(data)).not.toContain(bookingId);
-  });
-});
-
-describe('messages of more than 90 days ago', () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * dayS * 1000);
-  const nextAttemptAt = daysAgo(91);
-  it.each([
-    ['sent are deleted', { state: 'sent', sentAt: daysAgo(91) }, 1],
-    ['that are dead are deleted', { state: 'dead' }, 1],
-    ['that still wait are kept', { state: 'pending' }, 0],
-    ['sent later are kept', { state: 'sent', sentAt: daysAgo(89) }, 0],
-    ['that died later are kept', { state: 'dead', nextAttemptAt: daysAgo(89) }, 0],
-  ] as const)('%s', async (_what, set, count) => {
-    await enqueue(changed);
-    await test.db.update(messageOutbox).set({ createdAt: daysAgo(100), nextAttemptAt, ...set });
-    expect(await deleteOldMessages(test.db)).toBe(count);
-    expect(await deleteOldMessages(test.db)).toBe(0);
-    expect(await test.db.select().from(messageOutbox)).toHaveLength(1 - count);
   });
 });
 

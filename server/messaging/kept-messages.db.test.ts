@@ -1,0 +1,70 @@
+import { messageOutbox } from '@/server/db/schema/messages';
+import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
+import {
+  deleteOldMessages,
+  enqueueMessage,
+  markDead,
+  markSent,
+  withdrawMessages,
+  type NewMessage,
+} from './message-outbox.repo';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(() => test.db.delete(messageOutbox));
+
+const dayMs = 24 * 60 * 60_000;
+const to = { cause: 'cause', channel: 'sms', recipient: '+26771000001' } as const;
+const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
+const ticket: NewMessage = {
+  ...to,
+  template: 'booking-paid',
+  data: {
+    ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-22', departure: '09:00' },
+    ...{ amount: 'P170.00', seats: ['A1'], again: false, bookingId, expiresAt: '2026-11-22T07:00:00.000Z' },
+  },
+};
+const enqueue = (message: NewMessage) => test.db.transaction((tx) => enqueueMessage(tx, message));
+const row = async () => {
+  const [found] = await test.db.select().from(messageOutbox);
+  if (!found) throw new Error('the outbox is empty');
+  return found;
+};
+
+describe('the address of a ticket', () => {
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['sent', (id) => markSent(test.db, id)],
+    ['given up', (id) => markDead(test.db, id, 'expired')],
+    ['withdrawn', () => test.db.transaction((tx) => withdrawMessages(tx, [to.cause]))],
+  ])('does not stay readable once its message is %s', async (_what, end) => {
+    await enqueue(ticket);
+    const before = await row();
+    expect(before.data).toMatchObject({ bookingId });
+    await end(before.id);
+    const after = await row();
+    expect(after.state).not.toBe('pending');
+    expect(after.data).toMatchObject({ reservationNumber: 'ACDEFGHJ' });
+    expect(JSON.stringify(after)).not.toContain(bookingId);
+  });
+});
+
+describe('messages of more than 90 days ago', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+  const nextAttemptAt = daysAgo(91);
+  it.each([
+    ['sent are deleted', { state: 'sent', sentAt: daysAgo(91) }, 1],
+    ['that are dead are deleted', { state: 'dead' }, 1],
+    ['that still wait are kept', { state: 'pending' }, 0],
+    ['sent later are kept', { state: 'sent', sentAt: daysAgo(89) }, 0],
+    ['that died later are kept', { state: 'dead', nextAttemptAt: daysAgo(89) }, 0],
+  ] as const)('%s', async (_what, set, count) => {
+    await enqueue({ ...to, template: 'password-changed', data: {} });
+    await test.db.update(messageOutbox).set({ createdAt: daysAgo(100), nextAttemptAt, ...set });
+    expect(await deleteOldMessages(test.db)).toBe(count);
+    expect(await deleteOldMessages(test.db)).toBe(0);
+    expect(await test.db.select().from(messageOutbox)).toHaveLength(1 - count);
+  });
+});

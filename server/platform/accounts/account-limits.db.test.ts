@@ -49,6 +49,15 @@ describe('signing up', () => {
     expect((await withPhone(newUser().user.phone, '6.6.6.1')).code).toBeUndefined();
   });
 
+  it('counts the addresses that one IPv6 network may pick from as one', async () => {
+    const { phone } = newUser().user;
+    const from = (machine: number) => withPhone(phone, `2001:db8:6:6::${machine}`);
+    expect(await repeat(4, () => from(1))).toEqual(fine(4));
+    expect((await from(2)).code).toBeUndefined();
+    expect((await from(3)).code).toBe('too_many_tries');
+    expect((await withPhone(phone, '2001:db8:6:7::1')).code).toBeUndefined();
+  });
+
   it('is limited for one e-mail address, however it is written and with whichever phone', async () => {
     const email = newEmail();
     const withEmail = (typed: string) => signUp(test, { login: { ...newUser().login, email: typed } });

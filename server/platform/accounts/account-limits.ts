@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
 import type { Platform } from '@/server/platform/platform';
+import { networkOf } from '@/server/platform/client-network';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 
 const minute = 60;
@@ -25,7 +26,7 @@ export type Asker = { subject: string; clientAddress: string };
 /** Counts one. Errors: too_many_tries (retryAfter). */
 export async function countTowards(platform: Platform, limit: Limit, { subject, clientAddress }: Asker) {
   const { points, duration } = limits[limit];
-  await consume(limiterOf(platform.db, `${limit} here`, limits[limit]), limitKey(subject, clientAddress));
+  await consume(limiterOf(platform.db, `${limit} here`, limits[limit]), limitKey(subject, networkOf(clientAddress)));
   await consume(limiterOf(platform.db, limit, { points: 2 * points, duration }), limitKey(subject));
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { signInByRequest, type Person } from './app';
 import { makeBus, type BusOptions, type OwnBus } from './own-bus';
@@ -64,10 +64,19 @@ export async function insertBookings(
   );
 }
 
-export const cancelTicket = (page: Page) => page.locator('summary').filter({ hasText: 'Cancel Ticket' });
-export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Cancellation' });
-export const passenger = (page: Page, seat: string) =>
+export const cancelTicket = (page: Page | Locator) => page.locator('summary').filter({ hasText: 'Cancel Ticket' });
+export const confirm = (page: Page | Locator) => page.getByRole('button', { name: 'Confirm Cancellation' });
+export const passenger = (page: Page | Locator, seat: string) =>
   page.getByRole('checkbox', { name: new RegExp(`, seat ${seat}$`) });
+
+/** The calls that cancel a passenger, as they are sent. */
+export function passengerCalls(page: Page) {
+  const sent: string[] = [];
+  page.on('request', (call) => {
+    if (call.method() === 'PUT' && call.url().includes('/passengers/')) sent.push(call.url());
+  });
+  return sent;
+}
 
 /** How many cancellations of somebody count in each window, and when the day ends. */
 export async function countersOf(database: Pool, { phone }: Person) {

@@ -106,6 +106,10 @@ export const errors = {
   withdrawal_decided: { status: 409, message: 'This withdrawal was already decided the other way' },
 
   booking_cancelled: { status: 409, message: 'This booking is cancelled' },
+  booking_lapsed: {
+    status: 409,
+    message: 'This booking was not paid in time and is cancelled. It does not count as a cancellation of yours',
+  },
   booking_used: { status: 409, message: 'This booking is used' },
   passengers_empty: { status: 400, message: 'Please choose who shall not travel' },
   not_all_cancelled: { status: 409, message: 'Not all seats were cancelled' },

@@ -9,6 +9,7 @@ import { cancellationText, type Cancellation } from '@/lib/cancel-one-by-one';
 import { errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/on-page-return';
 import { cancelPassengers } from '@/lib/queries/cancellations';
+import { listAddress } from './list-address';
 
 type Cancel = (bookingId: string, passengerIds: readonly string[]) => Promise<void>;
 
@@ -33,12 +34,19 @@ export function CancelProvider({ initial, children }: Props) {
   const [busy, setBusy] = useState(false);
   const [refreshing, startRefresh] = useTransition();
   const [result, setResult] = useState(initial);
+  const [first] = useState(initial);
   const notice = useRef<HTMLDivElement>(null);
 
   // The button that had the focus may be gone, and the list is long: what is said is where one is.
   useEffect(() => {
-    if (result !== initial) notice.current?.focus();
-  }, [result, initial]);
+    if (result !== first) notice.current?.focus();
+  }, [result, first]);
+
+  // At a reload, from a bookmark or a link it is no news. Again after each refresh: the router keeps the address it knows,
+  // and were it told of another the page would start anew and forget what it says.
+  useEffect(() => {
+    if (initial) history.replaceState(history.state, '', listAddress(location.search, null));
+  }, [initial]);
 
   function settle() {
     running.current = false;
@@ -57,8 +65,8 @@ export function CancelProvider({ initial, children }: Props) {
       setResult(ended);
       refresh(ended);
     } catch {
-      // Only the end of the session is thrown.
-      location.assign(`/login?callbackUrl=${encodeURIComponent('/user/bookings')}`);
+      // Only the end of the session is thrown: some may be cancelled, who is left is not.
+      location.assign(`/login?callbackUrl=${encodeURIComponent(listAddress(location.search, 'not-all'))}`);
       return;
     }
     settle();

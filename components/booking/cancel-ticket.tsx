@@ -28,6 +28,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
   const cancel = useCancel();
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
+  // Among several nobody is chosen beforehand: a cancellation can not be undone.
   const people = booking.passengers.filter(({ status }) => status === 'active');
   // Null before the page is alive, when ticks are not counted.
   const [count, setCount] = useState<number | null>(null);
@@ -72,13 +73,13 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
         <input type="hidden" name="bookingId" value={booking.bookingId} />
         <fieldset aria-describedby={nobody ? problemId : undefined}>
           <legend className="mb-1 font-semibold">Who shall not travel?</legend>
-          {people.map(({ passengerId, names, seat }, index) => (
+          {people.map(({ passengerId, names, seat }) => (
             <label key={passengerId} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
                 name={field}
                 value={passengerId}
-                defaultChecked={index === 0}
+                defaultChecked={people.length === 1}
                 autoComplete="off"
                 className="accent-accent size-5 shrink-0"
               />

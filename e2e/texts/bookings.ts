@@ -87,6 +87,10 @@ export const bookingListTextRows: TextRow[] = [
     [
       ['already_paid', 'This booking is already paid'],
       ['booking_used', 'This booking is used'],
+      [
+        'booking_lapsed',
+        'This booking was not paid in time and is cancelled. It does not count as a cancellation of yours',
+      ],
       ['payment_pending', 'A payment for this booking is still being checked. Please do not pay again'],
       ['payment_busy', 'Another payment for this booking is open. Please try again in a moment'],
       ['nonsense', 'Application error when processing your booking'],

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/errors';
 import type { CancellationPeriod } from '@/lib/limits';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
@@ -11,6 +12,7 @@ import {
   findOwnBooking,
   listBookings,
   saveDraft,
+  type BookingItem,
   type Counter,
   type ListPage,
 } from './bookings.repo';
@@ -49,6 +51,12 @@ async function list(platform: Platform, user: Passenger, userUuid: string, page:
 
 const whole = (status: NonNullable<ListPage['status']>): ListPage => ({ status, offset: 0, limit: maxListed });
 
+/** Cancelled with the whole booking, in one change: who was cancelled before it lapsed was so by wish, and counts. */
+function hasLapsed({ booking, people }: BookingItem, passengerUuid: string): boolean {
+  if (booking.cancelReason !== 'lapsed') return false;
+  return people.some(({ uuid, updatedAt }) => uuid === passengerUuid && updatedAt >= booking.updatedAt);
+}
+
 function presentPolicy(counters: ReadonlyMap<CancellationPeriod, Counter>): Data<'bookingPolicy'> {
   const request = (period: CancellationPeriod) => {
     const counter = counters.get(period);
@@ -78,8 +86,9 @@ export const bookingHandlers: Pick<Handlers, Names> = {
   editPassenger: async ({ platform, params: { bookingUuid, passengerUuid }, user }) => {
     const { booking } = await findOwnBooking(platform.db, user.id, bookingUuid);
     await cancelPassengers(platform, booking.id, [passengerUuid]);
-    const passengers = presentPassengers(await findOwnBooking(platform.db, user.id, bookingUuid));
-    const passenger = passengers.find(({ uuid }) => uuid === passengerUuid);
+    const item = await findOwnBooking(platform.db, user.id, bookingUuid);
+    if (hasLapsed(item, passengerUuid)) throw new AppError('booking_lapsed');
+    const passenger = presentPassengers(item).find(({ uuid }) => uuid === passengerUuid);
     if (!passenger) throw new Error('passengers are never deleted');
     return {
       message: passenger.status === 'cancelled' ? 'Seats cancelled' : 'Not all seats were cancelled',

@@ -137,11 +137,13 @@ describe('a cancellation is refused, and counts nothing,', () => {
 });
 
 describe('what nobody paid in time', () => {
-  it('is cancelled already: cancelling it changes nothing, and does not count', async () => {
+  const lapsed = { status: 409, code: 'booking_lapsed' };
+
+  it('is cancelled already: cancelling it is refused, changes nothing, and does not count', async () => {
     const bookingId = await book('A1');
     expect(await lapse(bookingId)).toBe(true);
     const before = await bookingOf(world.test.db, bookingId);
-    expect((await cancel(bookingId, 0)).data?.message).toBe('Seats cancelled');
+    expect(await cancel(bookingId, 0)).toMatchObject(lapsed);
     expect(await bookingOf(world.test.db, bookingId)).toEqual(before);
     expect(before.booking.cancelReason).toBe('lapsed');
     expect(await counts()).toEqual(none);
@@ -151,10 +153,19 @@ describe('what nobody paid in time', () => {
   it('lapses when the passenger is quicker than a late clockwork, and does not count', async () => {
     const bookingId = await book('A1', 'A2');
     world.test.clock.set((await bookingOf(world.test.db, bookingId)).booking.payBy);
-    expect((await cancel(bookingId, 0)).data?.message).toBe('Seats cancelled');
+    expect(await cancel(bookingId, 0)).toMatchObject(lapsed);
     expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'lapsed' });
     expect(await stand(bookingId)).toMatchObject({ seats: [], messages: ['booking-made', 'booking-lapsed'] });
     expect(await counts()).toEqual(none);
+  });
+
+  it('is told apart from a passenger who was cancelled before: sent again, that is what it was, and counts once', async () => {
+    const bookingId = await book('A1', 'A2');
+    const first = await cancel(bookingId, 0);
+    expect(await lapse(bookingId)).toBe(true);
+    expect(await cancel(bookingId, 0)).toEqual(first);
+    expect(await cancel(bookingId, 1)).toMatchObject(lapsed);
+    expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 
   it('counts one millisecond before', async () => {

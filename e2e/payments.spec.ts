@@ -205,6 +205,14 @@ test('a bus that leaves soon is paid by card only', async ({ page, database, new
   const person = await openOverview(page, { database, newPerson }, { minutesAhead: 40 });
   await expect(page.getByText('This bus leaves soon: it can be paid by card only.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeHidden();
+  // What cancelling and not paying come to is told before one buys.
+  const policy = page.getByRole('region', { name: 'Cancellation and refund' });
+  await expect(
+    policy.getByText(/^No refund for a paid ticket: cancelling ended at \d\d:\d\d, .*24 hours before departure\.$/),
+  ).toBeVisible();
+  await expect(
+    policy.getByText(/^Not paid by card by \d\d:\d\d, [A-Z]\w+ \d+, \d{4}, the booking is cancelled\.$/),
+  ).toBeVisible();
   await expectAccessible(page);
   await payNow(page);
   await happens(page, 'Cancel the payment');

@@ -1,4 +1,5 @@
 import { arriveMinutesBefore, payLaterMinutes, refundChargePercent, refundHoursBefore } from './limits';
+import { cardOnlyEnd } from './payment-terms';
 
 const minuteMs = 60_000;
 
@@ -15,6 +16,8 @@ export type RefundTerms = {
   refundThebe: number;
   /** Until then it can be paid at a terminal. */
   payLaterUntil: Date;
+  /** Booked now by card only, it waits for its payment until then. */
+  payByCardUntil: Date;
   arriveBy: Date;
 };
 
@@ -31,6 +34,7 @@ export function refundTerms({ departsAt, fareThebe, seats }: Sale, now: Date): R
     chargeThebe,
     refundThebe: totalThebe - chargeThebe,
     payLaterUntil: before(payLaterMinutes),
+    payByCardUntil: cardOnlyEnd(departsAt, now),
     arriveBy: before(arriveMinutesBefore),
   };
 }

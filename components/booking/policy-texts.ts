@@ -1,7 +1,6 @@
 import {
   cancellationLimits,
   cancellationWindows,
-  cardOnlyLapseMinutes,
   refundChargePercent,
   refundHoursBefore,
   type CancellationPeriod,
@@ -37,7 +36,7 @@ export const limitsText = periods
 
 export const unpaidSentence = (terms: RefundTerms, cardOnly: boolean) =>
   cardOnly
-    ? `Not paid by card within ${cardOnlyLapseMinutes} minutes, the booking is cancelled.`
+    ? `Not paid by card by ${clockAndDate(terms.payByCardUntil)}, the booking is cancelled.`
     : `Pay later: pay at a terminal until ${clockAndDate(terms.payLaterUntil)}, or the booking is cancelled. Until you pay you can cancel single seats at no charge, within limits: ${limitsText}.`;
 
 export const arriveSentence = (terms: RefundTerms) => `Be at the bus by ${clockAndDate(terms.arriveBy)}.`;

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
-import { cardOnlyLapseMinutes, payLaterMinutes } from '@/lib/limits';
-import { isCardOnly } from '@/lib/payment-terms';
+import { payLaterMinutes } from '@/lib/limits';
+import { cardOnlyEnd, isCardOnly } from '@/lib/payment-terms';
 
 const minuteMs = 60_000;
 
@@ -14,5 +14,5 @@ export const terminalEnd = (departsAt: Date) => new Date(departsAt.getTime() - p
 export function paymentDeadline(departsAt: Date, now: Date, payment: 'later' | 'card'): Date {
   if (!isCardOnly(departsAt, now)) return terminalEnd(departsAt);
   if (payment === 'later') throw new AppError('card_only');
-  return new Date(Math.min(now.getTime() + cardOnlyLapseMinutes * minuteMs, departsAt.getTime()));
+  return cardOnlyEnd(departsAt, now);
 }

@@ -6,6 +6,7 @@ const lists = [
   ['/user/bookings', 'No Bookings Found'],
   ['/user/used-bookings', 'No Used Bookings Found'],
   ['/user/cancelled-bookings', 'No cancelled Bookings Found'],
+  ['/user/upcoming-tickets', 'No Bookings Found'],
 ] as const;
 
 test('an empty list says so, and so does a page beyond the end, with a way back', async ({ page, newPerson }) => {
@@ -128,17 +129,29 @@ test('a paid booking is printed and says what cancelling it would bring; it is n
 
 test('a list that can not be loaded says so and offers to try again', async ({ page, database, newPerson }) => {
   const person = await newPerson();
-  await insertBookings(database, person, { seats: ['B"1'] });
+  await insertBookings(database, person, { seats: ['B1'] });
   await signInByRequest(page.request, person);
-  await page.goto('/user/bookings');
-  await expect(page.getByRole('alert').filter({ hasText: 'Loading the bookings failed' })).toBeVisible();
-  await expect(page.getByText('No Bookings Found')).toHaveCount(0);
-  await expectAccessible(page);
-  await database.query(
-    `update passengers set seat = 'B1' from bookings join users on users.id = user_id
-     where bookings.id = booking_id and phone = $1`,
-    [person.phone],
-  );
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByText('Pending')).toBeVisible();
+  const broken = [
+    ['/user/bookings', 'Loading the bookings failed', 'Pending'],
+    ['/user/upcoming-tickets', 'Loading the tickets failed', 'Not paid'],
+  ] as const;
+  // A seat that the API refuses in a booking, an arrival of which no ticket can be made.
+  const give = (seat: string, arrivesAt: string) =>
+    database.query(
+      `with given as (
+         update bookings set arrives_at = $3::timestamptz from users
+         where users.id = user_id and phone = $1 returning bookings.id)
+       update passengers set seat = $2 from given where booking_id = given.id`,
+      [person.phone, seat, arrivesAt],
+    );
+  for (const [path, failed, loaded] of broken) {
+    await give('B"1', 'infinity');
+    await page.goto(path);
+    await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+    await expect(page.getByText('No Bookings Found')).toHaveCount(0);
+    await expectAccessible(page);
+    await give('B1', '2099-01-01T12:00:00Z');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByText(loaded)).toBeVisible();
+  }
 });

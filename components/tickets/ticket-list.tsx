@@ -1,33 +1,37 @@
+import { PagedList } from '@/components/ui/paged-list';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { formatDate } from '@/lib/time';
 import { KeepTicket } from './keep-ticket';
 import { OfflineLine } from './offline-line';
 import { ticketState, ticketStateClasses } from './ticket-state';
 
-type Props = { tickets: readonly Ticket[]; page: number; hasNext: boolean; asOf: string; keptFor: string };
+type Props = {
+  /** The list's own page. */
+  path: string;
+  /** Null when loading it failed. */
+  list: { tickets: readonly Ticket[]; page: number; hasNext: boolean } | null;
+  asOf: string;
+  keptFor: string;
+};
 
 const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
 
 /** All of the user's tickets, a page of them (spec section 2). */
-export function TicketList({ tickets, page, hasNext, asOf, keptFor }: Props) {
+export function TicketList({ path, list, asOf, keptFor }: Props) {
+  const isWorthKeeping = list !== null && list.tickets.length > 0;
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Tickets</h1>
-      <OfflineLine asOf={asOf} what="list" />
-      <ul className="grid gap-3">
-        {tickets.map((ticket) => (
-          <li key={ticket.bookingId}>
-            <Row ticket={ticket} />
-          </li>
-        ))}
-      </ul>
-      {(page > 1 || hasNext) && (
-        <nav aria-label="Pages" className="mt-4 flex justify-between">
-          {page > 1 ? <PageLink page={page - 1}>Newer</PageLink> : <span />}
-          {hasNext && <PageLink page={page + 1}>Older</PageLink>}
-        </nav>
-      )}
-      <KeepTicket keptFor={keptFor} />
+      {isWorthKeeping && <OfflineLine asOf={asOf} what="list" />}
+      <PagedList
+        path={path}
+        list={list && { ...list, items: list.tickets }}
+        empty="No Bookings Found"
+        failed="Loading the tickets failed"
+        keyOf={({ bookingId }) => bookingId}
+        show={(ticket) => <Row ticket={ticket} />}
+      />
+      {isWorthKeeping && <KeepTicket keptFor={keptFor} />}
     </div>
   );
 }
@@ -63,13 +67,5 @@ function Row({ ticket }: { ticket: Ticket }) {
         View ticket
       </a>
     </article>
-  );
-}
-
-function PageLink({ page, children }: { page: number; children: string }) {
-  return (
-    <a href={`/user/upcoming-tickets?page=${page}`} className="inline-flex min-h-11 items-center font-semibold">
-      {children}
-    </a>
   );
 }

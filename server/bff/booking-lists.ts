@@ -3,30 +3,15 @@ import type { Cancellation } from '@/lib/cancel-one-by-one';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
 import type { ErrorCode } from '@/lib/errors';
-import { isSessionOver } from '@/server/auth/session-over';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { log } from '@/server/log';
 import { problemQuery, type PageQuery } from './booking-page';
 import { getBookingPolicy } from './booking-policy';
 import { listBookings } from './bookings';
+import { orNull, pageQuery } from './list-page';
 import { arePaymentsSimulated } from './payments';
 
 /** One page of a list; null when loading it failed. */
 export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
-
-/** Anything that is no page's number means the first page. */
-const pageQuery = z.coerce.number().int().min(1).max(5000).catch(1);
-
-/** Errors: session_expired, unauthenticated; any other failure is logged, and the page says so. */
-async function orNull<T>(work: Promise<T>, failure: string): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isSessionOver(error)) throw error;
-    log.error({ err: error }, failure);
-    return null;
-  }
-}
 
 /** A list of bookings by page, newest booking date first (spec section 3). Errors: session_expired. */
 export async function loadBookingList(

@@ -3,9 +3,10 @@ import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
+import { orNull, pageQuery } from './list-page';
 import { getBookingStanding } from './payments';
 import { drawQr } from './ticket-qr';
-import { getRecentTicket, getTicket } from './tickets';
+import { getRecentTicket, getTicket, listTickets } from './tickets';
 
 export type ShownTicket = {
   ticket: Ticket;
@@ -42,6 +43,12 @@ async function ownTicket(session: SessionToken, bookingUuid: string): Promise<Ti
 /** The ticket by its link; no sign-in needed. Errors: not_found. */
 export const loadSharedTicket = (bookingUuid: string): Promise<LoadedTicket> =>
   unlessUnloaded(() => getTicket(bookingUuid));
+
+/** A page of all the user's tickets; the list is null when loading it failed. Errors: session_expired. */
+export async function loadTicketList(session: SessionToken, page: unknown) {
+  const list = await orNull(listTickets(session, pageQuery.parse(page)), 'tickets failed');
+  return { list, asOf: new Date().toISOString(), keptFor: session.userId };
+}
 
 async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<LoadedTicket> {
   try {

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from './button';
+import { Card } from './card';
+
+type Props<Item> = {
+  /** The list's own page. */
+  path: string;
+  /** Null when loading it failed. */
+  list: { items: readonly Item[]; page: number; hasNext: boolean } | null;
+  /** What an empty list says. */
+  empty: string;
+  /** What is said when loading it failed. */
+  failed: string;
+  keyOf: (item: Item) => string;
+  show: (item: Item) => ReactNode;
+};
+
+const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`);
+
+/** A page of a passenger's bookings or tickets with the ways to the pages beside it. */
+export function PagedList<Item>({ path, list, empty, failed, keyOf, show }: Props<Item>) {
+  if (!list) return <LoadingFailed path={path} failed={failed} />;
+  const { items, page, hasNext } = list;
+  if (items.length === 0) {
+    return (
+      <Card className="text-center">
+        <p className="mb-4 text-lg font-semibold">{empty}</p>
+        <a href={page === 1 ? '/' : path} className={buttonClass()}>
+          {page === 1 ? 'Search a bus' : 'To the first page'}
+        </a>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <li key={keyOf(item)}>{show(item)}</li>
+        ))}
+      </ul>
+      {(page > 1 || hasNext) && (
+        <nav aria-label="Pages" className="mt-6 flex items-center gap-3">
+          {page > 1 && (
+            <a href={pagePath(path, page - 1)} rel="prev" className={buttonClass('secondary')}>
+              Newer
+            </a>
+          )}
+          <p className="text-muted">Page {page}</p>
+          {hasNext && (
+            <a href={pagePath(path, page + 1)} rel="next" className={buttonClass('secondary')}>
+              Older
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Said as it is: an empty list would be untrue (design difference 15). */
+function LoadingFailed({ path, failed }: Pick<Props<never>, 'path' | 'failed'>) {
+  return (
+    <Card role="alert" className="text-center">
+      <p className="mb-2 text-lg font-semibold">{failed}</p>
+      <p className="text-muted mb-4">They are safe: only the answer did not reach us. Please try again in a moment.</p>
+      <a href={path} className={buttonClass()}>
+        Try again
+      </a>
+    </Card>
+  );
+}

@@ -37,18 +37,24 @@ test('who pays has the ticket by e-mail, with files that a conductor can check, 
   }
 });
 
-test('ticket.pdf is saved under its name and kept by nobody on the way; the public keys may be kept an hour', async ({
+test('ticket.pdf and ticket.ics are saved under their names, stay in no cache and no search engine; the public keys may be kept an hour', async ({
   request,
   database,
   newPerson,
 }) => {
   const { bookingId } = await bookTicket(request, { database, newPerson }, ['B1']);
-  const file = await request.get(`/api/tickets/${bookingId}/ticket.pdf`);
-  expect(file.headers()).toMatchObject({
-    'content-type': 'application/pdf',
-    'content-disposition': 'attachment; filename="ticket.pdf"',
-    'cache-control': 'private, no-cache',
-  });
+  for (const [name, type] of [
+    ['ticket.pdf', 'application/pdf'],
+    ['ticket.ics', 'text/calendar; charset=utf-8'],
+  ] as const) {
+    const file = await request.get(`/api/tickets/${bookingId}/${name}`);
+    expect(file.headers()).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
+  }
   const keys = await request.get('/api/ticket-keys');
   expect(keys.headers()['cache-control']).toBe('public, max-age=3600');
   expect(keys.headers()['set-cookie']).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { brand } from '@/lib/brand';
+import { dropTime } from '@/lib/drop-time';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { formatDate, localDate, localTime } from '@/lib/time';
 import { QrCode } from './qr-code';
@@ -67,8 +68,6 @@ function Journey({ ticket }: { ticket: Ticket }) {
 }
 
 function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
-  const arrivalDate = localDate(new Date(ticket.arrivesAt));
-  const dropTime = `${ticket.arrivalTime} Hrs${arrivalDate === ticket.date ? '' : `, ${formatDate(arrivalDate)}`}`;
   const beThere = localTime(new Date(Date.parse(ticket.departsAt) - arriveMinutesBefore * 60_000));
   const rows: readonly (readonly [label: string, value: string, wide: boolean])[] = [
     ['Passenger', passenger.names, false],
@@ -78,7 +77,7 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
     ['Be there by', `${beThere} Hrs`, false],
     ['Bus service', `${ticket.operator}, ${ticket.regNo}`, true],
     ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, true],
-    ['Drop', `${dropTime}, ${ticket.dropPlace}`, true],
+    ['Drop', `${dropTime(ticket)}, ${ticket.dropPlace}`, true],
     ['Fare', `P${ticket.fare}`, false],
     ['Total', `P${ticket.totalPrice}`, false],
   ];

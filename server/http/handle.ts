@@ -75,7 +75,7 @@ type FileRoute<Who extends Caller, Params extends z.ZodMiniType> = {
   caller: Who;
   params?: Params;
   type: string;
-  /** The name under which a browser saves the file, rather than show it. */
+  /** The name under which a browser saves the file, rather than show it; no copy stays in its cache after a logout. */
   saveAs?: string;
   run: (input: {
     params: z.output<Params>;
@@ -96,8 +96,11 @@ export function handleFile<Who extends Caller, Params extends z.ZodMiniType = ty
       const input = { params: parse(route.params ?? none, await pathParams), session };
       const bytes = await inRequest(context, () => route.run(input as Parameters<typeof route.run>[0]));
       const headers = new Headers({ 'content-type': route.type, 'x-request-id': requestId });
-      headers.set('cache-control', 'private, no-cache');
-      if (route.saveAs) headers.set('content-disposition', `attachment; filename="${route.saveAs}"`);
+      headers.set('cache-control', route.saveAs ? 'no-store' : 'private, no-cache');
+      if (route.saveAs) {
+        headers.set('content-disposition', `attachment; filename="${route.saveAs}"`);
+        headers.set('x-robots-tag', 'noindex');
+      }
       return new Response(new Uint8Array(bytes), { headers });
     } catch (error) {
       return refuse(error, requestId);

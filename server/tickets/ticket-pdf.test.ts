@@ -55,6 +55,12 @@ it('has no page for a passenger that was cancelled', async () => {
   expect(pages.map(({ text }) => text[text.indexOf('Passenger') + 1])).toEqual([three[0], three[2]]);
 });
 
+it('gives the drop time of a night bus its date, as the card on the screen does', async () => {
+  const night = { departureTime: '21:00', arrivalTime: '02:10', arrivesAt: '2026-11-23T00:10:00.000Z' };
+  const { pages } = await readPdf(await renderTicketPdf(testTicket(['Mpho Kgosi'], night)));
+  expect(pages[0]?.text.join(' ')).toContain('02:10 Hrs, November 23, 2026, Francistown Bus Rank');
+});
+
 it('says used where a passenger has travelled, and nothing of samples for a real bus', async () => {
   const ticket = testTicket(['Mpho Kgosi'], { sample: false });
   const passengers = ticket.passengers.map((person) => ({ ...person, status: 'used' as const }));

@@ -1,7 +1,7 @@
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { formatDate, localDate, localTime } from '@/lib/time';
+import { AddToCalendar } from './add-to-calendar';
 import { KeepTicket } from './keep-ticket';
 import { OfflineLine } from './offline-line';
 import { PrintTicket } from './print-ticket';
@@ -25,7 +25,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) 
     <div className="mx-auto max-w-xl">
       <h1 className="mb-4 text-center text-2xl">{cards.length > 1 ? 'Tickets' : 'Ticket'}</h1>
       <OfflineLine asOf={asOf} />
-      {!ticket.paid && ticket.status === 'active' && <Unpaid ticket={ticket} />}
+      {!ticket.paid && ticket.status === 'active' && <Unpaid {...{ ticket, asOf }} isOwner={keptFor !== 'link'} />}
       <TicketCarousel>
         {cards.map(({ passenger, qrSvg }) => (
           <TicketCard key={passenger.seat} {...{ ticket, passenger, qrSvg, asOf }} />
@@ -34,32 +34,30 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) 
       <div className="mx-auto mt-5 grid w-[300px] gap-3">
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
         {ticket.status !== 'cancelled' && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
-        {valid && ticket.status === 'active' && (
-          <a
-            href={`/api/tickets/${ticket.bookingId}/ticket.ics`}
-            download="ticket.ics"
-            className={buttonClass('secondary')}
-          >
-            Add to calendar
-          </a>
-        )}
+        {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
       </div>
       <KeepTicket keptFor={keptFor} />
     </div>
   );
 }
 
-function Unpaid({ ticket }: { ticket: Ticket }) {
+/** Whoever opens the ticket by its link can not pay for it: that is for who has booked. */
+function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwner: boolean }) {
   const payBy = new Date(ticket.payBy);
+  const until = `${localTime(payBy)}, ${formatDate(localDate(payBy))}`;
+  const isOver = new Date(asOf) >= payBy;
   return (
     <Notice tone="warn" className="mx-auto mb-4 max-w-[300px]">
       <p>
-        Pay P{ticket.totalPrice} by {localTime(payBy)}, {formatDate(localDate(payBy))}, or the booking is cancelled. A
-        ticket can be printed once it is paid.
+        {isOver
+          ? `The time to pay ended at ${until}. If nothing was paid, the booking is cancelled.`
+          : `Pay P${ticket.totalPrice} at a terminal or by card by ${until}, or the booking is cancelled. A ticket can be printed once it is paid.`}
       </p>
-      <a href="/user/bookings" className="inline-flex min-h-11 items-center font-semibold">
-        Pay for the booking
-      </a>
+      {isOwner && !isOver && (
+        <a href="/user/bookings" className="inline-flex min-h-11 items-center font-semibold">
+          Pay for the booking
+        </a>
+      )}
     </Notice>
   );
 }

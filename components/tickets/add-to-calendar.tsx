@@ -1,0 +1,27 @@
+'use client';
+
+import { useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { errors } from '@/lib/errors';
+
+/** Saves ticket.ics. A plain link, which a phone opens in its calendar; without a line it says so. */
+export function AddToCalendar({ bookingId }: { bookingId: string }) {
+  const [offline, setOffline] = useState(false);
+  return (
+    <>
+      {offline && <Notice tone="bad">{errors.offline.message}</Notice>}
+      <a
+        href={`/api/tickets/${bookingId}/ticket.ics`}
+        download="ticket.ics"
+        className={buttonClass('secondary')}
+        onClick={(event) => {
+          setOffline(!navigator.onLine);
+          if (!navigator.onLine) event.preventDefault();
+        }}
+      >
+        Add to calendar
+      </a>
+    </>
+  );
+}

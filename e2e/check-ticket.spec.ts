@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { addDays, formatDate, localDate } from '@/lib/time';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
-import { bookTicket, changed, contentOf, photoOf, setState, unsigned } from './ticketed';
+import { bookTicket, changed, contentOf, photoOf, setState, setTravelDate, unsigned } from './ticketed';
 
 /** What the camera sees: read when it is opened. */
 const film = join(tmpdir(), `tsela-camera-${process.pid}.mjpeg`);
@@ -37,6 +38,7 @@ test('a ticket number typed shows whether the ticket is valid, unpaid, used or c
 }) => {
   const paid = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
   const unpaid = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
+  await setTravelDate(database, paid, 0);
   // Who checks has no account.
   await page.context().clearCookies();
   await page.goto('/check-ticket');
@@ -72,15 +74,13 @@ test('a photo of a genuine code is valid, of one with a changed seat forged, of 
   database,
   newPerson,
 }) => {
-  const content = await contentOf(
-    page.request,
-    await bookTicket(page.request, { database, newPerson }, ['B1'], { minutesAhead: 3 * 24 * 60 }),
-  );
+  const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  await setTravelDate(database, booked, 0);
+  const content = await contentOf(page.request, booked);
   await page.goto('/check-ticket');
   await expect(photo(page)).toBeEnabled();
   await photo(page).setInputFiles(await photoOf(content));
   await expect(result(page, 'Valid')).toBeVisible();
-  await expect(page.getByText(/^Not for today: /)).toBeVisible();
   await photo(page).setInputFiles(await photoOf(changed(content)));
   await expect(result(page, 'Forged')).toBeVisible();
   await expect(page.getByText('Seat')).toBeHidden();
@@ -92,11 +92,30 @@ test('a photo of a genuine code is valid, of one with a changed seat forged, of 
   await expect(page.getByText('There is no QR code to be read in this photo.')).toBeVisible();
 });
 
+test('a paid ticket for another day is not for today, which is said first, with its day', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  for (const days of [1, -2]) {
+    await setTravelDate(database, booked, days);
+    await page.goto(`/check-ticket?code=${booked.code}`);
+    await expect(result(page, 'Not for today')).toBeVisible();
+    const date = formatDate(addDays(localDate(new Date()), days));
+    await expect(page.getByRole('alert').getByText(date, { exact: true })).toBeVisible();
+    await expect(page.getByText('Good for travel.')).toBeHidden();
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});
+
 test('the camera reads a code by itself, and is let go then', async ({ page, database, newPerson }) => {
-  const content = await contentOf(
-    page.request,
-    await bookTicket(page.request, { database, newPerson }, ['B1'], { minutesAhead: 60 }),
-  );
+  const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  await setTravelDate(database, booked, 0);
+  const content = await contentOf(page.request, booked);
   const { buffer } = await photoOf(content);
   writeFileSync(film, await sharp(buffer).resize(700, 700).jpeg({ quality: 95 }).toBuffer());
   await page.goto('/check-ticket');
@@ -139,11 +158,42 @@ test.describe('before the page is alive', () => {
   });
 });
 
+test('a camera that is taken away is told, and one of a phone that is put away is let go', async ({ page }) => {
+  const grass = sharp({ create: { width: 700, height: 700, channels: 3, background: '#284' } });
+  writeFileSync(film, await grass.jpeg().toBuffer());
+  await page.goto('/check-ticket');
+  const seen = page.getByLabel('What the camera sees');
+  const start = page.getByRole('button', { name: 'Scan with the camera' });
+  const watch = async () => {
+    await start.click();
+    await expect(seen).toHaveJSProperty('paused', false);
+  };
+  await watch();
+  await seen.evaluate((video: HTMLVideoElement) =>
+    (video.srcObject as MediaStream).getTracks().forEach((track) => track.stop()),
+  );
+  await expect(page.getByRole('alert').getByText('The camera can not be used.')).toBeVisible();
+  await expect(start).toBeEnabled();
+
+  await watch();
+  const track = await seen.evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getTracks()[0]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(start).toBeEnabled();
+  await expect.poll(() => track.evaluate((ended) => ended?.readyState)).toBe('ended');
+  await expect(page.getByRole('alert').getByText('The camera can not be used.')).toBeHidden();
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
   test('the signature alone is judged, which is said; a number can not be', async ({ page, database, newPerson }) => {
-    const content = await contentOf(page.request, await bookTicket(page.request, { database, newPerson }, ['B1']));
+    const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    const later = await contentOf(page.request, booked);
+    await setTravelDate(database, booked, 0);
+    const content = await contentOf(page.request, booked);
     await page.goto('/check-ticket');
     await expect
       .poll(() =>
@@ -163,7 +213,13 @@ test.describe('without a network', () => {
     await expect(result(page, 'Genuine')).toBeVisible();
     await expect(page.getByText(/Without a network nobody can tell whether it is used or cancelled/)).toBeVisible();
     await expect(page.getByText('Seat B1')).toBeVisible();
+    // No more of a name than on the line.
+    await expect(page.getByText('Naledi K.')).toBeVisible();
+    await expect(page.getByText('Kgosi')).toBeHidden();
     await expectAccessible(page);
+    await photo(page).setInputFiles(await photoOf(later));
+    await expect(result(page, 'Not for today')).toBeVisible();
+    await expect(page.getByText(/Without a network nobody can tell whether it is used or cancelled/)).toBeVisible();
     await photo(page).setInputFiles(await photoOf(changed(content)));
     await expect(result(page, 'Forged')).toBeVisible();
     await photo(page).setInputFiles(await photoOf(unsigned(content)));
@@ -177,9 +233,10 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a number is checked by the server', async ({ page, database, newPerson }) => {
-    const { code } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    await setTravelDate(database, booked, 0);
     await page.goto('/check-ticket');
-    await typeCode(page, code);
+    await typeCode(page, booked.code);
     await expect(result(page, 'Valid')).toBeVisible();
     await typeCode(page, '');
     await expect(page.getByText('Please type the code on the ticket')).toBeVisible();

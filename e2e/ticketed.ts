@@ -3,6 +3,7 @@ import QRCode from 'qrcode';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import type { Pool } from 'pg';
+import { addDays, localDate } from '@/lib/time';
 import type { Person } from './app';
 import { bookSeats, type Booked } from './booked';
 import type { BusOptions } from './own-bus';
@@ -41,6 +42,24 @@ export async function setState(database: Pool, { bookingId }: Booked, state: 'us
        where uuid = $1 returning id)
      update passengers set status = $2 from changed where booking_id = changed.id`,
     [bookingId, state],
+  );
+}
+
+/** As if its bus left on another day: what stands on the ticket, and in its code, is of that day. */
+export async function setTravelDate(database: Pool, { bookingId }: Booked, daysFromToday: number) {
+  const date = addDays(localDate(new Date()), daysFromToday);
+  await database.query('update bookings set booking_date = $2 where uuid = $1', [bookingId, date]);
+}
+
+/** Unpaid after its time. Nobody ends it while a person looks into its money. */
+export async function makeOverdue(request: APIRequestContext, database: Pool, { bookingId }: Booked) {
+  await startPayment(request, bookingId);
+  await database.query(
+    `with looked_at as (
+       update payment_attempts set state = 'review' from bookings
+       where bookings.id = payment_attempts.booking_id and bookings.uuid = $1)
+     update bookings set pay_by = now() - interval '1 minute' where uuid = $1`,
+    [bookingId],
   );
 }
 

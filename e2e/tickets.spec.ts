@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readTicketContent } from '@/lib/ticket-content';
 import { verifyTicket, type TicketKey } from '@/lib/verify-ticket';
+import { readPdf } from '@/server/testing/read-pdf';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 import { insertBookings } from './booked';
 import { signInByRequest } from './app';
-import { bookTicket, changed, readQr, setState } from './ticketed';
+import { bookTicket, changed, makeOverdue, readQr, setState } from './ticketed';
 
 const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });
 const larger = (page: Page, seat: string) => card(page, seat).locator('summary');
@@ -78,6 +79,13 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(print(page)).toBeHidden();
   await expect(card(page, 'B2')).toBeVisible();
+  // On paper so large that all would have room on one page.
+  const { pages } = await readPdf(await page.pdf({ format: 'A2', tagged: true }));
+  expect(pages).toHaveLength(2);
+  for (const [index, names] of ['Naledi Kgosi', 'Thabo Kgosi'].entries()) {
+    expect(pages[index]?.text.join(' ')).toContain(names);
+    expect(readTicketContent(pages[index]?.qr ?? '')?.fields.names).toBe(names);
+  }
   await page.emulateMedia({ media: 'screen' });
 
   const whatsApp = page.getByRole('link', { name: 'Share by WhatsApp' });
@@ -119,6 +127,11 @@ test.describe('printing', () => {
     const text = await readFile(await file.path(), 'latin1');
     expect(text.slice(0, 5)).toBe('%PDF-');
     expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+
+    // The calendar's file can not be had without a line either: a browser would save an error.
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Add to calendar' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
   });
 });
 
@@ -139,8 +152,20 @@ test('a ticket that is not paid, or cancelled, says so; it can be shared, and no
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page).toHaveTitle(new RegExp(`/v2/self-service/${booked.bookingId}`));
   await expect(page).not.toHaveTitle(/Naledi/);
+  await expect(page.getByText(/^Pay P169\.00 at a terminal or by card by \d\d:\d\d, /)).toBeVisible();
   await page.getByRole('link', { name: 'Pay for the booking' }).click();
   await page.waitForURL('**/user/bookings');
+  // Whoever has the link is told, and not led to somebody's bookings.
+  await page.goto(`/v2/self-service/${booked.bookingId}`);
+  await expect(page.getByText(/^Pay P169\.00 at a terminal or by card by \d\d:\d\d, /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay for the booking' })).toHaveCount(0);
+  await makeOverdue(page.request, database, booked);
+  await page.goto(`/user/print-ticket?booking=${booked.bookingId}`);
+  await expect(
+    page.getByText(/^The time to pay ended at .*\. If nothing was paid, the booking is cancelled\.$/),
+  ).toBeVisible();
+  await expect(page.getByText(/^Pay P/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Pay for the booking' })).toHaveCount(0);
   await setState(database, booked, 'cancelled');
   await page.goto(`/v2/self-service/${booked.bookingId}`);
   await expect(card(page, 'B1').getByText('Cancelled')).toBeVisible();

@@ -1,15 +1,17 @@
 import type { ShownCheck } from '@/lib/check-scanned';
 import { Icon } from '@/components/ui/icon';
-import { formatDate, localDate } from '@/lib/time';
+import { formatDate } from '@/lib/time';
+import { travelDay } from '@/lib/travel-day';
 
 type State = ShownCheck['state'];
+type Look = { word: string; sentence: string; path: string; colours: string };
 
 const tick = 'm5 13 4.5 4.5L19 7';
 const cross = 'm6 6 12 12M18 6 6 18';
 const mark = 'M12 6v7m0 4.5v.5';
 
 /** Colour, sign and word each tell the same: none has to be seen for the others to be understood. */
-const shown: Record<State, { word: string; sentence: string; path: string; colours: string }> = {
+const shown: Record<State, Look> = {
   valid: { word: 'Valid', sentence: 'Good for travel.', path: tick, colours: 'bg-good text-surface' },
   genuine: {
     word: 'Genuine',
@@ -44,9 +46,19 @@ const shown: Record<State, { word: string; sentence: string; path: string; colou
   },
 };
 
+/** What is good, but not for today, is no ticket for the bus that stands there. */
+const otherDay: Partial<Record<State, Look>> = {
+  valid: { ...shown.used, word: 'Not for today', sentence: 'Paid, for another day.' },
+  genuine: { ...shown.used, word: 'Not for today', sentence: `${shown.genuine.sentence} It is for another day.` },
+};
+
+const days = { today: 'Today', yesterday: 'Left yesterday', 'another day': 'Not for today' } as const;
+
 /** Whether a ticket is good, large enough to be seen at a glance in the sun. */
-export function CheckResult({ check }: { check: ShownCheck }) {
-  const { word, sentence, path, colours } = shown[check.state];
+export function CheckResult({ check: { state, ticket } }: { check: ShownCheck }) {
+  const day = ticket && travelDay(ticket, new Date());
+  const other = day === 'another day' ? otherDay[state] : undefined;
+  const { word, sentence, path, colours } = other ?? shown[state];
   return (
     <section role="alert" className="rounded-card border-line shadow-card mb-6 overflow-hidden border">
       <div className={`grid justify-items-center gap-1 px-5 py-6 text-center ${colours}`}>
@@ -54,19 +66,21 @@ export function CheckResult({ check }: { check: ShownCheck }) {
           <path d={path} />
         </Icon>
         <h2 className="text-4xl">{word}</h2>
+        {other && ticket && <p className="text-2xl font-bold">{formatDate(ticket.date)}</p>}
         <p className="font-semibold">{sentence}</p>
       </div>
-      {check.ticket && <Details ticket={check.ticket} />}
+      {ticket && day && <Details ticket={ticket} day={day} />}
     </section>
   );
 }
 
-function Details({ ticket }: { ticket: NonNullable<ShownCheck['ticket']> }) {
-  const today = ticket.date === localDate(new Date());
+type DetailsProps = { ticket: NonNullable<ShownCheck['ticket']>; day: keyof typeof days };
+
+function Details({ ticket, day }: DetailsProps) {
   return (
     <div className="bg-surface p-5">
-      <p className={`text-xl font-bold ${today ? '' : 'text-bad'}`}>
-        {today ? 'Today' : 'Not for today'}: {formatDate(ticket.date)}, {ticket.departureTime} Hrs
+      <p className={`text-xl font-bold ${day === 'another day' ? 'text-bad' : ''}`}>
+        {days[day]}: {formatDate(ticket.date)}, {ticket.departureTime} Hrs
       </p>
       <p className="mt-1 font-semibold">
         {ticket.departure} to {ticket.destination}

@@ -20,14 +20,18 @@ export function useCamera({ onFound, onFailed }: Options) {
   useEffect(() => {
     if (!running) return;
     const stopped = new AbortController();
-    watch(video.current, stopped.signal).then(
+    const { signal } = stopped;
+    // A phone that is put away takes the camera from the page, and nobody looks.
+    const onHidden = () => document.hidden && setRunning(false);
+    document.addEventListener('visibilitychange', onHidden, { signal });
+    watch(video.current, signal).then(
       (content) => {
-        if (stopped.signal.aborted) return;
+        if (signal.aborted) return;
         setRunning(false);
         told.current.onFound(content);
       },
       () => {
-        if (stopped.signal.aborted) return;
+        if (signal.aborted) return;
         setRunning(false);
         told.current.onFailed();
       },
@@ -37,7 +41,7 @@ export function useCamera({ onFound, onFailed }: Options) {
   return { video, running, start: () => setRunning(true), stop: () => setRunning(false) };
 }
 
-/** What the first QR code seen holds. Throws where there is no camera, or none may be used. */
+/** What the first QR code seen holds. Throws where there is no camera, none may be used, or it is taken away. */
 async function watch(player: HTMLVideoElement | null, signal: AbortSignal): Promise<string> {
   if (!player) throw new Error('nothing to show the picture on');
   const wanted = { facingMode: 'environment', width: { ideal: 1280 } };
@@ -46,7 +50,7 @@ async function watch(player: HTMLVideoElement | null, signal: AbortSignal): Prom
   try {
     player.srcObject = stream;
     await player.play();
-    while (!signal.aborted) {
+    while (!signal.aborted && stream.active) {
       const size = { width: player.videoWidth, height: player.videoHeight };
       const content = size.width > 0 ? await read(drawSmall(player, size, longestPx)) : null;
       if (content !== null) return content;

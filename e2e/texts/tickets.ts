@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { signInByRequest } from '../app';
-import { bookTicket, changed, contentOf, photoOf, setState, unsigned } from '../ticketed';
+import { bookTicket, changed, contentOf, makeOverdue, photoOf, setState, setTravelDate, unsigned } from '../ticketed';
 import type { TextRow } from '../texts';
 
 type Run = TextRow['run'];
@@ -56,9 +56,10 @@ const typing = async (page: Page, code: string) => {
 };
 
 const checking =
-  (paid: boolean, state?: 'used' | 'cancelled'): Run =>
+  (paid: boolean, state?: 'used' | 'cancelled', days = 0): Run =>
   async (page, fixtures) => {
     const ticketed = await bookTicket(page.request, fixtures, ['B1'], { paid });
+    await setTravelDate(fixtures.database, ticketed, days);
     if (state) await setState(fixtures.database, ticketed, state);
     await typing(page, ticketed.code);
   };
@@ -71,9 +72,11 @@ const photographing = async (page: Page, photo: Awaited<ReturnType<typeof photoO
 
 /** A scan of which no server can be asked. */
 const alone =
-  (write: (content: string) => string): Run =>
+  (write: (content: string) => string, days = 0): Run =>
   async (page, fixtures) => {
-    const content = await contentOf(page.request, await bookTicket(page.request, fixtures, ['B1']));
+    const ticketed = await bookTicket(page.request, fixtures, ['B1']);
+    await setTravelDate(fixtures.database, ticketed, days);
+    const content = await contentOf(page.request, ticketed);
     await page.goto('/check-ticket');
     await page.waitForFunction(() => localStorage.getItem('TICKET_KEYS') !== null);
     await page.route('**/api/ticket-checks', (route) => route.abort());
@@ -95,6 +98,33 @@ const ticketRows: TextRow[] = [
   {
     ...{ screen: '/user/print-ticket', trigger: 'unpaid', as: 'page', text: notPaid },
     run: onTicket(() => Promise.resolve(), false),
+  },
+  {
+    ...{ screen: '/user/print-ticket', trigger: 'unpaid, until when', as: 'status' },
+    text: 'Pay P169.00 at a terminal or by card by ',
+    run: onTicket(() => Promise.resolve(), false),
+  },
+  {
+    ...{ screen: '/user/print-ticket', trigger: 'the time to pay is over', as: 'status' },
+    text: 'If nothing was paid, the booking is cancelled.',
+    run: async (page, fixtures) => {
+      const ticketed = await bookTicket(page.request, fixtures, ['B1'], { paid: false });
+      await makeOverdue(page.request, fixtures.database, ticketed);
+      await page.goto('/user/print-ticket');
+    },
+  },
+  {
+    ...{ screen: '/user/print-ticket', trigger: 'the calendar without a line', as: 'alert', text: offline },
+    run: onTicket(async (page) => {
+      await page.getByRole('button', { name: 'Print on paper' }).and(page.locator(':enabled')).waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Add to calendar' }).click();
+    }),
+  },
+  {
+    ...{ screen: '/user/upcoming-tickets', trigger: 'the list can not be loaded', as: 'alert' },
+    text: 'Loading the tickets failed',
+    run: unloaded(() => '/user/upcoming-tickets'),
   },
   {
     ...{ screen: '/user/print-ticket', trigger: 'the line is lost', as: 'status' },
@@ -128,6 +158,10 @@ const ticketRows: TextRow[] = [
 
 const checkRows: TextRow[] = [
   { ...checked, trigger: 'valid', text: 'Good for travel.', run: checking(true) },
+  {
+    ...{ ...checked, trigger: 'valid, for another day', text: 'Paid, for another day.' },
+    run: checking(true, undefined, 1),
+  },
   { ...checked, trigger: 'unpaid', text: notPaid, run: checking(false) },
   { ...checked, trigger: 'used', text: 'This ticket is used already.', run: checking(true, 'used') },
   {
@@ -144,6 +178,11 @@ const checkRows: TextRow[] = [
   {
     ...{ ...checked, trigger: 'genuine, no line', run: alone((content) => content), expectedErrors: fails },
     text: 'The signature is right. Without a network nobody can tell whether it is used or cancelled.',
+  },
+  {
+    ...{ ...checked, trigger: 'genuine, for another day, no line', expectedErrors: fails },
+    text: 'Without a network nobody can tell whether it is used or cancelled. It is for another day.',
+    run: alone((content) => content, 1),
   },
   {
     ...{ ...checked, trigger: 'without a signature, no line', run: alone(unsigned), expectedErrors: fails },

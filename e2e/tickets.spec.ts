@@ -80,7 +80,7 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
   await expect(print(page)).toBeHidden();
   await expect(card(page, 'B2')).toBeVisible();
   // On paper so large that all would have room on one page.
-  const { pages } = await readPdf(await page.pdf({ format: 'A2', tagged: true }));
+  const { pages } = await readPdf(await page.pdf({ width: '800px', height: '1800px', tagged: true }));
   expect(pages).toHaveLength(2);
   for (const [index, names] of ['Naledi Kgosi', 'Thabo Kgosi'].entries()) {
     expect(pages[index]?.text.join(' ')).toContain(names);

@@ -115,7 +115,7 @@ function expected(event: EventName, state: AttemptState, said: string) {
   const isCancelled = (next === 'open' || next === 'declined') && (kind === 'unpaid' || kind === 'ended');
   const after = !isAsked ? state : isCancelled ? 'cancelled' : next;
   const isUnclear = after === 'open' || after === 'pending' || after === 'review' || (after === 'declined' && isAsked);
-  const isFree = after !== 'paid' && (event === 'lapse' && after === 'declined' ? true : !isUnclear);
+  const isFree = after !== 'paid' && !isUnclear;
   return {
     attempt: after === 'starting' ? 'failed' : after,
     paid: after === 'paid' || (event === 'terminal' && isFree),

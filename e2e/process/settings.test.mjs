@@ -47,10 +47,10 @@ describe('settings', () => {
     assert.deepEqual(Object.keys(secrets).sort(), [
       'API_KEY',
       'DATA_KEY',
-      'TICKET_KEY',
       'DPO_COMPANY_TOKEN',
       'ID_TOKEN_SECRET',
       'NEXTAUTH_SECRET',
+      'TICKET_KEY',
     ]);
     assert.ok(Object.values(secrets).every((secret) => secret.length >= 32));
     assert.equal(statSync(join(directory, 'secrets.json')).mode & 0o777, 0o600);

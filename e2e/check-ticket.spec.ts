@@ -208,7 +208,7 @@ test.describe('without a network', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
     await page.context().setOffline(true);
     await page.reload();
-    await expect(page.getByText(/^You are offline\. This page was last refreshed at \d\d:\d\d, /)).toBeVisible();
+    await expect(page.getByText(/This is a kept copy, last refreshed at \d\d:\d\d, /)).toBeVisible();
     await photo(page).setInputFiles(await photoOf(content));
     await expect(result(page, 'Genuine')).toBeVisible();
     await expect(page.getByText(/Without a network nobody can tell whether it is used or cancelled/)).toBeVisible();

@@ -10,20 +10,70 @@ export const assetCache = 'kept-assets';
 
 /** A page that may be kept says so itself: `<meta name="kept-for">`, with the user, `link` or `anyone`. */
 export const keptForMeta = 'kept-for';
+/** The booking whose ticket it shows, and the journey. No name stands in either. */
+export const keptBookingMeta = 'kept-booking';
+export const keptTitleMeta = 'kept-title';
+/** A page that says it could not be loaded: a copy kept before is better. */
+export const unloadedMeta = 'kept-is-better';
+
+/** When a page was kept, in milliseconds, and the booking that it named: noted with the copy. */
+export const keptAtHeader = 'x-kept-at';
+export const bookingHeader = 'x-kept-booking';
 
 export const cacheFor = (keptFor: string): string => {
   if (keptFor === 'link') return linkCache;
   return keptFor === 'anyone' ? openCache : `${userCache}${keptFor}`;
 };
 
+const ownTicket = '/user/print-ticket';
+const ticketByLink = '/v2/self-service/';
+
 /** Which addresses are kept, as the browser's own patterns write them. */
-export const keptPatterns = ['/user/print-ticket', '/user/upcoming-tickets', '/v2/self-service/*', '/check-ticket'];
+export const keptPatterns = [ownTicket, '/user/upcoming-tickets', `${ticketByLink}*`, '/check-ticket'];
 
 export const isKeptAddress = (path: string): boolean =>
   keptPatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
 
+/** The booking whose ticket an address shows, `last` where it is the newest that the user has; null for other pages. */
+export function ticketAt(href: string): string | null {
+  const { pathname, searchParams } = new URL(href);
+  if (pathname === ownTicket) return searchParams.get('booking')?.toLowerCase() ?? 'last';
+  return pathname.startsWith(ticketByLink) ? pathname.slice(ticketByLink.length).toLowerCase() : null;
+}
+
 export const isTicketCache = (name: string): boolean => name === linkCache || name.startsWith(userCache);
 export const isUserCache = (name: string): boolean => name.startsWith(userCache);
+
+/** The caches that tickets are shown from. Where two users' lie side by side, which can't be, neither is. */
+export function shownCaches(names: readonly string[]): { own: string | undefined; shown: string[] } {
+  const users = names.filter(isUserCache);
+  const own = users.length === 1 ? users[0] : undefined;
+  return { own, shown: names.filter((name) => name === linkCache || name === own) };
+}
+
+/** The tickets that can be opened without a network, those kept last first. */
+export async function listKeptTickets(): Promise<{ href: string; title: string }[]> {
+  const names = (await storage()?.keys()) ?? [];
+  const found = await Promise.all(shownCaches(names).shown.map(readTickets));
+  const newest = found.flat().sort((one, other) => other.keptAt - one.keptAt);
+  const isFirst = (ticket: (typeof newest)[number], index: number) =>
+    newest.findIndex(({ booking }) => booking === ticket.booking) === index;
+  return newest.filter(isFirst);
+}
+
+async function readTickets(name: string) {
+  const cache = await caches.open(name);
+  const tickets = (await cache.keys()).map(async (request) => {
+    const copy = await cache.match(request, { ignoreVary: true });
+    const booking = copy?.headers.get(bookingHeader);
+    if (!copy || !booking) return [];
+    const page = new DOMParser().parseFromString(await copy.text(), 'text/html');
+    const title = page.querySelector<HTMLMetaElement>(`meta[name="${keptTitleMeta}"]`)?.content ?? 'Ticket';
+    const href = name === linkCache ? `${ticketByLink}${booking}` : `${ownTicket}?booking=${booking}`;
+    return [{ href, title, booking, keptAt: Number(copy.headers.get(keptAtHeader)) }];
+  });
+  return (await Promise.all(tickets)).flat();
+}
 
 /** What a page tells the worker: keep what I am and have loaded, or forget what was loaded before now. */
 export type KeeperMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };

@@ -1,18 +1,24 @@
 import {
   assetCache,
+  bookingHeader,
   cacheFor,
   isTicketCache,
   isUserCache,
+  keptAtHeader,
+  keptBookingMeta,
   keptForMeta,
   linkCache,
   openCache,
+  shownCaches,
+  ticketAt,
 } from '@/lib/kept-tickets';
 
-/** When a page was kept, in milliseconds, and which files it needs: noted with the copy. */
-const keptAtHeader = 'x-kept-at';
+/** Which files a page needs: noted with the copy. */
 const assetsHeader = 'x-kept-assets';
 const maxKept = 30;
-const keptFor = new RegExp(`<meta name="${keptForMeta}" content="([\\w-]+)"`);
+const metaOf = (name: string) => new RegExp(`<meta name="${name}" content="([\\w-]+)"`);
+const keptFor = metaOf(keptForMeta);
+const keptBooking = metaOf(keptBookingMeta);
 /** As they stand in the page, in quotes that its data may have escaped. */
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
 
@@ -67,6 +73,8 @@ export async function keepPage(url: string, answer: Response, since: number, mor
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
   headers.set(keptAtHeader, String(Date.now()));
   headers.set(assetsHeader, assets.join(' '));
+  const booking = keptBooking.exec(html)?.[1];
+  if (booking !== undefined) headers.set(bookingHeader, booking);
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
   const cacheName = cacheFor(owner);
   // Not only when the files are there: they may be long in coming.
@@ -81,16 +89,22 @@ export async function keepPage(url: string, answer: Response, since: number, mor
   });
 }
 
-/** The copy of a page. Where two users' pages lie side by side, which can't be, neither is shown. */
+/** The newest copy of a page, or of the ticket that it shows, wherever that was seen. */
 export async function findPage(url: string): Promise<Response | undefined> {
-  const names = await caches.keys();
-  const users = names.filter(isUserCache);
-  for (const name of [openCache, linkCache, ...(users.length === 1 ? users : [])]) {
-    if (!names.includes(name)) continue;
-    const found = await (await caches.open(name)).match(url, { ignoreVary: true });
-    if (found) return found;
-  }
-  return undefined;
+  const { entries, own } = await entriesShown();
+  const ticket = ticketAt(url);
+  const fitting = entries.filter(({ request, booking }) => request.url === url || (booking ?? '-') === ticket);
+  // The user's last ticket: of those by link, which may be anybody's, only where there is no other.
+  const last = own === undefined || ticket !== 'last' ? [] : entries.filter(({ booking }) => booking !== null);
+  const found = last.find(({ name }) => name === own) ?? last[0] ?? fitting[0];
+  return found?.cache.match(found.request, { ignoreVary: true });
+}
+
+/** What may be shown, the newest first, and the user's own cache. */
+async function entriesShown() {
+  const { own, shown } = shownCaches(await caches.keys());
+  const entries = (await Promise.all([openCache, ...shown].map(entriesOf))).flat();
+  return { own, entries: entries.sort((one, other) => other.keptAt - one.keptAt) };
 }
 
 export async function findAsset(request: Request): Promise<Response | undefined> {
@@ -99,8 +113,8 @@ export async function findAsset(request: Request): Promise<Response | undefined>
 
 /** Whether the page was kept a moment ago. */
 export async function isFresh(url: string): Promise<boolean> {
-  const found = await findPage(url);
-  return Date.now() - Number(found?.headers.get(keptAtHeader) ?? 0) < 30_000;
+  const { entries } = await entriesShown();
+  return Date.now() - (entries.find(({ request }) => request.url === url)?.keptAt ?? 0) < 30_000;
 }
 
 /** Files that a kept page has loaded beside those that its text names. */
@@ -157,7 +171,8 @@ async function entriesOf(name: string) {
     requests.map(async (request) => {
       const { headers } = (await cache.match(request, { ignoreVary: true })) ?? new Response();
       const assets = headers.get(assetsHeader)?.split(' ') ?? [];
-      return { name, cache, request, assets, keptAt: Number(headers.get(keptAtHeader)) };
+      const booking = headers.get(bookingHeader);
+      return { name, cache, request, assets, booking, keptAt: Number(headers.get(keptAtHeader)) };
     }),
   );
 }

@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
-import { assetCache, isKeptAddress, keptPatterns, type KeeperMessage } from '@/lib/kept-tickets';
+import { assetCache, isKeptAddress, keptPatterns, unloadedMeta, type KeeperMessage } from '@/lib/kept-tickets';
 import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
 
 /**
- * Opens tickets that were seen before without a network. It answers for their addresses and for the files of the build;
- * everything else is the browser's.
+ * Opens tickets that were seen before without a network. It answers for their addresses and for the files of the build,
+ * and says for the other pages of the account that there is no network; everything else is the browser's.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,6 +13,8 @@ declare const self: ServiceWorkerGlobalScope;
 const patienceSeconds = 4;
 /** What is said where there is neither a network nor a copy. */
 const offlinePath = '/offline';
+const accountPath = '/user/';
+const unloaded = `<meta name="${unloadedMeta}"`;
 
 /** What the browser does by itself, so that no other page waits for this worker to wake. Not every browser knows it. */
 type Routing = { addRoutes?: (rules: unknown[]) => Promise<void> };
@@ -24,11 +26,12 @@ self.addEventListener('install', (event) => {
 });
 
 async function route(event: Routing) {
-  const kept = keptPatterns.map((urlPattern) => ({ urlPattern }));
+  const account = { urlPattern: `${accountPath}*`, requestMode: 'navigate' };
+  const ours = [...keptPatterns.map((urlPattern) => ({ urlPattern })), account];
   try {
     await event.addRoutes?.([
       { condition: { urlPattern: '/_next/static/*' }, source: { cacheName: assetCache } },
-      { condition: { not: { or: kept } }, source: 'network' },
+      { condition: { not: { or: ours } }, source: 'network' },
     ]);
   } catch {
     // An older form of it: then everything passes through here.
@@ -53,11 +56,23 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isKeptAddress(pathname)) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate' && pathname.startsWith(accountPath)) event.respondWith(openOther(request));
   else if (pathname.startsWith('/_next/static/')) event.respondWith(openAsset(request));
 });
 
 async function openAsset(request: Request): Promise<Response> {
   return (await findAsset(request)) ?? fetch(request);
+}
+
+async function openOther(request: Request): Promise<Response> {
+  return fetch(request).catch(sayOffline);
+}
+
+const sayOffline = async () => (await findPage(new URL(offlinePath, self.location.origin).href)) ?? Response.error();
+
+/** A server that is down, a proxy before it, or a page that says it could not be loaded, is as good as no network. */
+async function isFailure(answer: Response): Promise<boolean> {
+  return answer.status >= 500 || (answer.status === 200 && (await answer.text()).includes(unloaded));
 }
 
 /** The network first; late, or without an answer, the copy. */
@@ -68,6 +83,11 @@ async function openPage(event: FetchEvent): Promise<Response> {
     networkTimeoutSeconds: patienceSeconds,
     plugins: [
       {
+        fetchDidSucceed: async ({ response }) => {
+          // Read to its end only where there is something better, and within the same patience.
+          if ((await findPage(url)) && (await isFailure(response.clone()))) throw new Error('unloaded');
+          return response;
+        },
         // Kept under whom the page names, by us: nothing is left to the strategy.
         cacheWillUpdate: async ({ response }) => {
           await keepPage(url, response.clone(), since);
@@ -78,11 +98,9 @@ async function openPage(event: FetchEvent): Promise<Response> {
     ],
   });
   try {
-    const answer = await strategy.handle({ event, request: event.request });
-    // A server that is down, or a proxy before it, is as good as none.
-    return answer.status < 500 ? answer : ((await findPage(url)) ?? answer);
+    return await strategy.handle({ event, request: event.request });
   } catch {
-    return (await findPage(new URL(offlinePath, url).href)) ?? Response.error();
+    return sayOffline();
   }
 }
 

@@ -1,15 +1,22 @@
 import type { Metadata } from 'next';
 import { KeepTicket } from '@/components/tickets/keep-ticket';
+import { KeptList } from '@/components/tickets/kept-list';
 
-export const metadata: Metadata = { title: 'You are offline', robots: { index: false } };
+export const metadata: Metadata = { title: 'No connection', robots: { index: false } };
 
-/** What the service worker shows where there is neither a network nor a copy of the page. */
+/** What the service worker shows where neither the network nor a copy brings the page. */
 export default function OfflinePage() {
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
-      <h1 className="mb-4 text-3xl">You are offline</h1>
-      <p className="text-muted text-lg">
+      <h1 className="mb-4 text-3xl">No connection</h1>
+      <p className="text-muted mb-6 text-lg">
         This page was not kept on this phone. Tickets that you have opened before can be opened without a network.
+      </p>
+      <KeptList />
+      <p>
+        <a href="/user/upcoming-tickets" className="inline-flex min-h-11 items-center font-semibold">
+          All your tickets
+        </a>
       </p>
       <KeepTicket keptFor="anyone" />
     </div>

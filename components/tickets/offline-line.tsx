@@ -9,9 +9,12 @@ function subscribe(listener: () => void) {
   return () => done.abort();
 }
 
+const nothingChanges = () => () => undefined;
+
 /**
  * Says that the page is an old one: a kept copy, which the style sheet knows by the mark that it was kept with, so without
- * JavaScript too; or one whose phone has lost its line since.
+ * JavaScript too; or one whose phone has lost its line since. A copy is no proof of a lost line: the line may be slow, the
+ * server down.
  */
 export function OfflineLine({ asOf, what = 'ticket' }: { asOf: string; what?: 'ticket' | 'list' | 'page' }) {
   const offline = useSyncExternalStore(
@@ -19,11 +22,26 @@ export function OfflineLine({ asOf, what = 'ticket' }: { asOf: string; what?: 't
     () => !navigator.onLine,
     () => false,
   );
+  const isCopy = useSyncExternalStore(
+    nothingChanges,
+    () => document.documentElement.hasAttribute('data-kept'),
+    () => true,
+  );
   const at = new Date(asOf);
+  const when = `${localTime(at)}, ${formatDate(localDate(at))}`;
   return (
     <div role="status" className="no-print">
       <p data-shown={offline} className="offline-line bg-warn-soft border-warn mb-4 rounded-lg border-l-4 px-4 py-3">
-        You are offline. This {what} was last refreshed at {localTime(at)}, {formatDate(localDate(at))}.
+        {offline && 'You are offline. '}
+        {isCopy ? `This is a kept copy, last refreshed at ${when}.` : `This ${what} was last refreshed at ${when}.`}
+        {isCopy && (
+          <>
+            {' '}
+            <a href="" className="inline-flex min-h-11 items-center font-semibold">
+              Refresh
+            </a>
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { PagedList } from '@/components/ui/paged-list';
 import type { Ticket } from '@/lib/contracts/tickets';
+import { unloadedMeta } from '@/lib/kept-tickets';
 import { formatDate } from '@/lib/time';
 import { KeepTicket } from './keep-ticket';
 import { OfflineLine } from './offline-line';
@@ -32,6 +33,7 @@ export function TicketList({ path, list, asOf, keptFor }: Props) {
         show={(ticket) => <Row ticket={ticket} />}
       />
       {isWorthKeeping && <KeepTicket keptFor={keptFor} />}
+      {list === null && <meta name={unloadedMeta} content="yes" />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) 
         {ticket.status !== 'cancelled' && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
       </div>
-      <KeepTicket keptFor={keptFor} />
+      <KeepTicket keptFor={keptFor} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
     </div>
   );
 }
@@ -63,6 +63,7 @@ function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwn
 }
 
 /** What is shared names nobody: it may be read over a shoulder, or in a group. */
-function shareText({ from, to, date, departureTime }: Ticket): string {
-  return `Bus ticket: ${from} to ${to}, ${formatDate(date)}, ${departureTime} Hrs.`;
-}
+const shareText = (ticket: Ticket): string => `Bus ticket: ${journey(ticket)}.`;
+
+const journey = ({ from, to, date, departureTime }: Ticket): string =>
+  `${from} to ${to}, ${formatDate(date)}, ${departureTime} Hrs`;

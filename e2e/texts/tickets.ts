@@ -127,6 +127,13 @@ const ticketRows: TextRow[] = [
     run: unloaded(() => '/user/upcoming-tickets'),
   },
   {
+    ...{ screen: '/offline', trigger: 'neither a network nor a copy', as: 'page' },
+    text: 'This page was not kept on this phone. Tickets that you have opened before can be opened without a network.',
+    run: async (page) => {
+      await page.goto('/offline');
+    },
+  },
+  {
     ...{ screen: '/user/print-ticket', trigger: 'the line is lost', as: 'status' },
     text: 'You are offline. This ticket was last refreshed at ',
     run: onTicket(async (page) => {

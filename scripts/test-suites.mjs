@@ -63,7 +63,8 @@ const jest = (project, reports) => ({
   run: () => {
     const file = join(reports, `jest-${project}.json`);
     const args = [
-      packageBin('jest'),
+      // As in package.json: some packages are ES modules all the way down.
+      ...['--experimental-vm-modules', '--no-warnings', packageBin('jest')],
       '--selectProjects',
       project,
       `--maxWorkers=${jestWorkers}`,

@@ -1,51 +1,45 @@
 import { addDays, localDate } from '@/lib/time';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { acceptNotice, expect, openSeatMap, signIn, takeSeat, test } from './app';
 
 const textPages = ['/about', '/blog', '/privacy_policy', '/terms_conditions', '/refund_policy', '/user_agreement'];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test('public pages are accessible and fit the screen', async ({ page, travelDate }) => {
+  for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/login', '/faqs']) {
+    await page.goto(path);
+    await expectAccessibleDayAndNight(page);
+    await expectNoSidewaysScroll(page);
+  }
+});
 
-    test('public pages are accessible and fit the screen', async ({ page, travelDate }) => {
-      for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/login', '/faqs']) {
-        await page.goto(path);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    });
-
-    for (const path of textPages) {
-      test(`${path} is accessible and fits the screen`, async ({ page }) => {
-        await page.goto(path);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      });
-    }
-
-    test('the booking screens are accessible and fit the screen', async ({ page, newPerson, travelDate }) => {
-      await openSeatMap(page, await newPerson(), travelDate, 3);
-      await takeSeat(page, 'A1');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
-      await page.getByRole('button', { name: 'Proceed' }).click();
-      await page.getByRole('button', { name: 'Complete Booking' }).click();
-      await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await acceptNotice(page);
-      await expectAccessible(page);
-      await page.goto('/user/bookings');
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      await page.getByRole('link', { name: 'View ticket' }).click();
-      await page.waitForURL(/self-service/);
-      await expectAccessible(page);
-    });
+for (const path of textPages) {
+  test(`${path} is accessible and fits the screen`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessibleDayAndNight(page);
+    await expectNoSidewaysScroll(page);
   });
 }
+
+test('the booking screens are accessible and fit the screen', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate, 3);
+  await takeSeat(page, 'A1');
+  await expectAccessibleDayAndNight(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await acceptNotice(page);
+  await expectAccessibleDayAndNight(page);
+  await page.goto('/user/bookings');
+  await expectAccessibleDayAndNight(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'View ticket' }).click();
+  await page.waitForURL(/self-service/);
+  await expectAccessibleDayAndNight(page);
+});
 
 test('search refuses the same place twice and a past date, and says when there is no bus', async ({ page }) => {
   const today = localDate(new Date());

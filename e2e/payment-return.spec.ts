@@ -162,8 +162,11 @@ test.describe('a bad line', () => {
     await page.goto(returnPath(token));
     await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
     await context.setOffline(true);
-    for (let asked = 0; asked < 12; asked += 1) await page.clock.runFor(3000);
-    await expect(page.getByText('This takes longer than usual.')).toBeVisible();
+    // It begins to ask when it has come alive, which may be later than it is shown.
+    await expect(async () => {
+      await page.clock.runFor(3000);
+      await expect(page.getByText('This takes longer than usual.')).toBeVisible({ timeout: 100 });
+    }).toPass({ timeout: 20_000 });
     await context.setOffline(false);
     await happensAt(page.request, token, 'pay');
     await askOn(page);

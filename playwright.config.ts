@@ -8,7 +8,7 @@ const phoneOnly = [
   ...['routes', 'texts', 'sessions', 'session-end', 'sign-in-lock', 'account-codes', 'busy-screen', 'country-picker'],
   ...['bookings', 'cancellation', 'cancellation-refusals', 'tickets', 'check-ticket', 'offline-tickets', 'ticket-mail'],
   ...['lost-connection', 'two-browsers', 'no-javascript', 'payments', 'payments-no-javascript', 'payment-return'],
-  ...['payment-pages', 'accounts', 'search-accessibility', 'search-form'],
+  ...['payment-pages', 'accounts', 'search-accessibility', 'search-form', 'wallet', 'seat-map'],
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Browser tests run on the built app, in sandbox mode, with a data folder of their own. */

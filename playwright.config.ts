@@ -6,7 +6,16 @@ const executablePath = process.env.BROWSER_PATH;
 /** What a screen's width can't change. */
 const phoneOnly = [
   ...['routes', 'texts', 'sessions', 'session-end', 'sign-in-lock', 'account-codes', 'busy-screen', 'country-picker'],
-  ...['bookings', 'cancellation', 'cancellation-refusals', 'tickets', 'check-ticket', 'offline-tickets', 'ticket-mail'],
+  ...[
+    'bookings',
+    'cancellation',
+    'cancellation-refusals',
+    'tickets',
+    'check-ticket',
+    'offline-tickets',
+    'forgotten-tickets',
+    'ticket-mail',
+  ],
   ...['lost-connection', 'two-browsers', 'no-javascript', 'payments', 'payments-no-javascript', 'payment-return'],
   ...['payment-pages', 'accounts', 'search-accessibility', 'search-form', 'wallet', 'seat-map'],
 ].map((name) => `**/${name}.spec.ts`);

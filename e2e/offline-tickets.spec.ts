@@ -1,36 +1,9 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { expect, signInByRequest, test } from './app';
+import { expect, test } from './app';
+import { card, endSession, nothingKept, offlineSaid, oldCopy, openOffline, seeAndKeep } from './kept-tickets';
 import { bookTicket, setState } from './ticketed';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/ });
-
-const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });
-const nothingKept = (page: Page) => page.getByRole('heading', { name: 'No connection' });
-/** The browser says of itself that it is online where a worker has answered for a line that a test took away. */
-const oldCopy = (page: Page) =>
-  page.getByText(/This is a kept copy, last refreshed at \d\d:\d\d, \w+ \d+, \d{4}\. Refresh$/);
-const offlineSaid = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
-
-/** The caches that hold tickets. */
-const keptIn = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tickets-')));
-
-async function seeAndKeep(page: Page, path: string) {
-  await page.goto(path);
-  await expect.poll(() => page.evaluate(() => caches.match(location.href).then(Boolean))).toBe(true);
-}
-
-/** A tab opened where there is no network. */
-async function openOffline(context: BrowserContext, path: string): Promise<Page> {
-  await context.setOffline(true);
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
-
-const endSession =
-  'update sessions set revoked_at = now(), access_expires_at = now() from users where users.id = sessions.user_id and phone = $1';
 
 test('a ticket once seen opens without a network and with a session that has ended; one never seen says so', async ({
   page,
@@ -120,76 +93,6 @@ test('a kept copy is shown where the platform can not load a page, and says that
   await page.getByRole('link', { name: 'Refresh' }).click();
   await expect(oldCopy(page)).toBeHidden();
   await expect(card(page, 'B1')).toBeVisible();
-});
-
-test('a logout in one tab deletes what was kept, in every tab, also what a link has opened', async ({
-  page,
-  context,
-  database,
-  newPerson,
-}) => {
-  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
-  await seeAndKeep(page, '/user/print-ticket');
-  const second = await context.newPage();
-  await seeAndKeep(second, `/v2/self-service/${bookingId}`);
-  expect(await keptIn(page)).toHaveLength(2);
-  await page.getByRole('banner').getByText('Naledi').click();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/');
-  // The other tab, which loads anew, keeps what it sees as anybody does who has the link.
-  await expect.poll(() => keptIn(page)).toEqual(['tickets-by-link']);
-  await second.close();
-  const cold = await openOffline(context, '/user/print-ticket');
-  await expect(nothingKept(cold)).toBeVisible();
-});
-
-test('a session that ended elsewhere takes the tickets with it at its first refused call', async ({
-  page,
-  database,
-  newPerson,
-}) => {
-  const { person } = await bookTicket(page.request, { database, newPerson }, ['B1']);
-  await seeAndKeep(page, '/user/print-ticket');
-  await page.goto('/user/profile');
-  await database.query(endSession, [person.phone]);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.waitForURL(/\/login\?/);
-  expect(await keptIn(page)).toEqual([]);
-});
-
-test('a session that ended elsewhere takes the tickets with it at the next page, also those that a link has opened', async ({
-  page,
-  context,
-  database,
-  newPerson,
-}) => {
-  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
-  const link = `/v2/self-service/${bookingId}`;
-  // No page of the account was ever opened: the link is the session's all the same.
-  await seeAndKeep(page, link);
-  await expect.poll(() => keptIn(page)).toHaveLength(2);
-  await context.clearCookies();
-  await page.goto('/faqs');
-  await expect.poll(() => keptIn(page)).toEqual([]);
-  // Opened without a sign-in it is whoever's has the link, and stays.
-  await seeAndKeep(page, link);
-  await page.goto('/faqs');
-  // Known by then to be nobody's.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.goto('/faqs');
-  expect(await keptIn(page)).toEqual(['tickets-by-link']);
-});
-
-test('another user of the same browser sees nothing of the first', async ({ page, context, database, newPerson }) => {
-  await bookTicket(page.request, { database, newPerson }, ['B1']);
-  await seeAndKeep(page, '/user/print-ticket');
-  const [first] = await keptIn(page);
-  // The first never logged out: the cookie is simply another's now.
-  await signInByRequest(page.request, await newPerson());
-  await page.goto('/faqs');
-  await expect.poll(() => keptIn(page)).not.toContain(first);
-  const cold = await openOffline(context, '/user/print-ticket');
-  await expect(nothingKept(cold)).toBeVisible();
 });
 
 test('a network that takes too long is not waited for, and what it brings in the end is kept', async ({
@@ -288,49 +191,3 @@ test('pages kept at once have all their files, however long one of them waits fo
   expect(await isKept(ready)).toBe(true);
   expect(await isKept(held)).toBe(true);
 });
-
-/** The page loads past every cache, and past the worker, as with Shift. */
-async function reloadHard(page: Page) {
-  const devTools = await page.context().newCDPSession(page);
-  const loaded = page.waitForEvent('load');
-  await devTools.send('Page.reload', { ignoreCache: true });
-  await loaded;
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-}
-
-for (const [how, prepare] of [
-  ['', () => Promise.resolve()],
-  [', on a page that the worker does not control', reloadHard],
-] as const) {
-  test(`a ticket that is on its way while its user logs out is not kept${how}`, async ({
-    page,
-    context,
-    database,
-    newPerson,
-  }) => {
-    await bookTicket(page.request, { database, newPerson }, ['B1']);
-    await seeAndKeep(page, '/user/upcoming-tickets');
-    await prepare(page);
-    let release: (() => void) | undefined;
-    const hold = async (route: Route) => {
-      const response = await route.fetch();
-      await new Promise<void>((resolve) => (release = resolve));
-      await route.fulfill({ response });
-    };
-    await context.route('**/user/print-ticket', hold, { times: 1 });
-    const second = await context.newPage();
-    // The page would hear of the logout by itself and clear away.
-    await second.route('**/api/session', (route) => route.abort());
-    const opened = second.goto('/user/print-ticket');
-    await expect.poll(() => release).toBeDefined();
-    await page.getByRole('banner').getByText('Naledi').click();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL('**/');
-    release?.();
-    await opened;
-    await expect(card(second, 'B1')).toBeVisible();
-    // The worker has done with it when it keeps what it is asked for next.
-    await seeAndKeep(second, '/check-ticket');
-    expect(await keptIn(second)).toEqual([]);
-  });
-}

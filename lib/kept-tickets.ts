@@ -41,6 +41,9 @@ export function ticketAt(href: string): string | null {
   return pathname.startsWith(ticketByLink) ? pathname.slice(ticketByLink.length).toLowerCase() : null;
 }
 
+/** A ticket that opens for whoever has its address. */
+export const isTicketLink = (path: string): boolean => path.startsWith('/v2/self-service/');
+
 export const isTicketCache = (name: string): boolean => name === linkCache || name.startsWith(userCache);
 export const isUserCache = (name: string): boolean => name.startsWith(userCache);
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { accountSlot, type AccountSlot } from '@/lib/contracts/session';
 import { fetchJson } from '@/lib/fetch-json';
 import { forgetActiveBooking } from '@/lib/active-booking';
-import { forgetTicketsOfOthers } from '@/lib/kept-tickets';
+import { forgetTicketsOfOthers, isTicketLink } from '@/lib/kept-tickets';
 import { keepSessionAlive, onSessionChange } from '@/lib/session';
 
 /** Who is signed in; null for a visitor, undefined until that is known. Keeps the session alive while the page is open. */
@@ -37,7 +37,7 @@ export function useAccount(): AccountSlot | undefined {
       switch (change) {
         case 'signed-out':
           // What it shows is nobody's business any more. Here the next page follows anyway.
-          if (where === 'elsewhere') location.reload();
+          if (where === 'elsewhere') leave();
           return;
         case 'failed-refresh':
           // What is typed on the page stays; its next call leads to the login.
@@ -53,6 +53,12 @@ export function useAccount(): AccountSlot | undefined {
     };
   }, [isSignedIn]);
   return account;
+}
+
+/** Somebody signed out in another tab. A ticket's link loaded anew would be kept in this browser again. */
+function leave() {
+  if (isTicketLink(location.pathname)) location.replace('/');
+  else location.reload();
 }
 
 /** When the phone is back online, or is looked at again: an answer may come now. Answers how to stop waiting. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ticketKeys, type TicketCheck } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
+import { inTime } from '@/lib/in-time';
 import { checkTicket, getTicketKeys } from '@/lib/queries/tickets';
 import { shortName } from '@/lib/short-name';
 import { readTicketContent } from '@/lib/ticket-content';
@@ -38,19 +39,11 @@ export async function keepTicketKeys(): Promise<void> {
 /** Whether a scanned ticket is good; by its signature alone where the server does not answer in time. Errors: offline. */
 export async function checkScanned(content: string): Promise<ShownCheck> {
   try {
-    return await inTime(checkTicket({ content }));
+    return await inTime(checkTicket({ content }), patienceMs);
   } catch (error) {
     if (!(error instanceof AppError) || error.status < 500) throw error;
     return checkBySignature(content, keptKeys());
   }
-}
-
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('timeout')), patienceMs);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 function keptKeys(): readonly TicketKey[] {

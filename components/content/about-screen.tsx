@@ -2,7 +2,7 @@ import { Card } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button';
 import { aboutPage } from '@/lib/content/about';
 import { SectionBlocks } from './section-blocks';
-import { WrittenWords } from './words';
+import { Introduction } from './words';
 
 /** Who we are: an introduction, then seven short texts (spec section 2). */
 export function AboutScreen() {
@@ -11,13 +11,7 @@ export function AboutScreen() {
     <>
       <header className="mb-10 max-w-prose">
         <h1 className="mb-4 text-3xl">{title}</h1>
-        <div className="grid gap-4 text-lg">
-          {intro.map((words, place) => (
-            <p key={place}>
-              <WrittenWords words={words} />
-            </p>
-          ))}
-        </div>
+        <Introduction intro={intro} />
       </header>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
         {sections.map(({ id, title: heading, blocks }, index) => (

@@ -3,7 +3,7 @@ import { termsVersion } from '@/lib/account-texts';
 import type { ContentPage, ContentSection } from '@/lib/content/content-page';
 import { formatDate } from '@/lib/time';
 import { SectionBlocks } from './section-blocks';
-import { WrittenWords } from './words';
+import { Introduction } from './words';
 
 type Props = {
   page: ContentPage;
@@ -18,13 +18,7 @@ export function PolicyScreen({ page: { title, intro, sections }, children }: Pro
       <header className="mb-6 lg:col-start-2">
         <h1 className="mb-2 text-3xl">{title}</h1>
         <p className="text-muted mb-4 text-sm">Version of {formatDate(termsVersion)}</p>
-        <div className="grid max-w-prose gap-4 text-lg">
-          {intro.map((words, place) => (
-            <p key={place}>
-              <WrittenWords words={words} />
-            </p>
-          ))}
-        </div>
+        <Introduction intro={intro} className="max-w-prose" />
       </header>
       <Contents sections={sections} />
       <div className="grid max-w-prose gap-10 lg:col-start-2">

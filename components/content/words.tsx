@@ -13,3 +13,16 @@ export function WrittenWords({ words }: { words: Words }) {
     ),
   );
 }
+
+/** What stands above the sections. */
+export function Introduction({ intro, className = '' }: { intro: readonly Words[]; className?: string }) {
+  return (
+    <div className={`grid gap-4 text-lg ${className}`}>
+      {intro.map((words, place) => (
+        <p key={place}>
+          <WrittenWords words={words} />
+        </p>
+      ))}
+    </div>
+  );
+}

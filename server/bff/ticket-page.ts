@@ -3,6 +3,7 @@ import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
+import { log } from '@/server/log';
 import { orNull, pageQuery } from './list-page';
 import { getBookingStanding } from './payments';
 import { drawQr } from './ticket-qr';
@@ -55,8 +56,9 @@ async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<
     const ticket = await load();
     return ticket ? await showTicket(ticket) : 'none';
   } catch (error) {
-    if (error instanceof AppError && error.status >= 500) return 'unloaded';
-    throw error;
+    if (!(error instanceof AppError) || error.status < 500) throw error;
+    log.error({ err: error }, 'ticket failed');
+    return 'unloaded';
   }
 }
 

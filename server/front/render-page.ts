@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
-import { AppError } from '@/lib/errors';
+import { inTime } from '@/lib/in-time';
 import { compress, isCompressible, smallestCompressedBytes, type Encoding } from '@/server/front/encoding';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
@@ -49,14 +49,14 @@ const notKept =
 
 /** Renders `url` for nobody in particular. Throws AppError `timeout` when that takes too long. */
 export async function renderPage(renderer: Renderer, url: string, requestId: string): Promise<Page> {
-  const answer = await withinLimit(
-    renderer.limitMs,
+  const answer = await inTime(
     inject(
       (req, res) => {
         renderer.handle(req, res).catch((error: unknown) => res.destroy(asError(error)));
       },
       { method: 'GET', url, headers: commonHeaders(renderer.origin, requestId) },
     ),
+    renderer.limitMs,
   );
   const kept = Object.entries(answer.headers).filter(([name]) => !notKept.test(name));
   const html = String(answer.headers['content-type']).startsWith('text/html');
@@ -83,20 +83,6 @@ function finishedPage(page: Pick<Page, 'status' | 'headers' | 'body' | 'policy'>
       return body;
     },
   };
-}
-
-async function withinLimit<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new AppError('timeout'));
-    }, limitMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function asError(error: unknown): Error {

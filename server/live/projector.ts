@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { inTime } from '@/lib/in-time';
 import type { Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/log';
 import type { SeatChange } from '@/server/platform/platform';
-import { inTime } from './in-time';
 import { deleteOldRecords, oldestKeptDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';
 import { findUnpublished, forgetPublished, readSeatState } from './seat-outbox.repo';

@@ -51,6 +51,12 @@ export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in
   };
 }
 
+/** Which part of a long list a path asks for. */
+export const listPart = {
+  offset: z.coerce.number().int().min(0).max(100_000),
+  limit: z.coerce.number().int().min(1).max(100),
+};
+
 /** The envelope of a success: `{ success: true, data }`. */
 export function success<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data });

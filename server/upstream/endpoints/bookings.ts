@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/upstream/endpoint';
+import { endpoint, listPart, success } from '@/server/upstream/endpoint';
 
 const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);
@@ -34,8 +34,6 @@ const bookingItem = z.object({
   departsAt: z.iso.datetime(),
   passengers: z.array(z.object({ uuid: z.uuid(), names: z.string(), seatNumber: z.string(), status })),
 });
-
-const page = { offset: z.coerce.number().int().min(0).max(100_000), limit: z.coerce.number().int().min(1).max(100) };
 
 /** A passenger of a booking (spec section 3). */
 const passenger = z.object({
@@ -111,7 +109,7 @@ export const bookingEndpoints = {
     path: '/app/v2/bookings/:userId/:status/:offset/:limit',
     summary: 'Some of my bookings of one status, newest booking date first.',
     caller: 'passenger',
-    params: z.object({ userId: z.uuid(), status, ...page }),
+    params: z.object({ userId: z.uuid(), status, ...listPart }),
     answer: success(z.array(bookingItem)),
   }),
   passengers: endpoint({

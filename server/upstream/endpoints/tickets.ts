@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/upstream/endpoint';
+import { endpoint, listPart, success } from '@/server/upstream/endpoint';
 
 const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);
-const page = { offset: z.coerce.number().int().min(0).max(100_000), limit: z.coerce.number().int().min(1).max(100) };
 
 const ticket = z.object({
   uuid: z.uuid(),
@@ -71,7 +70,7 @@ export const ticketEndpoints = {
     path: '/app/v2/ticket-details/:userId/user-details/:offset/:limit',
     summary: 'Some of my tickets, newest booking date first.',
     caller: 'passenger',
-    params: z.object({ userId: z.uuid(), ...page }),
+    params: z.object({ userId: z.uuid(), ...listPart }),
     answer: success(z.array(ticketDetails)),
   }),
   recentTicket: endpoint({

@@ -1,0 +1,69 @@
+import { brand } from '@/lib/brand';
+import { absolute, type Thing } from './thing';
+
+const organizationId = (origin: string) => absolute(origin, '/#organization');
+
+/** Who runs the platform: a seller of technology, not of journeys. */
+export function organization(origin: string): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: brand.name,
+    url: absolute(origin, '/'),
+    logo: absolute(origin, '/icon.svg'),
+    email: brand.supportEmail,
+    telephone: brand.supportPhone,
+    address: brand.address,
+  };
+}
+
+export function webSite(origin: string): Thing {
+  return {
+    '@type': 'WebSite',
+    name: brand.name,
+    url: absolute(origin, '/'),
+    inLanguage: 'en-BW',
+    publisher: { '@id': organizationId(origin) },
+  };
+}
+
+/** The way from the home page to this one, as the page shows it. */
+export function breadcrumbs(origin: string, crumbs: readonly { name: string; path: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(origin, path),
+    })),
+  };
+}
+
+type Post = {
+  origin: string;
+  path: string;
+  title: string;
+  description: string;
+  category: string;
+  /** ISO date or instant. */
+  publishedAt: string;
+  /** The path of a picture that the page shows. */
+  image?: string | undefined;
+};
+
+export function blogPosting({ origin, path, title, description, category, publishedAt, image }: Post): Thing {
+  const publisher = { '@type': 'Organization', name: brand.name, url: absolute(origin, '/') };
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    articleSection: category,
+    datePublished: publishedAt,
+    inLanguage: 'en-BW',
+    url: absolute(origin, path),
+    ...(image === undefined ? {} : { image: absolute(origin, image) }),
+    author: publisher,
+    publisher,
+  };
+}

@@ -1,0 +1,81 @@
+import { busTrip, journey } from './bus-trip';
+import { blogPosting, breadcrumbs, organization, webSite } from './site';
+
+const origin = 'https://tsela.example';
+const trip = {
+  origin,
+  tripUrl: '/user/booking?trip=1&leg=2',
+  from: 'Gaborone',
+  to: 'Maun',
+  boardingPlace: 'Main rank',
+  dropPlace: 'Old Mall',
+  departsAt: '2026-11-22T20:30:00.000Z',
+  arrivesAt: '2026-11-23T05:00:00.000Z',
+  busType: 'Luxury coach',
+  regNo: 'B 123 ABC',
+  operator: { name: 'Kgale Express', slug: 'kgale-express' },
+  fareThebe: 17050,
+  freeSeats: 3,
+};
+
+describe('a departure', () => {
+  test('is told in the clock at the bus stop, also past midnight', () => {
+    expect(busTrip(trip)).toMatchObject({
+      '@type': 'BusTrip',
+      departureTime: '2026-11-22T22:30:00+02:00',
+      arrivalTime: '2026-11-23T07:00:00+02:00',
+      departureBusStop: { '@type': 'BusStop', name: 'Main rank, Gaborone' },
+      arrivalBusStop: { name: 'Old Mall, Maun' },
+      busName: 'Kgale Express',
+      busNumber: 'B 123 ABC',
+    });
+  });
+
+  test('is offered at its fare, by its operator, at whole addresses', () => {
+    expect(busTrip(trip)).toMatchObject({
+      provider: { '@type': 'Organization', name: 'Kgale Express', url: `${origin}/operators/kgale-express` },
+      offers: {
+        price: '170.50',
+        priceCurrency: 'BWP',
+        availability: 'https://schema.org/InStock',
+        url: `${origin}/user/booking?trip=1&leg=2`,
+      },
+    });
+  });
+
+  test('without a free seat is sold out', () => {
+    expect(busTrip({ ...trip, freeSeats: 0 }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
+  });
+
+  test('and a reservation name the same bus in the same words', () => {
+    expect(busTrip(trip)).toMatchObject(journey({ ...trip, operator: trip.operator.name }));
+  });
+
+  test('says nothing of ours that schema.org does not know', () => {
+    expect(Object.keys(busTrip(trip))).not.toEqual(expect.arrayContaining(['fareThebe', 'origin', 'tripUrl']));
+  });
+});
+
+test('breadcrumbs are numbered from the home page, at whole addresses', () => {
+  const list = breadcrumbs(origin, [
+    { name: 'Home', path: '/' },
+    { name: 'Maun', path: '/bus/maun' },
+  ]);
+  expect(list).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: 'Maun', item: `${origin}/bus/maun` },
+    ],
+  });
+});
+
+test('the site names its organization once, and points at it', () => {
+  expect(webSite(origin).publisher).toEqual({ '@id': organization(origin)['@id'] });
+});
+
+test('a post without a picture has no image', () => {
+  const post = { origin, path: '/post/a', title: 'A', description: 'B', category: 'C', publishedAt: '2026-11-01' };
+  expect(blogPosting(post)).not.toHaveProperty('image');
+  expect(blogPosting({ ...post, image: '/pictures/a.webp' }).image).toBe(`${origin}/pictures/a.webp`);
+});

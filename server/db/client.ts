@@ -9,9 +9,20 @@ import * as catalogue from './schema/catalogue';
 import * as messages from './schema/messages';
 import * as payments from './schema/payments';
 import * as seats from './schema/seats';
+import * as statistics from './schema/statistics';
 import * as wallet from './schema/wallet';
 
-const schema = { ...accounts, ...bookings, ...catalogue, ...messages, ...payments, ...seats, ...wallet, ...relations };
+const schema = {
+  ...accounts,
+  ...bookings,
+  ...catalogue,
+  ...messages,
+  ...payments,
+  ...seats,
+  ...statistics,
+  ...wallet,
+  ...relations,
+};
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];

@@ -11,6 +11,7 @@ import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/bookings/remind-unpaid';
 import { useBookings } from '@/server/platform/bookings/use-bookings';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { countStatistics } from '@/server/platform/home/count-statistics';
 import { askOpenAttempts } from '@/server/platform/payments/ask-open-attempts';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
@@ -24,6 +25,7 @@ const jobs: readonly Job[] = [
   { name: 'lapse-bookings', cron: '* * * * *', run: lapseBookings },
   { name: 'remind-unpaid', cron: '*/5 * * * *', run: remindUnpaid },
   { name: 'use-bookings', cron: '*/5 * * * *', run: useBookings },
+  { name: 'count-statistics', cron: '*/10 * * * *', run: countStatistics },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
   { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },

@@ -8,6 +8,7 @@ import { findNearestDates } from './catalogue/nearest-dates';
 import { presentTripLeg } from './catalogue/present-trip-leg';
 import { searchTrips } from './catalogue/search-trips';
 import type { Handlers } from './handler';
+import { homeHandlers } from './home/home-handlers';
 import { paymentHandlers } from './payments/payment-handlers';
 import { extendHolds } from './seats/extend-holds';
 import { holdSeats } from './seats/hold-seats';
@@ -21,6 +22,7 @@ import { walletHandlers } from './wallet/wallet-handlers';
 export const handlers: Handlers = {
   ...accountHandlers,
   ...bookingHandlers,
+  ...homeHandlers,
   ...paymentHandlers,
   ...ticketHandlers,
   ...walletHandlers,

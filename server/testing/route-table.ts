@@ -136,6 +136,10 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   },
   tripLeg: { params: leg, answers: forApplications },
 
+  topDestinations: { answers: forApplications },
+  statistics: { answers: forApplications },
+  routeMap: { answers: forApplications },
+
   seats: { params: leg, answers: forApplications },
   holds: { params: leg, answers: forPassengers('200') },
   holdSeats: { params: leg, body: heldSeat, answers: forPassengers('409 seat_taken') },

@@ -3,6 +3,7 @@ import type { Content } from '@/server/upstream/endpoint';
 import { accounts } from '@/server/upstream/endpoints/accounts';
 import { bookingEndpoints } from '@/server/upstream/endpoints/bookings';
 import { catalogue } from '@/server/upstream/endpoints/catalogue';
+import { homeEndpoints } from '@/server/upstream/endpoints/home';
 import { paymentEndpoints } from '@/server/upstream/endpoints/payments';
 import { seatEndpoints } from '@/server/upstream/endpoints/seats';
 import { ticketEndpoints } from '@/server/upstream/endpoints/tickets';
@@ -12,6 +13,7 @@ import { walletEndpoints } from '@/server/upstream/endpoints/wallet';
 export const endpoints = {
   ...accounts,
   ...catalogue,
+  ...homeEndpoints,
   ...seatEndpoints,
   ...bookingEndpoints,
   ...ticketEndpoints,

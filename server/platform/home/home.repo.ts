@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '@/server/db/client';
+import { statistics } from '@/server/db/schema/statistics';
+
+export type Statistics = { customers: number; buses: number; ticketsSold: number; routes: number };
+
+type MapTown = {
+  slug: string;
+  name: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  topDestination: boolean;
+};
+
+/** A schedule that runs on `today` or on a later day. */
+const running = (today: string) =>
+  sql`schedules.replaced_at is null and (schedules.valid_to is null or schedules.valid_to >= ${today}::date)`;
+
+/** The towns marked as top destinations that buses really go to, most buses first. */
+export async function listTopDestinations(queries: Queries, today: string) {
+  const { rows } = await queries.execute<{
+    uuid: string;
+    name: string;
+    slug: string;
+    lowest_fare_thebe: number;
+    buses_per_week: number;
+  }>(sql`
+    select cities.uuid, cities.name, cities.slug, min(arrival.lowest_fare_thebe) as lowest_fare_thebe,
+           sum(bit_count(arrival.days::int::bit(7)))::int as buses_per_week
+    from cities
+    join (
+      select legs.to_city_id, legs.schedule_id, legs.arrival_sequence, schedules.days,
+             min(legs.fare_thebe) as lowest_fare_thebe
+      from legs join schedules on schedules.id = legs.schedule_id
+      where ${running(today)}
+      group by 1, 2, 3, 4) arrival on arrival.to_city_id = cities.id
+    where cities.top_destination
+    group by cities.id
+    order by buses_per_week desc, cities.name`);
+  return rows.map((row) => ({
+    ...{ cityId: row.uuid, name: row.name, slug: row.slug },
+    ...{ lowestFareThebe: row.lowest_fare_thebe, busesPerWeek: row.buses_per_week },
+  }));
+}
+
+/** Towns that buses stop at and whose place is known, by name. */
+export async function listMapTowns(queries: Queries, today: string): Promise<MapTown[]> {
+  const { rows } = await queries.execute<Omit<MapTown, 'topDestination'> & { top_destination: boolean }>(sql`
+    select slug, name, country, latitude, longitude, top_destination
+    from cities
+    where latitude is not null and longitude is not null
+      and exists (
+        select 1 from schedule_stops join schedules on schedules.id = schedule_stops.schedule_id
+        where schedule_stops.city_id = cities.id and ${running(today)})
+    order by name`);
+  return rows.map(({ top_destination: topDestination, ...town }) => ({ ...town, topDestination }));
+}
+
+/** Pairs of towns (slugs, in the alphabet's order) between which a bus goes without a stop on the way. */
+export async function listRoads(queries: Queries, today: string): Promise<{ from: string; to: string }[]> {
+  const { rows } = await queries.execute<{ from: string; to: string }>(sql`
+    select distinct least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to"
+    from schedule_stops stop
+    join schedule_stops next on next.schedule_id = stop.schedule_id
+      and next.sequence = stop.sequence + 1 and next.direction = stop.direction
+    join schedules on schedules.id = stop.schedule_id
+    join cities here on here.id = stop.city_id
+    join cities there on there.id = next.city_id
+    where ${running(today)} and here.id <> there.id
+    order by 1, 2`);
+  return rows;
+}
+
+export async function findStatistics(queries: Queries): Promise<Statistics | undefined> {
+  const [row] = await queries
+    .select({
+      customers: statistics.customers,
+      buses: statistics.buses,
+      ticketsSold: statistics.ticketsSold,
+      routes: statistics.routes,
+    })
+    .from(statistics);
+  return row;
+}
+
+/**
+ * Counts anew and keeps the result: accounts that are in use, buses of running schedules, seats paid for and not given
+ * back, and pairs of towns one can buy a seat between.
+ */
+export async function replaceStatistics(queries: Queries, now: Date, today: string): Promise<Statistics> {
+  const { rows } = await queries.execute<{ customers: number; buses: number; tickets_sold: number; routes: number }>(
+    sql`
+    insert into statistics (customers, buses, tickets_sold, routes, counted_at)
+    select
+      (select count(*) from users where status = 'ACTIVE' and deleted_at is null),
+      (select count(distinct bus_id) from schedules where ${running(today)}),
+      (select count(*) from passengers join bookings on bookings.id = passengers.booking_id
+       where bookings.paid_at is not null and passengers.status <> 'cancelled'),
+      (select count(*) from (
+        select distinct from_city_id, to_city_id
+        from legs join schedules on schedules.id = legs.schedule_id where ${running(today)}) pairs),
+      ${now.toISOString()}
+    on conflict (current) do update set
+      customers = excluded.customers, buses = excluded.buses, tickets_sold = excluded.tickets_sold,
+      routes = excluded.routes, counted_at = excluded.counted_at
+    returning customers, buses, tickets_sold, routes`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the statistics were not kept');
+  return { customers: row.customers, buses: row.buses, ticketsSold: row.tickets_sold, routes: row.routes };
+}

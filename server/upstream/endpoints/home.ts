@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint, success } from '@/server/upstream/endpoint';
+
+const count = z.number().int().min(0);
+
+export const homeEndpoints = {
+  topDestinations: endpoint({
+    method: 'GET',
+    path: '/app/v1/city/destinations/top',
+    summary: 'The towns most asked for that buses go to, most buses first.',
+    caller: 'application',
+    answer: success(
+      z.array(
+        z.object({
+          cityId: z.uuid(),
+          name: z.string(),
+          slug: z.string(),
+          /** Of every way there. */
+          lowestFareThebe: z.number().int(),
+          busesPerWeek: count,
+        }),
+      ),
+    ),
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/app/v1/statistics',
+    summary: 'Customers, buses, tickets sold and routes, as counted in the last ten minutes.',
+    caller: 'application',
+    answer: success(z.object({ customers: count, buses: count, ticketsSold: count, routes: count })),
+  }),
+  routeMap: endpoint({
+    method: 'GET',
+    path: '/app/v1/routes/map',
+    summary: 'Towns that buses stop at, and the pairs of them (each once) that a bus links without a stop on the way.',
+    caller: 'application',
+    answer: success(
+      z.object({
+        towns: z.array(
+          z.object({
+            slug: z.string(),
+            name: z.string(),
+            /** Two letters, ISO 3166. */
+            country: z.string(),
+            latitude: z.number(),
+            longitude: z.number(),
+            topDestination: z.boolean(),
+          }),
+        ),
+        roads: z.array(z.object({ from: z.string(), to: z.string() })),
+      }),
+    ),
+  }),
+} as const;

@@ -6,6 +6,7 @@ import * as relations from './relations';
 import * as accounts from './schema/accounts';
 import * as bookings from './schema/bookings';
 import * as catalogue from './schema/catalogue';
+import * as content from './schema/content';
 import * as messages from './schema/messages';
 import * as payments from './schema/payments';
 import * as seats from './schema/seats';

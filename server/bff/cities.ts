@@ -1,18 +1,7 @@
 import { upstream } from '@/server/upstream/upstream';
+import { keptAMinute } from './kept-a-minute';
 
 export type City = { uuid: string; name: string; slug: string };
 
-const keptMs = 60_000;
-let kept: { cities: Promise<City[]>; until: number } | undefined;
-
-/** Every town, by name. Kept a minute: towns change with an import only. */
-export function listCities(): Promise<City[]> {
-  if (kept && kept.until > Date.now()) return kept.cities;
-  const cities = upstream('cities', {});
-  const entry = { cities, until: Date.now() + keptMs };
-  kept = entry;
-  cities.catch(() => {
-    if (kept === entry) kept = undefined;
-  });
-  return cities;
-}
+/** Every town, by name. */
+export const listCities: () => Promise<City[]> = keptAMinute(() => upstream('cities', {}));

@@ -9,6 +9,7 @@ import { presentTripLeg } from './catalogue/present-trip-leg';
 import { searchTrips } from './catalogue/search-trips';
 import type { Handlers } from './handler';
 import { homeHandlers } from './home/home-handlers';
+import { landingHandlers } from './landing/landing-handlers';
 import { paymentHandlers } from './payments/payment-handlers';
 import { extendHolds } from './seats/extend-holds';
 import { holdSeats } from './seats/hold-seats';
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...bookingHandlers,
   ...homeHandlers,
   ...paymentHandlers,
+  ...landingHandlers,
   ...ticketHandlers,
   ...walletHandlers,
 

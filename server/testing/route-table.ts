@@ -135,6 +135,8 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
     answers: forApplications,
   },
   tripLeg: { params: leg, answers: forApplications },
+  routes: { answers: forApplications },
+  operators: { answers: forApplications },
 
   topDestinations: { answers: forApplications },
   statistics: { answers: forApplications },

@@ -4,6 +4,7 @@ import { accounts } from '@/server/upstream/endpoints/accounts';
 import { bookingEndpoints } from '@/server/upstream/endpoints/bookings';
 import { catalogue } from '@/server/upstream/endpoints/catalogue';
 import { homeEndpoints } from '@/server/upstream/endpoints/home';
+import { landingEndpoints } from '@/server/upstream/endpoints/landing';
 import { paymentEndpoints } from '@/server/upstream/endpoints/payments';
 import { seatEndpoints } from '@/server/upstream/endpoints/seats';
 import { ticketEndpoints } from '@/server/upstream/endpoints/tickets';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...ticketEndpoints,
   ...paymentEndpoints,
+  ...landingEndpoints,
   ...walletEndpoints,
 } as const;
 

@@ -1,0 +1,79 @@
+import type { Departure } from './departures';
+
+/** A town, an operator as a link names it. */
+export type Named = { slug: string; name: string };
+
+/** What is known of a connection before a date is chosen. Clock times 'HH:MM' at the passenger's own stop. */
+export type RouteSummary = {
+  from: Named;
+  to: Named;
+  lowestFareThebe: number;
+  shortestMinutes: number;
+  /** Buses in the coming seven days. */
+  busesPerWeek: number;
+  firstDeparture: string;
+  lastDeparture: string;
+  operators: number;
+};
+
+export type OperatorSummary = Named & {
+  /** Invented, for the sample timetable. */
+  sample: boolean;
+  /** Connections from end to end of its buses' ways. */
+  routes: number;
+  buses: number;
+};
+
+/** A bus that runs by a timetable, on the stretch the page is about. */
+export type Service = {
+  departureTime: string;
+  arrivalTime: string;
+  durationMinutes: number;
+  /** Days on which it leaves the boarding stop, 1 Monday to 7 Sunday. */
+  weekdays: number[];
+  /** Where it does not run all the time that can be booked. */
+  firstDate: string | null;
+  lastDate: string | null;
+  fareThebe: number;
+  boardingPlace: string;
+  dropPlace: string;
+  /** Towns between, in order. */
+  stops: Named[];
+  operator: Named & { sample: boolean; phone: string | null };
+  busType: string;
+  facilities: string[];
+};
+
+/** A departure that can be booked now. */
+export type NextDeparture = Departure & { fromSlug: string; toSlug: string };
+
+export type RoutePage = {
+  summary: RouteSummary;
+  services: Service[];
+  departures: NextDeparture[];
+  /** The way back, where buses go it. */
+  reverse: RouteSummary | undefined;
+  /** Others from the same town, and to the same town. */
+  fromSame: RouteSummary[];
+  toSame: RouteSummary[];
+};
+
+export type CityPage = {
+  city: Named & { country: string };
+  /** Where buses leave and arrive in this town. */
+  places: string[];
+  operators: (Named & { sample: boolean })[];
+  from: RouteSummary[];
+  to: RouteSummary[];
+  departures: NextDeparture[];
+};
+
+export type OperatorPage = {
+  operator: OperatorSummary & { phone: string | null };
+  routes: RouteSummary[];
+  busTypes: BusType[];
+  departures: NextDeparture[];
+};
+
+/** The buses of one kind that an operator runs. */
+export type BusType = { name: string; buses: number; fewestSeats: number; mostSeats: number; facilities: string[] };

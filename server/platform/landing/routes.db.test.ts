@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus, nightBus } from '@/server/testing/test-timetable';
+
+let test: TestPlatform;
+beforeEach(async () => {
+  test = await openTestPlatform();
+});
+afterEach(() => test.close());
+
+const routes = async () => (await test.ask('routes', {})).data ?? [];
+const route = async (from: string, to: string) =>
+  (await routes()).find((one) => one.from.slug === from && one.to.slug === to);
+const endSchedule = (regNo: string) =>
+  test.db.execute(sql`
+    update schedules set replaced_at = now() from buses where buses.id = schedules.bus_id and buses.reg_no = ${regNo}`);
+
+it('sums up every bus of a pair of towns', async () => {
+  expect(await route('gaborone', 'francistown')).toEqual({
+    from: { slug: 'gaborone', name: 'Gaborone' },
+    to: { slug: 'francistown', name: 'Francistown' },
+    // LONG 6 steps, FULL 2 steps, NIGHT 2 steps of P20.50.
+    ...{ lowestFareThebe: 4100, shortestMinutes: 120, busesPerWeek: 21, operators: 2 },
+    ...{ firstDeparture: '05:00', lastDeparture: '20:30' },
+  });
+});
+
+it('counts a night bus at the clock time at which it leaves a town after midnight', async () => {
+  await endSchedule(longBus);
+  expect(await route('palapye', 'francistown')).toMatchObject({ firstDeparture: '00:05', lastDeparture: '00:05' });
+});
+
+it('knows the way back of a return journey as a pair of its own', async () => {
+  expect(await route('francistown', 'gaborone')).toMatchObject({ firstDeparture: '13:00', busesPerWeek: 7 });
+  expect(await route('serule', 'palapye')).toMatchObject({ lowestFareThebe: 2050 });
+});
+
+it('counts the buses of the coming seven days only', async () => {
+  const { rows } = await test.db.execute<{ days: number }>(sql`
+    update schedules set days = 1 from buses where buses.id = schedules.bus_id and reg_no = ${nightBus} returning days`);
+  expect(rows).toHaveLength(1);
+  await test.db.execute(sql`
+    delete from trips using buses where buses.id = trips.bus_id and reg_no = ${nightBus}
+      and extract(isodow from service_date) <> 1`);
+  expect(await route('gaborone', 'francistown')).toMatchObject({ busesPerWeek: 15 });
+});
+
+it('leaves out a schedule that ended, and one that has no trips to come', async () => {
+  await endSchedule(nightBus);
+  expect(await route('gaborone', 'francistown')).toMatchObject({ operators: 1, lastDeparture: '08:00' });
+  await test.db.execute(sql`delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}`);
+  expect(await route('francistown', 'gaborone')).toBeUndefined();
+});
+
+it('lists operators with what they run; one without buses to book is not among them', async () => {
+  expect((await test.ask('operators', {})).data).toEqual([
+    { slug: 'morula-coaches', name: 'Morula Coaches', sample: false, routes: 3, buses: 3 },
+    { slug: 'naledi-night-lines', name: 'Naledi Night Lines', sample: true, routes: 1, buses: 1 },
+  ]);
+  await endSchedule(nightBus);
+  expect((await test.ask('operators', {})).data?.map(({ slug }) => slug)).toEqual(['morula-coaches']);
+});

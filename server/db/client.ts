@@ -17,6 +17,7 @@ const schema = {
   ...accounts,
   ...bookings,
   ...catalogue,
+  ...content,
   ...messages,
   ...payments,
   ...seats,

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const posts = pgTable(
+  'posts',
+  {
+    /** Its place in /post/{id}: the name of its file. */
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    /** Markdown, with `{{figures}}` to fill in. */
+    body: text('body').notNull(),
+    categoryTitle: text('category_title').notNull(),
+    /** Shown from the beginning of this day on. */
+    publishedAt: instant('published_at').notNull(),
+    /** Of `post_images`; null where the post has none. */
+    image: text('image'),
+    imageAlt: text('image_alt'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('posts_newest').on(t.publishedAt.desc(), t.id),
+    check('posts_image_alt', sql`(image is null) = (image_alt is null)`),
+  ],
+);
+
+export const postImages = pgTable(
+  'post_images',
+  {
+    /** A hash of the picture that was imported: another picture has another address. */
+    image: text('image').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    webp: bytes('webp').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.image, t.width] })],
+);
+
+export const faqs = pgTable('faqs', {
+  /** 1, 2, 3 … in the order of the file. */
+  position: integer('position').primaryKey(),
+  title: text('title').notNull(),
+  /** Markdown, with `{{figures}}` to fill in. */
+  description: text('description').notNull(),
+});
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    /** One a form that was filled in: sent twice, it is kept and mailed once. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('contact_messages_age').on(t.createdAt)],
+);

@@ -30,6 +30,7 @@ it('a top destination that no bus goes to any more is not named', async () => {
 
 it('the map has each road once, whatever the direction, and only where a bus goes without a stop', async () => {
   const { data } = await test.ask('routeMap', {});
+  expect(data?.roads).toContainEqual({ from: 'dibete', to: 'mochudi', busesPerWeek: 14 });
   expect(data?.towns.map(({ slug }) => slug)).toEqual([
     'dibete',
     'francistown',
@@ -51,7 +52,7 @@ it('the map has each road once, whatever the direction, and only where a bus goe
 it('the roads of a schedule that ended are not on the map', async () => {
   await importInto(test, withoutSchedule('NIGHT'));
   const roads = (await test.ask('routeMap', {})).data?.roads ?? [];
-  expect(roads).not.toContainEqual({ from: 'gaborone', to: 'palapye' });
+  expect(roads.map(({ from, to }) => `${from} ${to}`)).not.toContain('gaborone palapye');
 });
 
 it('a town whose place is not known is not on the map, nor are its roads', async () => {

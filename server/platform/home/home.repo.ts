@@ -57,10 +57,13 @@ export async function listMapTowns(queries: Queries, today: string): Promise<Map
   return rows.map(({ top_destination: topDestination, ...town }) => ({ ...town, topDestination }));
 }
 
-/** Pairs of towns (slugs, in the alphabet's order) between which a bus goes without a stop on the way. */
-export async function listRoads(queries: Queries, today: string): Promise<{ from: string; to: string }[]> {
-  const { rows } = await queries.execute<{ from: string; to: string }>(sql`
-    select distinct least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to"
+type Road = { from: string; to: string; busesPerWeek: number };
+
+/** Pairs of towns (slugs, in the alphabet's order) between which buses, of either direction, go without a stop on the way. */
+export async function listRoads(queries: Queries, today: string): Promise<Road[]> {
+  const { rows } = await queries.execute<{ from: string; to: string; buses_per_week: number }>(sql`
+    select least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to",
+           sum(bit_count(schedules.days::int::bit(7)))::int as buses_per_week
     from schedule_stops stop
     join schedule_stops next on next.schedule_id = stop.schedule_id
       and next.sequence = stop.sequence + 1 and next.direction = stop.direction
@@ -68,8 +71,9 @@ export async function listRoads(queries: Queries, today: string): Promise<{ from
     join cities here on here.id = stop.city_id
     join cities there on there.id = next.city_id
     where ${running(today)} and here.id <> there.id
+    group by 1, 2
     order by 1, 2`);
-  return rows;
+  return rows.map(({ buses_per_week: busesPerWeek, ...road }) => ({ ...road, busesPerWeek }));
 }
 
 export async function findStatistics(queries: Queries): Promise<Statistics | undefined> {

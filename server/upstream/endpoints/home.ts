@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint, success } from '@/server/upstream/endpoint';
 
+/** A block of the home page is not worth a longer wait. */
+const timeoutMs = 5_000;
 const count = z.number().int().min(0);
 
 export const homeEndpoints = {
@@ -9,6 +11,7 @@ export const homeEndpoints = {
     path: '/app/v1/city/destinations/top',
     summary: 'The towns most asked for that buses go to, most buses first.',
     caller: 'application',
+    timeoutMs,
     answer: success(
       z.array(
         z.object({
@@ -27,6 +30,7 @@ export const homeEndpoints = {
     path: '/app/v1/statistics',
     summary: 'Customers, buses, tickets sold and routes, as counted in the last ten minutes.',
     caller: 'application',
+    timeoutMs,
     answer: success(z.object({ customers: count, buses: count, ticketsSold: count, routes: count })),
   }),
   routeMap: endpoint({
@@ -34,6 +38,7 @@ export const homeEndpoints = {
     path: '/app/v1/routes/map',
     summary: 'Towns that buses stop at, and the pairs of them (each once) that a bus links without a stop on the way.',
     caller: 'application',
+    timeoutMs,
     answer: success(
       z.object({
         towns: z.array(
@@ -47,7 +52,8 @@ export const homeEndpoints = {
             topDestination: z.boolean(),
           }),
         ),
-        roads: z.array(z.object({ from: z.string(), to: z.string() })),
+        /** Buses of both directions. */
+        roads: z.array(z.object({ from: z.string(), to: z.string(), busesPerWeek: count })),
       }),
     ),
   }),

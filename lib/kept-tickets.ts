@@ -1,3 +1,5 @@
+import { keptForSearch, searchCache } from '@/lib/kept-search';
+
 /**
  * Tickets that a browser keeps, so that they open without a network: what pages and the service worker (sw/) agree on.
  * Each user's pages are in a cache of their own.
@@ -22,6 +24,7 @@ export const bookingHeader = 'x-kept-booking';
 
 export const cacheFor = (keptFor: string): string => {
   if (keptFor === 'link') return linkCache;
+  if (keptFor === keptForSearch) return searchCache;
   return keptFor === 'anyone' ? openCache : `${userCache}${keptFor}`;
 };
 
@@ -45,6 +48,8 @@ export function ticketAt(href: string): string | null {
 export const isTicketLink = (path: string): boolean => path.startsWith('/v2/self-service/');
 
 export const isTicketCache = (name: string): boolean => name === linkCache || name.startsWith(userCache);
+/** What a logout forgets. */
+export const isForgettable = (name: string): boolean => isTicketCache(name) || name === searchCache;
 export const isUserCache = (name: string): boolean => name.startsWith(userCache);
 
 /** The caches that tickets are shown from. Where two users' lie side by side, which can't be, neither is. */
@@ -65,17 +70,30 @@ export async function listKeptTickets(): Promise<{ href: string; title: string }
 }
 
 async function readTickets(name: string) {
-  const cache = await caches.open(name);
-  const tickets = (await cache.keys()).map(async (request) => {
-    const copy = await cache.match(request, { ignoreVary: true });
-    const booking = copy?.headers.get(bookingHeader);
-    if (!copy || !booking) return [];
-    const page = new DOMParser().parseFromString(await copy.text(), 'text/html');
-    const title = page.querySelector<HTMLMetaElement>(`meta[name="${keptTitleMeta}"]`)?.content ?? 'Ticket';
-    const href = name === linkCache ? `${ticketByLink}${booking}` : `${ownTicket}?booking=${booking}`;
-    return [{ href, title, booking, keptAt: Number(copy.headers.get(keptAtHeader)) }];
+  return (await readPages(name)).flatMap(({ booking, title, keptAt }) => {
+    const href = name === linkCache ? `${ticketByLink}${booking ?? ''}` : `${ownTicket}?booking=${booking ?? ''}`;
+    return booking === null ? [] : [{ href, title: title ?? 'Ticket', booking, keptAt }];
   });
-  return (await Promise.all(tickets)).flat();
+}
+
+/** The searches whose results can be read without a network, those kept last first. */
+export async function listKeptSearches(): Promise<{ href: string; title: string }[]> {
+  const found = storage() ? await readPages(searchCache) : [];
+  const newest = found.sort((one, other) => other.keptAt - one.keptAt);
+  return newest.map(({ href, title }) => ({ href, title: title ?? 'Search results' }));
+}
+
+async function readPages(name: string) {
+  const cache = await caches.open(name);
+  const pages = (await cache.keys()).map(async (request) => {
+    const copy = await cache.match(request, { ignoreVary: true });
+    if (!copy) return [];
+    const page = new DOMParser().parseFromString(await copy.text(), 'text/html');
+    const title = page.querySelector<HTMLMetaElement>(`meta[name="${keptTitleMeta}"]`)?.content;
+    const booking = copy.headers.get(bookingHeader);
+    return [{ href: request.url, title, booking, keptAt: Number(copy.headers.get(keptAtHeader)) }];
+  });
+  return (await Promise.all(pages)).flat();
 }
 
 /** What a page tells the worker: keep what I am and have loaded, or forget what was loaded before now. */
@@ -94,10 +112,10 @@ async function forget(isForgotten: (name: string) => boolean): Promise<void> {
   }
 }
 
-/** The session has ended: nobody's ticket stays in this browser, nor does one that is on its way. */
+/** The session has ended: nobody's ticket or search stays in this browser, nor does one that is on its way. */
 export async function forgetKeptTickets(): Promise<void> {
   await tellKeeper({ kind: 'forget' });
-  await forget(isTicketCache);
+  await forget(isForgettable);
 }
 
 /** The worker is told even where it does not control the page, as after a reload past every cache. */

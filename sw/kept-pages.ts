@@ -2,6 +2,7 @@ import {
   assetCache,
   bookingHeader,
   cacheFor,
+  isForgettable,
   isTicketCache,
   isUserCache,
   keptAtHeader,
@@ -12,6 +13,7 @@ import {
   shownCaches,
   ticketAt,
 } from '@/lib/kept-tickets';
+import { maxKeptSearches, searchCache } from '@/lib/kept-search';
 
 /** Which files a page needs: noted with the copy. */
 const assetsHeader = 'x-kept-assets';
@@ -54,7 +56,7 @@ const hrefsOf = (files: readonly string[]): Set<string> =>
 export function forgetPages(): Promise<void> {
   forgotten += 1;
   return inTurn(async () => {
-    const names = (await caches.keys()).filter(isTicketCache);
+    const names = (await caches.keys()).filter(isForgettable);
     await Promise.all(names.map((name) => caches.delete(name)));
   });
 }
@@ -103,7 +105,7 @@ export async function findPage(url: string): Promise<Response | undefined> {
 /** What may be shown, the newest first, and the user's own cache. */
 async function entriesShown() {
   const { own, shown } = shownCaches(await caches.keys());
-  const entries = (await Promise.all([openCache, ...shown].map(entriesOf))).flat();
+  const entries = (await Promise.all([openCache, searchCache, ...shown].map(entriesOf))).flat();
   return { own, entries: entries.sort((one, other) => other.keptAt - one.keptAt) };
 }
 
@@ -148,15 +150,14 @@ async function keepAssets(urls: readonly string[]) {
   await Promise.allSettled(urls.map(missing));
 }
 
-/** No more tickets than anybody carries, the newest; and no file that no kept page needs any more. */
+/** No more tickets and searches than anybody needs, the newest; and no file that no kept page needs any more. */
 async function tidy() {
-  const names = await caches.keys();
-  const entries = await Promise.all(
-    names.filter((name) => isTicketCache(name) || name === openCache).map((name) => entriesOf(name)),
-  );
+  const names = (await caches.keys()).filter((name) => name === openCache || isForgettable(name));
+  const entries = await Promise.all(names.map((name) => entriesOf(name)));
   const all = entries.flat().sort((one, other) => other.keptAt - one.keptAt);
-  const tickets = all.filter(({ name }) => name !== openCache);
-  const dropped = new Set(tickets.slice(maxKept));
+  const tickets = all.filter(({ name }) => isTicketCache(name));
+  const searches = all.filter(({ name }) => name === searchCache);
+  const dropped = new Set([...tickets.slice(maxKept), ...searches.slice(maxKeptSearches)]);
   for (const { cache, request } of dropped) await cache.delete(request);
   const needed = hrefsOf(all.filter((entry) => !dropped.has(entry)).flatMap(({ assets }) => assets));
   const cache = await caches.open(assetCache);

@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
 import { assetCache, isKeptAddress, keptPatterns, unloadedMeta, type KeeperMessage } from '@/lib/kept-tickets';
+import { isSearchAddress } from '@/lib/kept-search';
 import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
 
 /**
- * Opens tickets that were seen before without a network. It answers for their addresses and for the files of the build,
- * and says for the other pages of the account that there is no network; everything else is the browser's.
+ * Opens tickets and search results that were seen before without a network. It answers for their addresses and for the
+ * files of the build, and says for every other page that there is no network; everything else is the browser's.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,10 +14,12 @@ declare const self: ServiceWorkerGlobalScope;
 const patienceSeconds = 4;
 /** What is said where there is neither a network nor a copy. */
 const offlinePath = '/offline';
-const accountPath = '/user/';
 const unloaded = `<meta name="${unloadedMeta}"`;
 
-/** What the browser does by itself, so that no other page waits for this worker to wake. Not every browser knows it. */
+/**
+ * What the browser does by itself, so that no page waits for this worker to wake: of other pages the network is asked at
+ * once, and the worker only where that fails. Not every browser knows it.
+ */
 type Routing = { addRoutes?: (rules: unknown[]) => Promise<void> };
 
 self.addEventListener('install', (event) => {
@@ -26,12 +29,12 @@ self.addEventListener('install', (event) => {
 });
 
 async function route(event: Routing) {
-  const account = { urlPattern: `${accountPath}*`, requestMode: 'navigate' };
-  const ours = [...keptPatterns.map((urlPattern) => ({ urlPattern })), account];
+  const kept = { or: keptPatterns.map((urlPattern) => ({ urlPattern })) };
   try {
     await event.addRoutes?.([
       { condition: { urlPattern: '/_next/static/*' }, source: { cacheName: assetCache } },
-      { condition: { not: { or: ours } }, source: 'network' },
+      { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
+      { condition: { not: kept }, source: 'race-network-and-fetch-handler' },
     ]);
   } catch {
     // An older form of it: then everything passes through here.
@@ -55,8 +58,9 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && isKeptAddress(pathname)) event.respondWith(openPage(event));
-  else if (request.mode === 'navigate' && pathname.startsWith(accountPath)) event.respondWith(openOther(request));
+  if (request.mode === 'navigate' && isSearchAddress(pathname)) event.respondWith(openSearch(event));
+  else if (request.mode === 'navigate' && isKeptAddress(pathname)) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate') event.respondWith(openOther(request));
   else if (pathname.startsWith('/_next/static/')) event.respondWith(openAsset(request));
 });
 
@@ -104,16 +108,32 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
+/** However late the network is: old fares and free seats are shown only where it fails. */
+async function openSearch(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
+  const since = forgottenSoFar();
+  try {
+    const answer = await fetch(event.request);
+    if (answer.status >= 500) return (await findPage(url)) ?? answer;
+    event.waitUntil(keepPage(url, answer.clone(), since));
+    return answer;
+  } catch {
+    return (await findPage(url)) ?? sayOffline();
+  }
+}
+
 async function keepSeen(url: string, assets: readonly string[]) {
-  if (!isKeptAddress(new URL(url).pathname)) return;
+  const { pathname } = new URL(url);
+  if (!isKeptAddress(pathname) && !isSearchAddress(pathname)) return;
   if (await isFresh(url)) await addAssets(url, assets);
-  else await keepNow(url, assets);
+  // The results that the browser has just loaded are in its own cache still.
+  else await keepNow(url, assets, isSearchAddress(pathname) ? 'force-cache' : 'default');
 }
 
 /** Asks for the page itself. Where it leads elsewhere, to the login for one, there is nothing to keep. */
-async function keepNow(path: string, assets: readonly string[] = []) {
+async function keepNow(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
   const since = forgottenSoFar();
   const url = new URL(path, self.location.origin).href;
-  const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
+  const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' }, cache });
   await keepPage(url, answer, since, assets);
 }

@@ -1,22 +1,42 @@
 import type { Metadata } from 'next';
+import { KeepSearch } from '@/components/search/keep-search';
 import { SearchScreen } from '@/components/search/search-screen';
 import { searchQuery } from '@/lib/contracts/departures';
 import type { SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute } from '@/lib/default-route';
 import { searchProblem, searchTexts, type SearchFields } from '@/lib/search-problem';
-import { localDate } from '@/lib/time';
+import { formatDate, localDate } from '@/lib/time';
+import { canonicalRoute } from '@/server/bff/canonical-route';
 import { findResults, listTowns } from '@/server/bff/departures';
 
 export const dynamic = 'force-dynamic';
-export const metadata: Metadata = { title: 'Search results', robots: { index: false } };
 
 type Asked = Record<string, string | string[] | undefined>;
 
-export default async function SearchPage({ searchParams }: { searchParams: Promise<Asked> }) {
+type Props = { searchParams: Promise<Asked> };
+
+/** A day's results are of no use to a search engine: it is pointed at the page of the connection. */
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const canonical = await canonicalRoute(readSearch(await searchParams, ''));
+  return {
+    title: 'Search results',
+    robots: { index: false },
+    ...(canonical === undefined ? {} : { alternates: { canonical } }),
+  };
+}
+
+export default async function SearchPage({ searchParams }: Props) {
   const today = localDate(new Date());
   const search = readSearch(await searchParams, today);
   const [cities, outcome] = await Promise.all([listTowns(search), answer(search, today)]);
-  return <SearchScreen cities={cities} search={search} today={today} outcome={outcome} />;
+  const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name ?? slug;
+  const title = `${nameOf(search.from)} to ${nameOf(search.to)}, ${formatDate(search.date)}`;
+  return (
+    <>
+      {outcome.kind === 'found' && <KeepSearch title={title} asOf={new Date().toISOString()} />}
+      <SearchScreen cities={cities} search={search} today={today} outcome={outcome} />
+    </>
+  );
 }
 
 /** The bare address shows the default route; a part that is missing from another is blank. */

@@ -1,25 +1,38 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { listKeptTickets } from '@/lib/kept-tickets';
+import { listKeptSearches, listKeptTickets } from '@/lib/kept-tickets';
 
-/** Links of the tickets that this browser can open without a network. */
+type Kept = { href: string; title: string };
+
+/** Links of the tickets and of the search results that this browser can open without a network. */
 export function KeptList() {
-  const [tickets, setTickets] = useState<Awaited<ReturnType<typeof listKeptTickets>>>([]);
+  const [tickets, setTickets] = useState<readonly Kept[]>([]);
+  const [searches, setSearches] = useState<readonly Kept[]>([]);
   useEffect(() => {
     listKeptTickets().then(setTickets, () => undefined);
+    listKeptSearches().then(setSearches, () => undefined);
   }, []);
-  if (tickets.length === 0) return null;
   return (
-    <section aria-labelledby="kept-tickets" className="mb-6">
-      <h2 id="kept-tickets" className="mb-2 text-xl">
-        Tickets kept on this phone
+    <>
+      <KeptLinks id="kept-tickets" title="Tickets kept on this phone" links={tickets} />
+      <KeptLinks id="kept-searches" title="Search results kept on this phone" links={searches} />
+    </>
+  );
+}
+
+function KeptLinks({ id, title, links }: { id: string; title: string; links: readonly Kept[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-6">
+      <h2 id={id} className="mb-2 text-xl">
+        {title}
       </h2>
       <ul>
-        {tickets.map(({ href, title }) => (
+        {links.map(({ href, title: link }) => (
           <li key={href}>
             <a href={href} className="inline-flex min-h-11 items-center font-semibold">
-              {title}
+              {link}
             </a>
           </li>
         ))}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { formatDate, localDate, localTime } from '@/lib/time';
 
 function subscribe(listener: () => void) {
@@ -11,12 +11,19 @@ function subscribe(listener: () => void) {
 
 const nothingChanges = () => () => undefined;
 
+type Props = {
+  asOf: string;
+  what?: 'ticket' | 'list' | 'page' | 'search';
+  /** What to think of its age. */
+  children?: ReactNode;
+};
+
 /**
  * Says that the page is an old one: a kept copy, which the style sheet knows by the mark that it was kept with, so without
  * JavaScript too; or one whose phone has lost its line since. A copy is no proof of a lost line: the line may be slow, the
  * server down.
  */
-export function OfflineLine({ asOf, what = 'ticket' }: { asOf: string; what?: 'ticket' | 'list' | 'page' }) {
+export function OfflineLine({ asOf, what = 'ticket', children }: Props) {
   const offline = useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,
@@ -34,6 +41,7 @@ export function OfflineLine({ asOf, what = 'ticket' }: { asOf: string; what?: 't
       <p data-shown={offline} className="offline-line bg-warn-soft border-warn mb-4 rounded-lg border-l-4 px-4 py-3">
         {offline && 'You are offline. '}
         {isCopy ? `This is a kept copy, last refreshed at ${when}.` : `This ${what} was last refreshed at ${when}.`}
+        {children && <> {children}</>}
         {isCopy && (
           <>
             {' '}

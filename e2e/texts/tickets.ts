@@ -128,7 +128,7 @@ const ticketRows: TextRow[] = [
   },
   {
     ...{ screen: '/offline', trigger: 'neither a network nor a copy', as: 'page' },
-    text: 'This page was not kept on this phone. Tickets that you have opened before can be opened without a network.',
+    text: 'This page was not kept on this phone. Tickets and search results that you have opened before can be opened without a network.',
     run: async (page) => {
       await page.goto('/offline');
     },

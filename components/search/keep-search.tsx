@@ -1,0 +1,36 @@
+'use client';
+
+import { useEffect } from 'react';
+import { OfflineLine } from '@/components/tickets/offline-line';
+import { useBrowserValue } from '@/components/ui/use-browser-value';
+import { keepThisPage, onceLoaded } from '@/lib/keep-page';
+import { keptForSearch } from '@/lib/kept-search';
+import { keptForMeta, keptTitleMeta } from '@/lib/kept-tickets';
+import { savesData } from '@/lib/saves-data';
+import { timeSince } from '@/lib/time-since';
+
+/** Has the results kept, so that they can be read without a network, and says of a copy how old it is. */
+export function KeepSearch({ title, asOf }: { title: string; asOf: string }) {
+  const age = useBrowserValue(() => timeSince(new Date(asOf), new Date()), '');
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    return onceLoaded(() => {
+      // The worker and what it says without a network cost some kilobytes once.
+      if (!savesData()) whenIdle(keepThisPage);
+    });
+  }, []);
+  return (
+    <>
+      <meta name={keptForMeta} content={keptForSearch} />
+      <meta name={keptTitleMeta} content={title} />
+      <OfflineLine
+        asOf={asOf}
+        what="search"
+      >{`${age === '' ? 'F' : `That was ${age}: f`}ares and free seats may have changed.`}</OfflineLine>
+    </>
+  );
+}
+
+/** Not every browser tells when it is idle. */
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'undefined' ? setTimeout(work, 2000) : requestIdleCallback(work);

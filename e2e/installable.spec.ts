@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { addDays, localDate } from '@/lib/time';
+import { expectAccessible } from './accessible';
+import { expect, signIn, test } from './app';
+import { nothingKept, openOffline, seeAndKeep } from './kept-tickets';
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+const day = (days: number) => addDays(localDate(new Date()), days);
+const results = (to: string, days: number) => `/search?from=gaborone&to=${to}&date=${day(days)}`;
+const buses = (page: Page) => page.getByRole('article');
+const keptSearches = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('kept-searches')).keys();
+    return kept.map(({ url }) => new URL(url).searchParams.get('to'));
+  });
+
+test('the manifest leads to icons of the sizes it promises, and the browser finds nothing amiss', async ({ page }) => {
+  await page.goto('/about');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await page.request.get(address ?? '')).json()) as {
+    short_name: string;
+    start_url: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest).toMatchObject({ short_name: 'Tsela', start_url: '/', display: 'standalone' });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height, format } = await sharp(await (await page.request.get(src)).body()).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+  }
+  const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  expect((await sharp(await (await page.request.get(apple ?? '')).body()).metadata()).width).toBe(180);
+  const devTools = await page.context().newCDPSession(page);
+  const { errors } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  // A manifest whose ways in lead nowhere is no help on a home screen.
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200);
+});
+
+test('results once seen can be read without a network, with their age; other pages say what is kept', async ({
+  page,
+  context,
+}) => {
+  const path = results('francistown', 2);
+  await seeAndKeep(page, path);
+  const seen = await buses(page).count();
+  expect(seen).toBeGreaterThan(11);
+  await page.close();
+
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.clock.setFixedTime(Date.now() + 3 * 60 * 60_000);
+  await cold.goto(path);
+  await expect(buses(cold)).toHaveCount(seen);
+  await expect(
+    cold.getByText(/This is a kept copy, last refreshed at .+ That was 3 hours ago: fares and free seats may/),
+  ).toBeVisible();
+  // What makes it alive was kept as well.
+  await cold.getByText('Cheapest').click();
+  await expect(cold.getByRole('radio', { name: 'Cheapest' })).toBeChecked();
+
+  for (const other of ['/', results('maun', 2), '/faqs', '/user/wallet']) {
+    await cold.goto(other);
+    await expect(nothingKept(cold)).toBeVisible();
+  }
+  await expectAccessible(cold);
+  const kept = cold.getByRole('region', { name: 'Search results kept on this phone' }).getByRole('link');
+  await expect(kept).toHaveText(/^Gaborone to Francistown, \w+ \d+, \d{4}$/);
+  await kept.click();
+  await expect(buses(cold)).toHaveCount(seen);
+
+  await context.setOffline(false);
+  await cold.getByRole('link', { name: 'Refresh' }).click();
+  await expect(cold.getByText('This is a kept copy')).toBeHidden();
+  await expect(buses(cold)).toHaveCount(seen);
+});
+
+test('the three newest results are kept, and a logout forgets them', async ({ page, context, newPerson }) => {
+  await page.goto('/login');
+  await signIn(page, await newPerson());
+  await page.waitForURL('**/user/bookings');
+  for (const to of ['francistown', 'maun', 'palapye', 'mahalapye']) await seeAndKeep(page, results(to, 3));
+  await expect.poll(() => keptSearches(page)).toHaveLength(3);
+  expect(await keptSearches(page)).not.toContain('francistown');
+  await page.goto('/user/bookings');
+  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await keptSearches(page)).toEqual([]);
+  const cold = await openOffline(context, results('maun', 3));
+  await expect(nothingKept(cold)).toBeVisible();
+});
+
+test('a server that is down shows the copy', async ({ page, context }) => {
+  const path = results('francistown', 4);
+  await seeAndKeep(page, path);
+  await context.route(`**${path}`, (route) => route.fulfill({ status: 503, body: 'down' }));
+  await page.goto(path);
+  await expect(buses(page).first()).toBeVisible();
+  await expect(page.getByText('This is a kept copy')).toBeVisible();
+});
+
+test.describe('with Save-Data', () => {
+  test('no worker is installed by looking at results', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      const idle = (work: () => void) => window.requestIdleCallback(work);
+      // Marks that the page has come to rest: after that nothing is going to be installed.
+      addEventListener('load', () => idle(() => idle(() => document.documentElement.setAttribute('data-at-rest', ''))));
+    });
+    await page.goto(results('francistown', 5));
+    await expect(page.locator('html[data-at-rest]')).toBeAttached();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  });
+});

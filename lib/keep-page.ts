@@ -1,0 +1,22 @@
+import type { KeeperMessage } from '@/lib/kept-tickets';
+
+/** Has the service worker keep the page that is shown, which says itself for whom (`kept-for`). */
+export function keepThisPage(): void {
+  if (document.documentElement.hasAttribute('data-kept')) return;
+  // There is none in development.
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const assets = loaded.filter((name) => name.startsWith(`${location.origin}/_next/static/`));
+  const message: KeeperMessage = { kind: 'keep', url: location.href.replace(/#.*/, ''), assets };
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
+}
+
+/** Calls `work` once the page has loaded: nothing of it may be in the way of what is on the screen. Answers how to stop. */
+export function onceLoaded(work: () => void): () => void {
+  if (document.readyState === 'complete') {
+    work();
+    return () => undefined;
+  }
+  addEventListener('load', work, { once: true });
+  return () => removeEventListener('load', work);
+}

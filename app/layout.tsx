@@ -4,12 +4,19 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
+import { siteOrigin } from '@/server/bff/site';
 import './tokens.css';
 
-export const metadata: Metadata = {
-  title: { default: `${brand.name}: ${brand.tagline}`, template: `%s | ${brand.name}` },
-  description: 'Search buses in Botswana, see fares and free seats, choose your seats and book.',
-};
+/** Whole addresses are made where the site runs, not where it is built. */
+export const dynamic = 'force-dynamic';
+
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(siteOrigin()),
+    title: { default: `${brand.name}: ${brand.tagline}`, template: `%s | ${brand.name}` },
+    description: 'Search buses in Botswana, see fares and free seats, choose your seats and book.',
+  };
+}
 
 export const viewport: Viewport = {
   width: 'device-width',

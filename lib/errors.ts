@@ -1,3 +1,5 @@
+import { contactMessageMax, contactNameMax } from './limits';
+
 /**
  * The one error table: every refusal's code, its HTTP status and the sentence a person reads. Sentences that the
  * specification words are to the letter (spec sections 4, 5 and 8).
@@ -105,6 +107,15 @@ export const errors = {
   withdrawal_mismatch: { status: 409, message: 'This withdrawal was already requested with other details' },
   withdrawal_decided: { status: 409, message: 'This withdrawal was already decided the other way' },
 
+  // The contact form's checks (spec section 5): an empty message is told of in the words of an empty name.
+  contact_name_empty: { status: 400, message: 'Name can not be empty' },
+  contact_name_long: { status: 400, message: `The name is too long: ${contactNameMax} characters at most` },
+  contact_message_empty: { status: 400, message: 'Name can not be empty' },
+  contact_message_long: { status: 400, message: `The message is too long: ${contactMessageMax} characters at most` },
+  contact_failed: { status: 502, message: 'Something went wrong while sending message' },
+  form_outdated: { status: 409, message: 'This page was open for more than a day. Please send your message again' },
+  post_unknown: { status: 404, message: 'This post does not exist, or is no longer there' },
+
   booking_cancelled: { status: 409, message: 'This booking is cancelled' },
   booking_lapsed: {
     status: 409,
@@ -115,6 +126,7 @@ export const errors = {
   not_all_cancelled: { status: 409, message: 'Not all seats were cancelled' },
   ticket_unpaid: { status: 409, message: 'This ticket is not paid yet' },
   ticket_unloaded: { status: 502, message: 'The ticket could not be loaded. Please try again' },
+  sitemap_failed: { status: 503, message: 'The list of pages could not be made just now. Please try again later' },
   ticket_code_unknown: { status: 404, message: 'There is no ticket with this code' },
   ticket_code_empty: { status: 400, message: 'Please type the code on the ticket' },
   card_booking_failed: {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { brand } from '@/lib/brand';
-import { previewAddress } from '@/lib/preview-address';
+import { previewAddress, previewSize } from '@/lib/preview-address';
 
 type Page = {
   title: string;
@@ -11,6 +11,7 @@ type Page = {
 
 /** What search engines read of a public page, and what a link to it shows in a chat. */
 export function pageMetadata({ title, description, path }: Page): Metadata {
+  const preview = previewAddress(path);
   return {
     title,
     description,
@@ -22,8 +23,9 @@ export function pageMetadata({ title, description, path }: Page): Metadata {
       url: path,
       title,
       description,
-      images: [{ url: previewAddress(path), width: 1200, height: 630, alt: title }],
+      images: [{ url: preview, ...previewSize, alt: title }],
     },
-    twitter: { card: 'summary_large_image' },
+    // Next adds title and description, and the picture's size unless the picture is named here.
+    twitter: { card: 'summary_large_image', images: [preview] },
   };
 }

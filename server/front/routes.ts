@@ -18,6 +18,7 @@ const publicPages: readonly PublicPage[] = [
   {
     path: /^\/(faqs|about|blog|contact_us|privacy_policy|terms_conditions|refund_policy|user_agreement|error|offline)$/,
   },
+  { path: /^\/(robots\.txt|sitemap\.xml|sitemaps\/[\w-]{1,40}\.xml)$/ },
   { path: /^\/post\/[\w-]{1,64}$/ },
   { path: /^\/(bus|operators)(\/[\w-]{1,80}){0,4}$/ },
 ];

@@ -77,6 +77,8 @@ type FileRoute<Who extends Caller, Params extends z.ZodMiniType> = {
   type: string;
   /** The name under which a browser saves the file, rather than show it; no copy stays in its cache after a logout. */
   saveAs?: string;
+  /** As above. */
+  publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;
     session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
@@ -96,7 +98,7 @@ export function handleFile<Who extends Caller, Params extends z.ZodMiniType = ty
       const input = { params: parse(route.params ?? none, await pathParams), session };
       const bytes = await inRequest(context, () => route.run(input as Parameters<typeof route.run>[0]));
       const headers = new Headers({ 'content-type': route.type, 'x-request-id': requestId });
-      headers.set('cache-control', route.saveAs ? 'no-store' : 'private, no-cache');
+      headers.set('cache-control', route.saveAs ? 'no-store' : cacheControl({ revalidate: true, ...route }));
       if (route.saveAs) {
         headers.set('content-disposition', `attachment; filename="${route.saveAs}"`);
         headers.set('x-robots-tag', 'noindex');

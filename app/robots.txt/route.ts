@@ -1,0 +1,9 @@
+import { writeRobots } from '@/server/bff/sitemap';
+import { handleFile } from '@/server/http/handle';
+
+export const GET = handleFile({
+  caller: 'anyone',
+  type: 'text/plain; charset=utf-8',
+  publicSeconds: 60 * 60,
+  run: () => Promise.resolve(writeRobots()),
+});

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { writeSitemapPart } from '@/server/bff/sitemap';
+import { handleFile } from '@/server/http/handle';
+
+export const GET = handleFile({
+  caller: 'anyone',
+  params: z.object({ file: z.string() }),
+  type: 'application/xml; charset=utf-8',
+  publicSeconds: 60 * 60,
+  run: ({ params }) => writeSitemapPart(params.file),
+});

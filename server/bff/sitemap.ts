@@ -1,0 +1,83 @@
+import { AppError } from '@/lib/errors';
+import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
+import { log } from '@/server/log';
+import { listOperators, listRoutes } from './landing';
+import { siteOrigin } from './site';
+import { mostAddresses, writeAddresses, writeIndex, type SitemapEntry } from './sitemap-xml';
+
+/** The pages that are there whatever the platform says. */
+const standing = [
+  '/',
+  '/about',
+  '/faqs',
+  '/contact_us',
+  '/blog',
+  '/privacy_policy',
+  '/terms_conditions',
+  '/refund_policy',
+  '/user_agreement',
+];
+
+type Kind = 'pages' | 'routes' | 'cities' | 'operators';
+
+/** What each part lists. A single journey is in none: it is gone tomorrow. */
+const listings: Record<Kind, () => Promise<SitemapEntry[]>> = {
+  pages: () => Promise.resolve(standing.map((path) => ({ path }))),
+  routes: async () => (await listRoutes()).map(({ from, to }) => ({ path: routeAddress(from.slug, to.slug) })),
+  cities: async () => {
+    const towns = (await listRoutes()).flatMap(({ from, to }) => [from.slug, to.slug]);
+    return [...new Set(towns)].sort().map((town) => ({ path: cityAddress(town) }));
+  },
+  operators: async () => (await listOperators()).map(({ slug }) => ({ path: operatorAddress(slug) })),
+};
+const kinds = Object.keys(listings) as Kind[];
+
+/** 'routes' for the first file of a kind, 'routes-2' for the next: a file holds so many addresses and no more. */
+const partName = (kind: Kind, index: number) => (index === 0 ? kind : `${kind}-${index + 1}`);
+
+/** Of each kind a first file always, as many more as it takes. */
+const partsOf = (kind: Kind, addresses: number) =>
+  Array.from({ length: Math.max(1, Math.ceil(addresses / mostAddresses)) }, (_, index) => partName(kind, index));
+
+/** /sitemap.xml. Errors: sitemap_failed. */
+export async function writeSitemapIndex(): Promise<Uint8Array> {
+  const parts = await Promise.all(kinds.map(async (kind) => partsOf(kind, (await list(kind)).length)));
+  return encode(writeIndex(siteOrigin(), parts.flat()));
+}
+
+/** /sitemaps/{file}. Errors: not_found, sitemap_failed. */
+export async function writeSitemapPart(file: string): Promise<Uint8Array> {
+  const [, name = '', asked, number] = /^(([a-z]+)(?:-([1-9]\d{0,3}))?)\.xml$/.exec(file) ?? [];
+  const kind = kinds.find((candidate) => candidate === asked);
+  if (!kind) throw new AppError('not_found');
+  const entries = await list(kind);
+  const index = Number(number ?? 1) - 1;
+  if (!partsOf(kind, entries.length).includes(name)) throw new AppError('not_found');
+  return encode(writeAddresses(siteOrigin(), entries.slice(index * mostAddresses, (index + 1) * mostAddresses)));
+}
+
+/** A list that can not be had is a failure, never an empty one: search engines would take the pages for gone. */
+async function list(kind: Kind): Promise<SitemapEntry[]> {
+  try {
+    return await listings[kind]();
+  } catch (error) {
+    log.error({ err: error }, 'a part of the sitemap failed');
+    throw new AppError('sitemap_failed', { retryAfter: 60 });
+  }
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** /robots.txt: what there is nothing to look for, and where the rest is listed. */
+export function writeRobots(): Uint8Array {
+  const closed = ['/user/', '/api/', '/payment/', '/v2/', '/sandbox/'];
+  return encode(
+    [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${siteOrigin()}/sitemap.xml`,
+      '',
+    ].join('\n'),
+  );
+}

@@ -44,35 +44,32 @@ export type Service = {
   facilities: string[];
 };
 
-/** A departure that can be booked now. */
-export type NextDeparture = Departure & { fromSlug: string; toSlug: string };
+export type RouteDetails = { summary: RouteSummary; services: Service[]; departures: Departure[] };
 
-export type RoutePage = {
-  summary: RouteSummary;
-  services: Service[];
-  departures: NextDeparture[];
+/** The route's own, and what else a traveller may want. */
+export type RoutePage = RouteDetails & {
   /** The way back, where buses go it. */
   reverse: RouteSummary | undefined;
-  /** Others from the same town, and to the same town. */
+  /** Others from the same town, and to the same town: those with the most buses. */
   fromSame: RouteSummary[];
   toSame: RouteSummary[];
 };
 
 export type CityPage = {
-  city: Named & { country: string };
+  city: Named;
   /** Where buses leave and arrive in this town. */
   places: string[];
   operators: (Named & { sample: boolean })[];
   from: RouteSummary[];
   to: RouteSummary[];
-  departures: NextDeparture[];
+  departures: Departure[];
 };
 
 export type OperatorPage = {
   operator: OperatorSummary & { phone: string | null };
   routes: RouteSummary[];
   busTypes: BusType[];
-  departures: NextDeparture[];
+  departures: Departure[];
 };
 
 /** The buses of one kind that an operator runs. */

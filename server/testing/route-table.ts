@@ -137,6 +137,9 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   tripLeg: { params: leg, answers: forApplications },
   routes: { answers: forApplications },
   operators: { answers: forApplications },
+  route: { params: () => ({ fromSlug: 'gaborone', toSlug: 'francistown' }), answers: forApplications },
+  city: { params: () => ({ slug: 'gaborone' }), answers: forApplications },
+  operator: { params: () => ({ slug: 'morula-coaches' }), answers: forApplications },
 
   topDestinations: { answers: forApplications },
   statistics: { answers: forApplications },

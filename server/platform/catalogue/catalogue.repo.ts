@@ -117,7 +117,8 @@ const takenSeats = sql`(
     and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
     and (claim.state = 'booked' or claim.expires_at > now()))`;
 
-async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> {
+/** Legs of trips that `where` picks, in the order in which their buses begin their day. */
+export async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> {
   const { rows } = await queries.execute<TripLegRow>(sql`
     select trips.id as trip_id, trips.uuid as trip_uuid, trips.service_date::text as service_date,
            legs.id as leg_id, legs.uuid as leg_uuid, legs.departure_sequence, legs.arrival_sequence,

@@ -29,18 +29,18 @@ function toRoute(row: RouteRow) {
   };
 }
 
-/** The schedule's trips that are to come: from `today` as far as can be booked. */
-const tripsAhead = (today: string) => sql`
-  trips.schedule_id = schedules.id
-  and trips.service_date between ${today}::date and ${addDays(today, tripDaysAhead)}::date`;
-
 /** The schedules that are not replaced and have trips to come, with their buses of the coming seven days. */
-const currentSchedules = (today: string) => sql`
+export const currentSchedules = (today: string) => sql`
   schedules cross join lateral (
     select count(*)::int as trips,
            (count(*) filter (where trips.service_date < ${addDays(today, 7)}::date))::int as buses
-    from trips where ${tripsAhead(today)}) ahead`;
-const isCurrent = sql`schedules.replaced_at is null and ahead.trips > 0`;
+    from trips
+    where trips.schedule_id = schedules.id
+      and trips.service_date between ${today}::date and ${addDays(today, tripDaysAhead)}::date) ahead`;
+export const isCurrent = sql`schedules.replaced_at is null and ahead.trips > 0`;
+
+export const cityId = (slug: string) => sql`(select id from cities where slug = ${slug})`;
+export const operatorId = (slug: string) => sql`(select id from operators where slug = ${slug})`;
 
 /** Pairs of towns that can be booked, by name; a night bus counts at the clock time at which it leaves a town. */
 async function selectRoutes(queries: Queries, today: string, where: SQL) {
@@ -68,19 +68,96 @@ export function listRoutes(queries: Queries, today: string) {
   return selectRoutes(queries, today, sql`true`);
 }
 
-type OperatorRow = { slug: string; name: string; sample: boolean; routes: number; buses: number };
+/** Undefined where no bus goes, and for towns that are not known. */
+export async function findRoute(queries: Queries, today: string, fromSlug: string, toSlug: string) {
+  const where = sql`legs.from_city_id = ${cityId(fromSlug)} and legs.to_city_id = ${cityId(toSlug)}`;
+  const [route] = await selectRoutes(queries, today, where);
+  return route;
+}
+
+export async function listCityRoutes(queries: Queries, today: string, slug: string) {
+  const where = sql`(legs.from_city_id = ${cityId(slug)} or legs.to_city_id = ${cityId(slug)})`;
+  const routes = await selectRoutes(queries, today, where);
+  return {
+    from: routes.filter((route) => route.from.slug === slug),
+    to: routes.filter((route) => route.to.slug === slug),
+  };
+}
+
+/** The connections of one operator's buses, from end to end of their ways; the figures are its own. */
+export function listOperatorRoutes(queries: Queries, today: string, slug: string) {
+  return selectRoutes(queries, today, sql`legs.is_default and schedules.operator_id = ${operatorId(slug)}`);
+}
+
+export type OperatorRow = {
+  slug: string;
+  name: string;
+  sample: boolean;
+  phone: string | null;
+  routes: number;
+  buses: number;
+};
 
 /** Operators with buses that can be booked, by name. A route of theirs is one way of a bus from end to end. */
-export async function listOperators(queries: Queries, today: string) {
+async function selectOperators(queries: Queries, today: string, where: SQL) {
   const { rows } = await queries.execute<OperatorRow>(sql`
-    select operators.slug, operators.name, operators.sample,
+    select operators.slug, operators.name, operators.sample, operators.phone,
            count(distinct (legs.from_city_id, legs.to_city_id))::int as routes,
            count(distinct schedules.bus_id)::int as buses
     from ${currentSchedules(today)}
     join operators on operators.id = schedules.operator_id
     join legs on legs.schedule_id = schedules.id and legs.is_default
-    where ${isCurrent}
+    where ${isCurrent} and ${where}
     group by operators.id
     order by operators.name`);
   return rows;
+}
+
+export async function listOperators(queries: Queries, today: string) {
+  const rows = await selectOperators(queries, today, sql`true`);
+  return rows.map(({ slug, name, sample, routes, buses }) => ({ slug, name, sample, routes, buses }));
+}
+
+/** Undefined for one that is not known or has no buses to book. */
+export async function findOperator(queries: Queries, today: string, slug: string) {
+  const [operator] = await selectOperators(queries, today, sql`operators.id = ${operatorId(slug)}`);
+  return operator;
+}
+
+export type OperatorBus = { bus_type: string; total_seats: number; facilities: string[] };
+
+/** One row a bus that runs. */
+export async function listOperatorBuses(queries: Queries, today: string, slug: string) {
+  const { rows } = await queries.execute<OperatorBus>(sql`
+    select bus_type, total_seats, facilities from buses
+    where id in (
+      select schedules.bus_id from ${currentSchedules(today)}
+      where ${isCurrent} and schedules.operator_id = ${operatorId(slug)})
+    order by bus_type, reg_no`);
+  return rows;
+}
+
+type CityRow = {
+  slug: string;
+  name: string;
+  places: string[];
+  operators: { slug: string; name: string; sample: boolean }[];
+};
+
+/** A town at which buses stop that can be booked; undefined for others. */
+export async function findCity(queries: Queries, today: string, slug: string) {
+  const { rows } = await queries.execute<CityRow>(sql`
+    select cities.slug, cities.name, array_agg(distinct stop.place) as places,
+           json_agg(distinct jsonb_build_object(
+             'slug', operators.slug, 'name', operators.name, 'sample', operators.sample)) as operators
+    from ${currentSchedules(today)}
+    join schedule_stops stop on stop.schedule_id = schedules.id
+    join cities on cities.id = stop.city_id
+    join operators on operators.id = schedules.operator_id
+    where ${isCurrent} and stop.city_id = ${cityId(slug)}
+      and exists (
+        select 1 from legs where legs.schedule_id = schedules.id
+          and stop.sequence in (legs.departure_sequence, legs.arrival_sequence))
+    group by cities.id`);
+  return rows[0];
 }

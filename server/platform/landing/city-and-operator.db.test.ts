@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { addDays, instantAt, localDate } from '@/lib/time';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { fullRowBus, longBus, nightBus } from '@/server/testing/test-timetable';
+
+let test: TestPlatform;
+const tomorrow = addDays(localDate(new Date()), 1);
+beforeEach(async () => {
+  test = await openTestPlatform();
+  test.clock.set(instantAt(tomorrow, 0));
+});
+afterEach(() => test.close());
+
+const askCity = (slug: string) => test.ask('city', { params: { slug } });
+const askOperator = (slug: string) => test.ask('operator', { params: { slug } });
+const endSchedule = (regNo: string) =>
+  test.db.execute(sql`
+    update schedules set replaced_at = now() from buses where buses.id = schedules.bus_id and buses.reg_no = ${regNo}`);
+
+describe('a town', () => {
+  it('says where buses stop, who runs them, where they go and where they come from', async () => {
+    const { data } = await askCity('mahalapye');
+    expect(data).toMatchObject({
+      city: { slug: 'mahalapye', name: 'Mahalapye' },
+      places: ['Mahalapye Station'],
+      operators: [{ slug: 'morula-coaches', name: 'Morula Coaches', sample: false }],
+    });
+    expect(data?.from.map(({ to }) => to.name)).toEqual([
+      ...['Dibete', 'Francistown', 'Gaborone', 'Mochudi', 'Palapye', 'Serule'],
+    ]);
+    expect(data?.to.map(({ from }) => from.name)).toEqual(data?.from.map(({ to }) => to.name));
+  });
+
+  it('has the next buses to leave, each once, with the leg to its farthest stop', async () => {
+    const { data } = await askCity('gaborone');
+    expect(
+      data?.departures.slice(0, 3).map(({ bus, routeDetails }) => {
+        const { starting, ending } = routeDetails.busSubRoute.subRoute;
+        return [bus.regNo, starting, ending];
+      }),
+    ).toEqual([longBus, fullRowBus, nightBus].map((regNo) => [regNo, 'Gaborone', 'Francistown']));
+  });
+
+  it('tells both directions of a return journey', async () => {
+    const ends = (await askCity('palapye')).data?.departures.map(
+      ({ routeDetails }) => routeDetails.busSubRoute.subRoute.ending,
+    );
+    expect(ends).toEqual(expect.arrayContaining(['Francistown', 'Gaborone']));
+  });
+
+  it('is not found when it is unknown, and when no bus stops there any more', async () => {
+    expect(await askCity('atlantis')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await askCity('dibete')).toMatchObject({ status: 200 });
+    await endSchedule(longBus);
+    expect(await askCity('dibete')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('an operator', () => {
+  it('says what it runs, from end to end, and with which buses', async () => {
+    const { data } = await askOperator('morula-coaches');
+    expect(data?.operator).toEqual({
+      ...{ slug: 'morula-coaches', name: 'Morula Coaches', sample: false, phone: '+2673900011', routes: 3, buses: 3 },
+    });
+    expect(data?.routes.map(({ from, to }) => `${from.name} to ${to.name}`)).toEqual([
+      ...['Francistown to Gaborone', 'Gaborone to Francistown', 'Palapye to Serule'],
+    ]);
+    // The night bus is another operator's.
+    expect(data?.routes[1]).toMatchObject({ operators: 1, busesPerWeek: 14, lastDeparture: '08:00' });
+    expect(data?.busTypes).toEqual([
+      { name: 'Coach', buses: 1, fewestSeats: 49, mostSeats: 49, facilities: ['Wi-Fi', 'Toilet'] },
+      { name: 'Kombi', buses: 1, fewestSeats: 15, mostSeats: 15, facilities: ['Wi-Fi', 'Toilet'] },
+      { name: 'Luxury coach', buses: 1, fewestSeats: 65, mostSeats: 65, facilities: ['Wi-Fi', 'Toilet'] },
+    ]);
+  });
+
+  it('sums up buses of one type, and says of them only what all have', async () => {
+    await test.db.execute(sql`
+      update buses set bus_type = 'Coach', facilities = '{toilet}' where reg_no = ${longBus}`);
+    expect((await askOperator('morula-coaches')).data?.busTypes[0]).toEqual({
+      ...{ name: 'Coach', buses: 2, fewestSeats: 49, mostSeats: 65, facilities: ['Toilet'] },
+    });
+  });
+
+  it('has the next departures of its own buses only', async () => {
+    const { data } = await askOperator('naledi-night-lines');
+    expect(new Set(data?.departures.map(({ bus }) => bus.regNo))).toEqual(new Set([nightBus]));
+    expect(data?.departures).toHaveLength(8);
+    expect(data?.departures[0]?.trip.bookingDate).toBe(tomorrow);
+  });
+
+  it('is not found when it is unknown, and when it runs no bus any more', async () => {
+    expect(await askOperator('nobody')).toMatchObject({ status: 404, code: 'not_found' });
+    await endSchedule(nightBus);
+    expect(await askOperator('naledi-night-lines')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});

@@ -1,0 +1,47 @@
+import { facilityName } from '@/lib/facilities';
+import { tripDaysAhead } from '@/lib/limits';
+import { addDays, clockTime } from '@/lib/time';
+import type { Data } from '@/server/upstream/endpoints/table';
+import type { OperatorBus } from './landing.repo';
+import type { ServiceRow } from './services.repo';
+
+type Service = Data<'route'>['services'][number];
+type BusType = Data<'operator'>['busTypes'][number];
+
+/** The API's form of a service: days and dates are those of the passenger's own stop, which may lie after midnight. */
+export function presentService(row: ServiceRow, today: string): Service {
+  const nights = Math.floor(row.departure_minute / 1440);
+  const { valid_from, valid_to } = row;
+  const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((day) => (row.days >> day) & 1).map((day) => ((day + nights) % 7) + 1);
+  return {
+    departureTime: clockTime(row.departure_minute),
+    arrivalTime: clockTime(row.arrival_minute),
+    durationMinutes: row.arrival_minute - row.departure_minute,
+    weekdays: weekdays.sort((one, other) => one - other),
+    firstDate: valid_from && valid_from > today ? addDays(valid_from, nights) : null,
+    lastDate: valid_to && valid_to < addDays(today, tripDaysAhead) ? addDays(valid_to, nights) : null,
+    fareThebe: row.fare_thebe,
+    boardingPlace: row.boarding_place,
+    dropPlace: row.drop_place,
+    stops: row.stops,
+    operator: row.operator,
+    busType: row.bus_type,
+    facilities: row.facilities.map(facilityName),
+  };
+}
+
+/** Buses by their type, in the order of the rows; of what they offer only what all of a type have. */
+export function presentBusTypes(buses: readonly OperatorBus[]): BusType[] {
+  return [...new Set(buses.map((bus) => bus.bus_type))].map((name) => {
+    const ofType = buses.filter((bus) => bus.bus_type === name);
+    const seats = ofType.map((bus) => bus.total_seats);
+    const shared = (ofType[0]?.facilities ?? []).filter((code) => ofType.every((bus) => bus.facilities.includes(code)));
+    return {
+      name,
+      buses: ofType.length,
+      fewestSeats: Math.min(...seats),
+      mostSeats: Math.max(...seats),
+      facilities: shared.map(facilityName),
+    };
+  });
+}

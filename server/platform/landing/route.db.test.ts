@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { addDays, instantAt, localDate, localTime } from '@/lib/time';
+import { hold } from '@/server/testing/test-bookings';
+import { addPassengers } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { fullRowBus, kombi, longBus, nightBus } from '@/server/testing/test-timetable';
+import { expireHolds, findLeg } from '@/server/testing/test-trips';
+
+let test: TestPlatform;
+beforeEach(async () => {
+  test = await openTestPlatform();
+  test.clock.set(instantAt(inDays(1), 0));
+});
+afterEach(() => test.close());
+
+/** Counted from the real today, of which the trips are made. */
+const inDays = (days: number) => addDays(localDate(new Date()), days);
+const ask = (fromSlug: string, toSlug: string) => test.ask('route', { params: { fromSlug, toSlug } });
+const route = async (from: string, to: string) => {
+  const { data } = await ask(from, to);
+  if (!data) throw new Error(`no route from ${from} to ${to}`);
+  return data;
+};
+const departures = async (from: string, to: string) =>
+  (await route(from, to)).departures.map(({ bus, trip }) => [bus.regNo, trip.bookingDate, trip.freeSeats]);
+const ofBus = (regNo: string) => sql`from buses where buses.id = bus_id and buses.reg_no = ${regNo}`;
+const keepTripsOf = (regNo: string, days: number[]) =>
+  test.db.execute(sql`
+    delete from trips using buses where buses.id = trips.bus_id and buses.reg_no = ${regNo}
+      and not service_date = any(${sql.param(days.map(inDays))}::date[])`);
+
+it('says of a route what the list of routes says', async () => {
+  const { data: routes } = await test.ask('routes', {});
+  const { summary } = await route('gaborone', 'francistown');
+  expect(routes).toContainEqual(summary);
+});
+
+it('lists the buses of a route by the clock, each with its places, stops, operator and facilities', async () => {
+  const { services } = await route('gaborone', 'francistown');
+  expect(services.map(({ departureTime, arrivalTime }) => [departureTime, arrivalTime])).toEqual([
+    ['05:00', '11:00'],
+    ['08:00', '10:00'],
+    ['20:30', '02:10'],
+  ]);
+  expect(services[1]).toEqual({
+    ...{ departureTime: '08:00', arrivalTime: '10:00', durationMinutes: 120, fareThebe: 4100 },
+    ...{ boardingPlace: 'Gaborone Station', dropPlace: 'Francistown Station' },
+    stops: [{ slug: 'mahalapye', name: 'Mahalapye' }],
+    operator: { slug: 'morula-coaches', name: 'Morula Coaches', sample: false, phone: '+2673900011' },
+    ...{ busType: 'Coach', facilities: ['Wi-Fi', 'Toilet'] },
+    ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDate: null, lastDate: null },
+  });
+});
+
+it('tells days and dates of the passenger’s own stop, where a night bus comes after midnight', async () => {
+  await test.db.execute(sql`
+    update schedules set days = ${0b1000001}, valid_from = ${inDays(3)}, valid_to = ${inDays(20)} ${ofBus(nightBus)}`);
+  const night = async (from: string) =>
+    (await route(from, 'francistown')).services.find(({ busType }) => busType === 'Sleeper');
+  expect(await night('gaborone')).toMatchObject({ weekdays: [1, 7], firstDate: inDays(3), lastDate: inDays(20) });
+  expect(await night('palapye')).toMatchObject({ weekdays: [1, 2], firstDate: inDays(4), lastDate: inDays(21) });
+});
+
+it('has the next departures in order of time, from the moment asked', async () => {
+  expect(await departures('gaborone', 'francistown')).toEqual([
+    ...[longBus, fullRowBus, nightBus].map((regNo) => [regNo, inDays(1), expect.any(Number)]),
+    ...[longBus, fullRowBus, nightBus].map((regNo) => [regNo, inDays(2), expect.any(Number)]),
+    ...[longBus, fullRowBus].map((regNo) => [regNo, inDays(3), expect.any(Number)]),
+  ]);
+  test.clock.set(instantAt(inDays(1), 8 * 60));
+  expect((await departures('gaborone', 'francistown'))[0]).toEqual([nightBus, inDays(1), 44]);
+});
+
+it('still offers a night bus of yesterday at a stop it reaches after midnight', async () => {
+  await keepTripsOf(nightBus, [0, 30]);
+  await keepTripsOf(longBus, []);
+  const [first, second] = [1, 31].map((days) => [nightBus, inDays(days), 44]);
+  expect(await departures('palapye', 'francistown')).toEqual([first, second]);
+  test.clock.set(instantAt(inDays(1), 5));
+  expect(await departures('palapye', 'francistown')).toEqual([second]);
+});
+
+it('goes far ahead for a bus that runs seldom', async () => {
+  await keepTripsOf(kombi, [40]);
+  await keepTripsOf(longBus, []);
+  expect(await departures('palapye', 'serule')).toEqual([[kombi, inDays(40), 15]]);
+  expect((await route('palapye', 'serule')).summary).toMatchObject({ busesPerWeek: 0 });
+});
+
+it('counts as taken the seats of legs that overlap, and no others; a hold that ran out is free', async () => {
+  await keepTripsOf(longBus, [2]);
+  const [buyer] = await addPassengers(test.db, 1);
+  const leg = await findLeg(test.db, longBus, [2, 4]);
+  if (!buyer) throw new Error('no buyer');
+  await hold(test, buyer, leg, leg.seats.slice(0, 3));
+  const free = async (from: string, to: string) =>
+    (await departures(from, to)).find(([regNo]) => regNo === longBus)?.[2];
+  expect(await free('gaborone', 'dibete')).toBe(62);
+  expect(await free('gaborone', 'mochudi')).toBe(65);
+  expect(await free('mahalapye', 'serule')).toBe(65);
+  expect(await free('mahalapye', 'gaborone')).toBe(65);
+  await expireHolds(test.db);
+  expect(await free('gaborone', 'dibete')).toBe(65);
+});
+
+it('shows a full bus with no seat free', async () => {
+  await keepTripsOf(kombi, [2]);
+  await keepTripsOf(longBus, []);
+  const leg = await findLeg(test.db, kombi, [1, 2]);
+  const people = await addPassengers(test.db, 5);
+  for (const [index, person] of people.entries())
+    await hold(test, person, leg, leg.seats.slice(index * 3, index * 3 + 3));
+  expect(await departures('palapye', 'serule')).toEqual([[kombi, inDays(2), 0]]);
+});
+
+it('has the same buses as a search of their date', async () => {
+  const cities = (await test.ask('cities', {})).data ?? [];
+  const uuidOf = (slug: string) => cities.find((city) => city.slug === slug)?.uuid ?? '';
+  const params = { date: inDays(1), fromCity: uuidOf('gaborone'), toCity: uuidOf('francistown') };
+  const found = (await test.ask('search', { params })).data ?? [];
+  expect((await route('gaborone', 'francistown')).departures.slice(0, found.length)).toEqual(found);
+});
+
+it('has no page for a schedule that ended, for a pair that no bus serves, and for unknown towns', async () => {
+  const notFound = { status: 404, code: 'not_found' };
+  expect(await ask('palapye', 'mochudi')).toMatchObject({ status: 200 });
+  await test.db.execute(sql`update schedules set replaced_at = now() ${ofBus(longBus)}`);
+  expect(await ask('palapye', 'mochudi')).toMatchObject(notFound);
+  expect(await ask('serule', 'serule')).toMatchObject(notFound);
+  expect(await ask('atlantis', 'serule')).toMatchObject(notFound);
+  await keepTripsOf(kombi, []);
+  expect(await ask('palapye', 'serule')).toMatchObject(notFound);
+});
+
+it('keeps to the clock of the platform', async () => {
+  test.clock.set(instantAt(inDays(50), 12 * 60));
+  const first = (await route('gaborone', 'francistown')).departures[0];
+  expect([first?.trip.bookingDate, localTime(new Date(first?.trip.departsAt ?? 0))]).toEqual([inDays(50), '20:30']);
+});

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { tripDaysAhead } from '@/lib/limits';
+import { addDays, localDate, localTime } from '@/lib/time';
+import type { Queries } from '@/server/db/client';
+import { selectTripLegs } from '@/server/platform/catalogue/catalogue.repo';
+import { cityId, currentSchedules, isCurrent, operatorId } from './landing.repo';
+
+export type ServiceRow = {
+  departure_minute: number;
+  arrival_minute: number;
+  /** Bit 0 Monday to bit 6 Sunday, of the service date. */
+  days: number;
+  /** Service dates. */
+  valid_from: string | null;
+  valid_to: string | null;
+  fare_thebe: number;
+  boarding_place: string;
+  drop_place: string;
+  stops: { slug: string; name: string }[];
+  operator: { slug: string; name: string; sample: boolean; phone: string | null };
+  bus_type: string;
+  facilities: string[];
+};
+
+/** The legs between two towns of all schedules that can be booked, by the clock time of departure. */
+export async function listServices(queries: Queries, today: string, fromSlug: string, toSlug: string) {
+  const { rows } = await queries.execute<ServiceRow>(sql`
+    select legs.departure_minute, legs.arrival_minute, legs.fare_thebe, schedules.days,
+           schedules.valid_from::text, schedules.valid_to::text,
+           boarding.place as boarding_place, alighting.place as drop_place,
+           buses.bus_type, buses.facilities,
+           json_build_object('slug', operators.slug, 'name', operators.name,
+             'sample', operators.sample, 'phone', operators.phone) as operator,
+           array(
+             select json_build_object('slug', cities.slug, 'name', cities.name)
+             from schedule_stops stop join cities on cities.id = stop.city_id
+             where stop.schedule_id = schedules.id
+               and stop.sequence > legs.departure_sequence and stop.sequence < legs.arrival_sequence
+             order by stop.sequence) as stops
+    from ${currentSchedules(today)}
+    join legs on legs.schedule_id = schedules.id
+    join buses on buses.id = schedules.bus_id
+    join operators on operators.id = schedules.operator_id
+    join schedule_stops boarding
+      on boarding.schedule_id = schedules.id and boarding.sequence = legs.departure_sequence
+    join schedule_stops alighting
+      on alighting.schedule_id = schedules.id and alighting.sequence = legs.arrival_sequence
+    where ${isCurrent} and legs.from_city_id = ${cityId(fromSlug)} and legs.to_city_id = ${cityId(toSlug)}
+    order by legs.departure_minute % 1440, legs.arrival_minute, operators.name, buses.reg_no`);
+  return rows;
+}
+
+/** What a page about a route, a town or an operator shows the next departures of. */
+export type Subject = { route: { from: string; to: string } } | { city: string } | { operator: string };
+
+/** The legs that stand for a subject: of a bus that leaves a town the one to its farthest stop. */
+function legsOf(subject: Subject) {
+  if ('route' in subject) {
+    const { from, to } = subject.route;
+    return sql`select id, schedule_id, departure_minute from legs
+               where from_city_id = ${cityId(from)} and to_city_id = ${cityId(to)}`;
+  }
+  if ('city' in subject)
+    return sql`select distinct on (schedule_id, departure_sequence) id, schedule_id, departure_minute from legs
+               where from_city_id = ${cityId(subject.city)}
+               order by schedule_id, departure_sequence, arrival_sequence desc`;
+  return sql`select legs.id, schedule_id, departure_minute from legs join schedules on schedules.id = schedule_id
+             where operator_id = ${operatorId(subject.operator)} and is_default`;
+}
+
+/**
+ * The next departures from the passengers' stops that have not left, in order of time. Buses that are full are among
+ * them, and those of a schedule that was replaced but still runs: a search finds the same.
+ */
+export async function findNextDepartures(queries: Queries, now: Date, subject: Subject, count: number) {
+  const today = localDate(now);
+  const legs = await selectTripLegs(
+    queries,
+    sql`(trips.id, legs.id) in (
+      select trip.id, leg.id from (${legsOf(subject)}) leg
+      cross join lateral (
+        select trips.id, trips.service_date + leg.departure_minute * interval '1 minute' as leaves_at from trips
+        where trips.schedule_id = leg.schedule_id
+          and trips.service_date between ${today}::date - leg.departure_minute / 1440
+                                     and ${addDays(today, tripDaysAhead)}::date
+          and trips.service_date + leg.departure_minute * interval '1 minute'
+              > ${`${today} ${localTime(now)}`}::timestamp
+        order by trips.service_date limit ${count}) trip
+      order by leaves_at, leg.id limit ${count})`,
+  );
+  return legs.sort((one, other) => one.departsAt.getTime() - other.departsAt.getTime());
+}

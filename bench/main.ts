@@ -4,9 +4,14 @@ import { measureHolds } from './holds';
 import { measurePayments } from './payments';
 import { measureSignIns } from './sign-ins';
 import { measureTickets } from './tickets';
+import { measureBytes } from './web-bytes';
+import { measureCpu } from './web-cpu';
+import { measureLighthouse } from './web-lighthouse';
+import { measurePages } from './web-pages';
+import { measureSlowLine } from './web-slow-line';
 import type { Row, Surroundings } from './row';
 
-// Runs the measure it is told to and hands its rows to scripts/bench.mjs. Settings: BENCH_DATABASE_URL, BENCH_ADDRESS.
+// Runs the measure it is told to and hands its rows to scripts/bench.mjs, which sets BENCH_….
 
 const measures = new Map<string | undefined, (surroundings: Surroundings) => Promise<Row[]>>([
   ['holds', measureHolds],
@@ -15,10 +20,24 @@ const measures = new Map<string | undefined, (surroundings: Surroundings) => Pro
   ['tickets', measureTickets],
   ['fill', measureFill],
   ['watchers', measureWatchers],
+  ['pages', measurePages],
+  ['cpu', measureCpu],
+  ['bytes', measureBytes],
+  ['slow-line', measureSlowLine],
+  ['lighthouse', measureLighthouse],
 ]);
 
 const measure = measures.get(process.argv[2]);
 if (!measure) throw new Error('no such measure');
-const { BENCH_DATABASE_URL = '', BENCH_ADDRESS = '' } = process.env;
-process.send?.(await measure({ databaseUrl: BENCH_DATABASE_URL, address: BENCH_ADDRESS }));
+const { env } = process;
+process.send?.(
+  await measure({
+    databaseUrl: env.BENCH_DATABASE_URL ?? '',
+    address: env.BENCH_ADDRESS ?? '',
+    floorAddress: env.BENCH_FLOOR_ADDRESS ?? '',
+    processIds: { app: Number(env.BENCH_APP_PROCESS), floor: Number(env.BENCH_FLOOR_PROCESS) },
+    browserPath: env.BROWSER_PATH ?? '',
+    lighthouse: env.BENCH_LIGHTHOUSE ?? '',
+  }),
+);
 process.disconnect();

@@ -1,34 +1,17 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { findLighthouse } from './bench-lighthouse.mjs';
 import { mergeRows } from './bench-results.mjs';
+import { environment, startApp, startAppAndFloor, startNothing, startPostgres, stopServers } from './bench-servers.mjs';
 import { ensureBuilt } from './build.mjs';
+import { findBrowser } from './find-browser.mjs';
 import { ensureInstalled } from './install.mjs';
-import { freePort } from './postgres.mjs';
 import { run, say, step, stopCommands } from './progress.mjs';
 import { currentNode, Refusal, root } from './project.mjs';
-import { readSettings, REAL_SETTINGS } from './settings.mjs';
-
-const START_WITHIN_MS = 120_000;
 
 const bundle = join(root, 'node_modules', '.cache', 'bench');
 const results = join(root, 'bench', 'results', 'latest.json');
-const running = new Set();
-
-/** The product as nothing configured leaves it, whatever `.env` or the environment say. */
-function environment(own) {
-  const settings = [...REAL_SETTINGS, 'SANDBOX', 'NEXTAUTH_URL', 'LOG_LEVEL', ...Object.keys(readSettings(root, {}))];
-  const inherited = { ...process.env };
-  ['NODE_ENV', 'NODE_OPTIONS'].forEach((name) => delete inherited[name]);
-  // With npm's mark on it, scripts/start.mjs ends when we do, however we end.
-  return {
-    ...inherited,
-    npm_lifecycle_event: 'bench',
-    ...Object.fromEntries(settings.map((name) => [name, ''])),
-    ...own,
-  };
-}
 
 async function bundleBench() {
   const [{ default: esbuild }, { bundleOptions }] = await Promise.all([import('esbuild'), import('./bundle.mjs')]);
@@ -38,68 +21,6 @@ async function bundleBench() {
   await esbuild.stop();
 }
 
-/** Resolves with the message, if any, at which `isReady(output, message)` says so of what a child tells. */
-function whenReady(child, name, isReady) {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const refuse = (reason) => reject(new Refusal(`${name} ${reason}:\n${output}`));
-    const timer = setTimeout(() => refuse('does not start'), START_WITHIN_MS);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      refuse('ended');
-    });
-    const look = (message) => {
-      if (!isReady(output, message)) return;
-      clearTimeout(timer);
-      resolve(message);
-    };
-    child.on('message', look);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output = (output + text).slice(-20_000);
-        look();
-      });
-    }
-  });
-}
-
-/** Starts a server, and resolves with what it told when it was ready, and with how to stop it. */
-async function serve(name, args, env, isReady) {
-  const child = spawn(currentNode, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    running.delete(stop);
-  };
-  running.add(stop);
-  return { stop, message: await whenReady(child, name, isReady) };
-}
-
-/** A PostgreSQL of its own with the settings that `npm start` gives it: every commit is on the disk. */
-async function startPostgres(folder) {
-  const env = environment({ POSTGRES_DIRECTORY: join(folder, 'postgres'), POSTGRES_PORT: String(await freePort()) });
-  const keeper = join(root, 'scripts', 'postgres-keeper.mjs');
-  const { stop, message } = await serve('PostgreSQL', [keeper], env, (_, told) => told !== undefined);
-  return { stop, databaseUrl: message.databaseUrl, address: '' };
-}
-
-/** The whole app as `npm start` runs it, on data of its own. */
-async function startApp(folder) {
-  const port = String(await freePort());
-  const env = environment({ PORT: port, TSELA_DATA_DIR: folder });
-  const { stop } = await serve('the app', [join(root, 'scripts', 'start.mjs')], env, (output) =>
-    output.includes('\nReady.'),
-  );
-  const password = readFileSync(join(folder, 'postgres.password'), 'utf8').trim();
-  const databasePort = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
-  const databaseUrl = `postgres://tsela:${password}@127.0.0.1:${databasePort}/tsela`;
-  return { stop, databaseUrl, address: `http://127.0.0.1:${port}` };
-}
-
-/** For what only computes. */
-const startNothing = () => ({ stop: () => {}, databaseUrl: '', address: '' });
-
 /** What stands while a group of measures runs, one after the other. */
 const groups = [
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['holds'] },
@@ -107,39 +28,51 @@ const groups = [
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['payments'] },
   { title: 'Starting nothing', start: startNothing, measures: ['tickets'] },
   { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers'] },
+  {
+    title: 'Starting the app, and the bare Next app beside it',
+    start: startAppAndFloor,
+    measures: ['pages', 'cpu', 'bytes', 'slow-line', 'lighthouse'],
+  },
 ];
+
+/** What some measures need beside the servers. */
+async function findTools(measures) {
+  const browser = ['bytes', 'slow-line', 'lighthouse'].some((measure) => measures.includes(measure));
+  return {
+    ...(browser ? { BROWSER_PATH: await findBrowser() } : {}),
+    ...(measures.includes('lighthouse') ? { BENCH_LIGHTHOUSE: await findLighthouse() } : {}),
+  };
+}
 
 async function runGroup({ title, start, measures }) {
   const folder = mkdtempSync(join(tmpdir(), 'tsela-bench-'));
   const rows = [];
   try {
-    const { stop, databaseUrl, address } = await step(title, () => start(folder));
-    const env = environment({ BENCH_DATABASE_URL: databaseUrl, BENCH_ADDRESS: address, LOG_LEVEL: 'warn' });
+    const tools = await findTools(measures);
+    const surroundings = await step(title, () => start(folder));
+    const env = environment({ ...tools, ...surroundings, LOG_LEVEL: 'warn' });
     for (const measure of measures) {
       const keep = (message) => rows.push(...message.map((row) => ({ measure, ...row })));
       const options = { name: `bench ${measure}`, cwd: root, env, onMessage: keep };
       await step(`Measuring: ${measure}`, () => run(currentNode, [join(bundle, 'main.js'), measure], options));
     }
-    await stop();
   } finally {
-    await stopAll();
+    await stopServers();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
   return rows;
 }
 
-const stopAll = () => Promise.all([...running].map((stop) => stop()));
-
 const short = (value) => (value === undefined ? '' : String(Number(value.toPrecision(3))));
 
 function print(rows) {
-  const lines = rows.map(({ name, unit, value, slowest, baseline, ratio, mark, ok }) => [
+  const lines = rows.map(({ name, unit, value, slowest, baseline, ratio, mark, of, is = '<', ok }) => [
     name,
     `${short(value)} ${unit}`,
     short(slowest),
     baseline === undefined ? '' : `${short(baseline)} ${unit}`,
     short(ratio),
-    mark === undefined ? '' : `< ${mark} ${unit}`,
+    mark === undefined ? '' : of === 'ratio' ? `ratio ${is} ${mark}` : `${is} ${mark} ${unit}`,
     ok ? 'ok' : 'MISSED',
   ]);
   const table = [['measure', 'value', 'slowest', 'baseline', 'ratio', 'mark', ''], ...lines];
@@ -187,7 +120,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true;
     stopCommands('SIGTERM');
-    void stopAll();
+    void stopServers();
   });
 }
 try {

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { defaultRoute } from '@/lib/default-route';
+import { addDays, localDate } from '@/lib/time';
+import { openDatabase } from '@/server/db/client';
+
+/** As current browsers send it. */
+export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
+
+/** The pages that are measured beside the search results. */
+export const publicPaths = { home: '/', landing: '/bus/gaborone-to-francistown', content: '/about' };
+
+/** What a trip is called in our results and in the list of bench/floor alike. */
+export const cardSelector = 'article.departure';
+
+const fewestResults = 12;
+
+export type SearchPage = { path: string; results: number };
+
+export const searchPath = (from: string, to: string, date: string) => `/search?from=${from}&to=${to}&date=${date}`;
+
+/** The busiest route, on a day of which no bus has left. Refuses a page with fewer results than people see there. */
+export async function findSearchPage(address: string): Promise<SearchPage> {
+  const path = searchPath(defaultRoute.from, defaultRoute.to, addDays(localDate(new Date()), 3));
+  const html = await readPage(address + path);
+  const results = html.split('<article class="departure').length - 1;
+  if (results < fewestResults) throw new Error(`${path} shows ${results} results, ${fewestResults} are needed`);
+  return { path, results };
+}
+
+export async function readPage(url: string): Promise<string> {
+  const response = await fetch(url);
+  const body = await response.text();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  return body;
+}
+
+/** Addresses of searches with as many results, each another route and day, so that none is answered from the cache. */
+export async function findSearches(databaseUrl: string, count: number): Promise<string[]> {
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    const { rows } = await db.execute<{ from: string; to: string; date: string }>(sql`
+      select origin.slug as from, goal.slug as to, trips.service_date::text as date
+      from trips join legs on legs.schedule_id = trips.schedule_id
+           join cities origin on origin.id = legs.from_city_id join cities goal on goal.id = legs.to_city_id
+      where trips.service_date > current_date + 1 and legs.departure_minute < 1440
+      group by 1, 2, 3 having count(*) >= ${fewestResults}
+      order by md5(origin.slug || goal.slug || trips.service_date) limit ${count}`);
+    if (rows.length < count) throw new Error(`${count} searches are needed, ${rows.length} are there`);
+    return rows.map(({ from, to, date }) => searchPath(from, to, date));
+  } finally {
+    await db.$client.end();
+  }
+}

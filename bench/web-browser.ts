@@ -1,0 +1,66 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+/** What came over the wire for one address, headers and all, as the browser counts it. */
+export type Transfer = { url: string; kind: string; bytes: number };
+
+export const openBrowser = (browserPath: string): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+
+/** Site as browsers name it: what the product calls its own address. */
+export const browserAddress = (address: string) => address.replace('127.0.0.1', 'localhost');
+
+/** A phone with nothing cached, for as long as `work` takes. */
+export async function withPhone<Result>(
+  browser: Browser,
+  work: (page: Page, context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+  const context = await browser.newContext(phone);
+  try {
+    return await work(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens an address and waits until it wants nothing more. */
+export async function openQuiet(page: Page, url: string): Promise<void> {
+  const response = await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
+  if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status()}`);
+  await waitQuiet(page);
+}
+
+/** Long enough for what a page begins when it has nothing else to do. */
+export async function waitQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 120_000 });
+  await page.waitForTimeout(1500);
+  await page.waitForLoadState('networkidle', { timeout: 120_000 });
+}
+
+/** A list that grows with what the page receives from now on; what comes out of a cache is not in it. */
+export async function watchTransfers(page: Page): Promise<Transfer[]> {
+  const session = await page.context().newCDPSession(page);
+  const transfers: Transfer[] = [];
+  const asked = new Map<string, Transfer>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, redirectResponse }) => {
+    const before = asked.get(requestId);
+    if (before && redirectResponse) transfers.push({ ...before, bytes: redirectResponse.encodedDataLength });
+    asked.set(requestId, { url: request.url, kind: type ?? 'Other', bytes: 0 });
+  });
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const transfer = asked.get(requestId);
+    if (!transfer) return;
+    transfer.kind = response.mimeType.includes('javascript') ? 'Script' : type;
+    if (response.fromDiskCache === true || response.fromServiceWorker === true) asked.delete(requestId);
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = asked.get(requestId);
+    if (transfer && /^https?:/.test(transfer.url)) transfers.push({ ...transfer, bytes: encodedDataLength });
+  });
+  await session.send('Network.enable');
+  return transfers;
+}
+
+export const sumBytes = (transfers: readonly Transfer[], ...kinds: string[]) =>
+  transfers.reduce((sum, { kind, bytes }) => sum + (kinds.length === 0 || kinds.includes(kind) ? bytes : 0), 0);

@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import { findSearchPage, publicPaths } from './web-addresses';
+import {
+  browserAddress,
+  openBrowser,
+  openQuiet,
+  sumBytes,
+  waitQuiet,
+  watchTransfers,
+  withPhone,
+  type Transfer,
+} from './web-browser';
+import { judged, type Row, type Surroundings } from './row';
+
+const kb = 1000;
+
+/** Everything that a first visit brings, until the page wants nothing more. */
+const firstVisit = (browser: Browser, url: string): Promise<Transfer[]> =>
+  withPhone(browser, async (page) => {
+    const transfers = await watchTransfers(page);
+    await openQuiet(page, url);
+    return transfers;
+  });
+
+/** The same scripts, all of them compressed by one program: what is left is how much there is of them. */
+async function gzippedScripts(transfers: readonly Transfer[]): Promise<number> {
+  const urls = new Set(transfers.filter(({ kind }) => kind === 'Script').map(({ url }) => url));
+  let bytes = 0;
+  for (const url of urls) bytes += gzipSync(await (await fetch(url)).arrayBuffer()).length;
+  return bytes;
+}
+
+/** From a landing page that has been looked at to the results of its search. */
+const fromLandingToResults = (browser: Browser, address: string): Promise<Transfer[]> =>
+  withPhone(browser, async (page) => {
+    const transfers = await watchTransfers(page);
+    await openQuiet(page, address + publicPaths.landing);
+    // Results that were fetched before anybody asked for them count as well.
+    const early = transfers.filter(({ url }) => new URL(url).pathname === '/search');
+    const before = transfers.length;
+    await page.locator('form[action="/search"] button:not([type=button])').first().click();
+    await page.waitForURL(/\/search\?/);
+    await waitQuiet(page);
+    return [...early, ...transfers.slice(before)];
+  });
+
+async function scriptRows(browser: Browser, pages: readonly (readonly [string, string])[], floorAddress: string) {
+  const bare = await firstVisit(browser, floorAddress);
+  const [bareBytes, bareGzipped] = [sumBytes(bare, 'Script'), await gzippedScripts(bare)];
+  const rows: Row[] = [];
+  for (const [name, url] of pages) {
+    const visit = await firstVisit(browser, url);
+    const [bytes, gzipped] = [sumBytes(visit, 'Script'), await gzippedScripts(visit)];
+    const row = (what: string, value: number, baseline: number) => ({
+      name: `JavaScript of ${name}, ${what}`,
+      ...{ unit: 'KB', value: value / kb, baseline: baseline / kb, ratio: value / baseline },
+    });
+    rows.push(
+      judged(row('as received', bytes, bareBytes), { of: 'ratio', is: '≤', mark: 1 }),
+      judged(row('gzip for both', gzipped, bareGzipped), { of: 'ratio', is: '≤', mark: 1.15 }),
+    );
+  }
+  return rows;
+}
+
+/** Bytes over the wire, beside the bare dynamic page under plain `next start` where that says something. */
+export async function measureBytes({ address, floorAddress, browserPath }: Surroundings): Promise<Row[]> {
+  const search = await findSearchPage(address);
+  const site = browserAddress(address);
+  const pages = [
+    ['the home page', site + publicPaths.home],
+    ['the search page', site + search.path],
+    ['a landing page', site + publicPaths.landing],
+    ['a content page', site + publicPaths.content],
+  ] as const;
+  const browser = await openBrowser(browserPath);
+  try {
+    const rows = await scriptRows(browser, pages, browserAddress(floorAddress));
+    const visit = await firstVisit(browser, site + search.path);
+    const next = await fromLandingToResults(browser, site);
+    const size = (name: string, bytes: number) => ({ name, unit: 'KB', value: bytes / kb });
+    const results = `search page with ${search.results} results`;
+    return [
+      ...rows,
+      judged(size(`first visit to a ${results}: everything`, sumBytes(visit)), { is: '<', mark: 190 }),
+      judged(size(`first visit to a ${results}: HTML and CSS`, sumBytes(visit, 'Document', 'Stylesheet')), {
+        ...{ is: '<', mark: 30 },
+      }),
+      judged(size('from a landing page to its results, cache warm', sumBytes(next)), { is: '≤', mark: 8 }),
+    ];
+  } finally {
+    await browser.close();
+  }
+}

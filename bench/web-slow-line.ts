@@ -1,0 +1,96 @@
+import type { Browser, Page } from '@playwright/test';
+import { cardSelector, findSearchPage, publicPaths } from './web-addresses';
+import { browserAddress, openBrowser, openQuiet, withPhone } from './web-browser';
+import { serveStaticTwin } from './static-twin';
+import { compared, judged, type Row, type Surroundings } from './row';
+
+const rounds = 7;
+const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+const timesSlower = 6;
+
+/** Milliseconds from when the address was asked for; `shift` adds up all layout shifts. */
+type Seen = { largestMs: number; readableMs: number; shift: number };
+
+/** Runs in the page, before anything of the page does. */
+function watchPaint(selector: string) {
+  const seen: Seen = { largestMs: Number.NaN, readableMs: Number.NaN, shift: 0 };
+  Object.assign(window, { benchSeen: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largestMs = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) seen.shift += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  // What stands in the document when a frame begins is painted with it; the task after that comes when it is.
+  const look = () => {
+    if (document.querySelector(selector)?.getClientRects().length) {
+      setTimeout(() => (seen.readableMs = performance.now()));
+    } else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower });
+}
+
+/** A first visit with a slow phone on a bad line. */
+const visit = (browser: Browser, url: string): Promise<Seen> =>
+  withPhone(browser, async (page) => {
+    await page.addInitScript(watchPaint, cardSelector);
+    await slowDown(page);
+    await openQuiet(page, url);
+    return page.evaluate(() => (window as unknown as { benchSeen: Seen }).benchSeen);
+  });
+
+async function visitPages(browser: Browser, urls: Record<'ours' | 'file' | 'list', string>) {
+  const taken: Record<'ours' | 'file' | 'list', Seen>[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = {
+      file: await visit(browser, urls.file),
+      ours: await visit(browser, urls.ours),
+      list: await visit(browser, urls.list),
+    };
+    // The first one warms up.
+    if (round > 0) taken.push(one);
+  }
+  return taken;
+}
+
+/** When the results can be read on a slow phone, over a file of the same content without any script. */
+export async function measureSlowLine({ address, floorAddress, browserPath }: Surroundings): Promise<Row[]> {
+  const search = await findSearchPage(address);
+  const site = browserAddress(address);
+  const twin = await serveStaticTwin(address + search.path);
+  const browser = await openBrowser(browserPath);
+  try {
+    const urls = { ours: site + search.path, file: twin.address, list: `${browserAddress(floorAddress)}/list` };
+    const taken = await visitPages(browser, urls);
+    const row = (name: string, what: 'largestMs' | 'readableMs', whose: 'ours' | 'list') =>
+      compared(
+        `slow phone, bad line: ${name}`,
+        'ms',
+        taken.map((one) => ({ ours: one[whose][what], floor: one.file[what] })),
+      );
+    const shifts: [string, number][] = [[`search page`, Math.max(...taken.map(({ ours }) => ours.shift))]];
+    for (const path of Object.values(publicPaths)) shifts.push([path, (await visit(browser, site + path)).shift]);
+    return [
+      judged(row(`LCP of ${search.results} results`, 'largestMs', 'ours'), { of: 'ratio', is: '≤', mark: 1.3 }),
+      judged(row('the trips can be read', 'readableMs', 'ours'), { of: 'ratio', is: '≤', mark: 1.3 }),
+      row('LCP of a bare Next list of 20 trips', 'largestMs', 'list'),
+      row('a bare Next list of 20 trips can be read', 'readableMs', 'list'),
+      ...shifts.map(([name, value]) =>
+        judged({ name: `slow phone, bad line: layout shift, ${name}`, unit: '', value }, { is: '<', mark: 0.02 }),
+      ),
+    ];
+  } finally {
+    await browser.close();
+    twin.close();
+  }
+}

@@ -1,3 +1,10 @@
+import { About } from '@/components/home/about';
+import { Destinations } from '@/components/home/destinations';
+import { HowItWorks } from '@/components/home/how-it-works';
+import { Partners } from '@/components/home/partners';
+import { Routes } from '@/components/home/routes';
+import { Services } from '@/components/home/services';
+import { Statistics } from '@/components/home/statistics';
 import { Landscape } from '@/components/layout/landscape';
 import { LastSearch } from '@/components/search/last-search';
 import { SearchForm } from '@/components/search/search-form';
@@ -6,19 +13,15 @@ import { brand } from '@/lib/brand';
 import { defaultRoute } from '@/lib/default-route';
 import { localDate } from '@/lib/time';
 import { listTowns } from '@/server/bff/departures';
+import { loadHomeBlocks } from '@/server/bff/home';
+import '@/components/home/home.css';
 
 export const dynamic = 'force-dynamic';
 
-const steps = [
-  ['Book', 'Search your bus, see fare and free seats, and choose up to 3 seats on the map.'],
-  ['Pay', 'Pay at a terminal at least 30 minutes before departure.'],
-  ['Confirm', 'Your booking and its reservation number are kept for you.'],
-  ['Travel', 'Show your ticket and an identity document when you board.'],
-] as const;
-
 export default async function Home() {
   const today = localDate(new Date());
-  const cities = await listTowns(defaultRoute);
+  const [cities, blocks] = await Promise.all([listTowns(defaultRoute), loadHomeBlocks()]);
+  const { destinations, routes, operators, statistics, map } = blocks;
   return (
     <>
       <Landscape />
@@ -32,27 +35,13 @@ export default async function Home() {
         <SearchForm cities={cities} first={{ ...defaultRoute, date: today }} today={today} screen="home" />
       </Card>
       <LastSearch cities={cities} today={today} />
-      <section aria-labelledby="how" className="mt-8">
-        <h2 id="how" className="mb-6 text-2xl">
-          How it works
-        </h2>
-        <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
-          {steps.map(([title, text], index) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">
-              <span
-                aria-hidden="true"
-                className="bg-accent text-on-accent grid size-10 place-items-center rounded-full font-bold lg:mb-3"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="mb-1 text-lg">{title}</h3>
-                <p className="text-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {destinations && <Destinations destinations={destinations} />}
+      <HowItWorks />
+      <Routes routes={routes} map={map} />
+      <Services />
+      {statistics && <Statistics statistics={statistics} />}
+      <About />
+      {operators && <Partners operators={operators} />}
     </>
   );
 }

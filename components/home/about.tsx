@@ -1,0 +1,26 @@
+import { brand } from '@/lib/brand';
+import { Section } from './section';
+
+/** What the product is (spec section 1). */
+export function About() {
+  return (
+    <Section id="about" title={`About ${brand.name}`}>
+      <div className="max-w-3xl space-y-4 sm:text-lg">
+        <p>
+          {brand.name} is Setswana for road. It is the first platform of its kind in Botswana: a mobile and web
+          application that helps growing public transport operators with managed technology at low cost, and lets you
+          buy a seat without standing in a queue.
+        </p>
+        <p className="text-muted">
+          We provide the technology only. We do not run buses and are not an agent of any operator: the contract of sale
+          is strictly between you and the operator you travel with.
+        </p>
+        <p>
+          <a href="/about" className="inline-flex min-h-11 items-center font-semibold">
+            Our mission, vision and values
+          </a>
+        </p>
+      </div>
+    </Section>
+  );
+}

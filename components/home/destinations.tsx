@@ -1,0 +1,46 @@
+import type { Destination } from '@/lib/contracts/home';
+import { cityAddress } from '@/lib/landing-address';
+import { formatPula } from '@/lib/money';
+import { DestinationScene } from './destination-scene';
+import { Section } from './section';
+import { SliderButtons } from './slider-buttons';
+
+const trackId = 'destinations-track';
+
+/** Four at a time above 992 px, two from 576 px, one below (spec section 9). A swipe, the arrow keys or the buttons move it. */
+export function Destinations({ destinations }: { destinations: readonly Destination[] }) {
+  return (
+    <Section
+      id="destinations"
+      title="Top destinations"
+      intro="Where most people go, and what the cheapest way there costs."
+      className="relative"
+    >
+      <SliderButtons track={trackId} />
+      <ul id={trackId} className="slider" tabIndex={0} role="list" aria-label="Top destinations">
+        {destinations.map(({ cityId, slug, name, lowestFareThebe, busesPerWeek }) => (
+          <li key={cityId}>
+            <a href={cityAddress(slug)} className="destination">
+              <DestinationScene slug={slug} />
+              <span className="flex items-end justify-between gap-2 p-4">
+                <span>
+                  <span className="block text-lg font-bold">{name}</span>
+                  <span className="text-muted block text-sm">{`${perDay(busesPerWeek)} a day`}</span>
+                </span>
+                <span className="text-right whitespace-nowrap">
+                  <span className="text-muted block text-xs">from</span>
+                  <span className="block font-bold">{formatPula(lowestFareThebe)}</span>
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function perDay(busesPerWeek: number): string {
+  const buses = Math.max(1, Math.round(busesPerWeek / 7));
+  return `${buses} ${buses === 1 ? 'bus' : 'buses'}`;
+}

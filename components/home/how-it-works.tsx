@@ -1,0 +1,31 @@
+import { Section } from './section';
+
+const steps = [
+  ['Book', 'Search your bus, see the fare and the free seats, and choose up to 3 seats on the map.'],
+  ['Pay', 'Pay by card on the web, or at a terminal at least 30 minutes before departure.'],
+  ['Confirm', 'Your seats are yours. The ticket comes by SMS, and by e-mail if you gave an address.'],
+  ['Travel', 'Be there 30 minutes early. Show your ticket and an identity document, and sit down.'],
+] as const;
+
+export function HowItWorks() {
+  return (
+    <Section id="how" title="How it works">
+      <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">
+            <span
+              aria-hidden="true"
+              className="bg-accent text-on-accent grid size-10 place-items-center rounded-full font-bold lg:mb-3"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="mb-1 text-lg">{title}</h3>
+              <p className="text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

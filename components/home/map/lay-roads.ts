@@ -1,0 +1,97 @@
+import { distance, type Point } from './projection';
+
+type Place = Point & { slug: string };
+type Road = { from: string; to: string; busesPerWeek: number };
+
+/** A way drawn in one stroke: the towns along it, and how many buses a week take its busiest part. */
+export type Way = { towns: string[]; busesPerWeek: number };
+
+/** How much longer than the straight line a way through other towns may be for a bus without stops to be thought on it. */
+const detour = 1.08;
+
+/** Neighbours by town, with the buses between. Both directions are there. */
+type Network = Map<string, Map<string, number>>;
+
+/**
+ * The roads as they lie: a bus that passes towns without a stop takes the road through them, so that its straight line is
+ * not drawn beside it. Longest first, for the ways through may be without stops themselves.
+ */
+function foldExpress(places: ReadonlyMap<string, Point>, roads: readonly Road[]): Network {
+  const network: Network = new Map([...places.keys()].map((slug) => [slug, new Map<string, number>()]));
+  for (const { from, to, busesPerWeek } of roads) join(network, from, to, busesPerWeek);
+  const length = ({ from, to }: Road) => lengthOf(places, from, to);
+  for (const road of [...roads].sort((a, b) => length(b) - length(a))) {
+    network.get(road.from)?.delete(road.to);
+    network.get(road.to)?.delete(road.from);
+    const through = shortestWay(places, network, road.from, road.to, length(road) * detour) ?? [road.from, road.to];
+    through.slice(1).forEach((town, index) => join(network, through[index] ?? town, town, road.busesPerWeek));
+  }
+  return network;
+}
+
+function join(network: Network, from: string, to: string, buses: number) {
+  network.get(from)?.set(to, (network.get(from)?.get(to) ?? 0) + buses);
+  network.get(to)?.set(from, (network.get(to)?.get(from) ?? 0) + buses);
+}
+
+function lengthOf(places: ReadonlyMap<string, Point>, from: string, to: string): number {
+  const [a, b] = [places.get(from), places.get(to)];
+  return a && b ? distance(a, b) : Infinity;
+}
+
+/** The towns of the shortest way that is not longer than `longest`; undefined where there is none. */
+function shortestWay(
+  places: ReadonlyMap<string, Point>,
+  network: Network,
+  from: string,
+  to: string,
+  longest: number,
+): string[] | undefined {
+  const reached = new Map([[from, { length: 0, towns: [from] }]]);
+  const open = new Set([from]);
+  while (open.size > 0) {
+    const here = [...open].reduce((a, b) => ((reached.get(a)?.length ?? 0) <= (reached.get(b)?.length ?? 0) ? a : b));
+    open.delete(here);
+    const way = reached.get(here);
+    if (!way) continue;
+    if (here === to) return way.towns;
+    for (const next of network.get(here)?.keys() ?? []) {
+      const length = way.length + lengthOf(places, here, next);
+      if (length > longest || length >= (reached.get(next)?.length ?? Infinity)) continue;
+      reached.set(next, { length, towns: [...way.towns, next] });
+      open.add(next);
+    }
+  }
+  return undefined;
+}
+
+/** The roads as ways from crossing to crossing, the busiest last, so that it lies on top. Each stretch is in one way. */
+export function layRoads(towns: readonly Place[], roads: readonly Road[]): Way[] {
+  const places = new Map(towns.map((town) => [town.slug, town]));
+  const network = foldExpress(places, roads);
+  const neighbours = (slug: string) => [...(network.get(slug)?.keys() ?? [])];
+  const drawn = new Set<string>();
+  const ways: Way[] = [];
+  // Ends and crossings first; what is left then are rings.
+  const starts = [...places.keys()].sort((a, b) => startOrder(neighbours(a)) - startOrder(neighbours(b)));
+  for (const start of starts) {
+    for (const first of neighbours(start)) {
+      const way: Way = { towns: [start], busesPerWeek: 0 };
+      let [here, next]: [string, string | undefined] = [start, first];
+      while (next !== undefined && !drawn.has(stretch(here, next))) {
+        drawn.add(stretch(here, next));
+        way.towns.push(next);
+        way.busesPerWeek = Math.max(way.busesPerWeek, network.get(here)?.get(next) ?? 0);
+        const came: string = here;
+        here = next;
+        const on = neighbours(here);
+        next = on.length === 2 ? on.find((slug) => slug !== came) : undefined;
+      }
+      if (way.towns.length > 1) ways.push(way);
+    }
+  }
+  return ways.sort((a, b) => a.busesPerWeek - b.busesPerWeek);
+}
+
+const startOrder = (neighbours: readonly string[]) => (neighbours.length === 2 ? 1 : 0);
+const stretch = (a: string, b: string) => (a < b ? `${a} ${b}` : `${b} ${a}`);

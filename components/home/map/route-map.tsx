@@ -1,0 +1,95 @@
+import type { RouteMapData } from '@/lib/contracts/home';
+import { cityAddress } from '@/lib/landing-address';
+import { botswanaOutline } from './botswana-outline';
+import { closedPath, smoothPath } from './draw-path';
+import { layRoads } from './lay-roads';
+import { labelBox, placeLabels, type Label } from './place-labels';
+import { mapHeight, mapWidth, project, round, type Point } from './projection';
+
+type Town = RouteMapData['towns'][number] & Point & { radius: number };
+
+/** The size of the names in the drawing's units: on phones, and where there is room for more of them. As in tokens.css. */
+const narrowSize = 12;
+const wideSize = 7.5;
+const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => project(longitude, latitude)));
+
+/**
+ * Where buses go, drawn from the timetable. For the eye and the pointer; the lists beside it say the same to everybody
+ * and are what a keyboard reaches.
+ */
+export function RouteMap({ map }: { map: RouteMapData }) {
+  const towns = map.towns.map((town): Town => {
+    const at = project(town.longitude, town.latitude);
+    return { ...town, ...at, radius: town.topDestination ? 4 : 2.4 };
+  });
+  const placed = new Map(towns.map((town) => [town.slug, town]));
+  const ways = layRoads(towns, map.roads);
+  const labels = labelTowns(towns);
+  return (
+    <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="route-map" aria-hidden="true">
+      <path className="country" d={outline} />
+      {ways.map((way) => {
+        const points = way.towns.flatMap((slug) => placed.get(slug) ?? []);
+        const abroad = points.some(({ country }) => country !== 'BW');
+        return (
+          <path
+            key={way.towns.join(' ')}
+            pathLength="1"
+            strokeWidth={wayWidth(way.busesPerWeek)}
+            className={abroad ? 'way abroad' : 'way'}
+            d={smoothPath(points)}
+          />
+        );
+      })}
+      {towns.map((town) => (
+        <TownDot key={town.slug} town={town} {...labels.get(town.slug)} />
+      ))}
+    </svg>
+  );
+}
+
+type Placed = { label?: Label; wide?: boolean };
+
+function TownDot({ town, label, wide }: { town: Town } & Placed) {
+  const home = town.country === 'BW';
+  return (
+    <a href={cityAddress(town.slug)} tabIndex={-1} className={town.topDestination ? 'top' : undefined}>
+      <circle cx={town.x} cy={town.y} r="11" />
+      <circle cx={town.x} cy={town.y} r={town.radius} className={home ? 'dot' : 'dot abroad'} />
+      {label && (
+        <text
+          x={round(label.x)}
+          y={round(label.y)}
+          dy={`${label.drop}em`}
+          textAnchor={label.anchor === 'start' ? undefined : label.anchor}
+          className={wide ? 'wide' : undefined}
+        >
+          {town.name}
+        </text>
+      )}
+    </a>
+  );
+}
+
+/** A line for each doubling of the buses on it, from one a day up. */
+const wayWidth = (busesPerWeek: number) => round(Math.min(4, 1.2 + Math.max(0, Math.log2(busesPerWeek / 7)) * 0.5));
+
+/** Names of the top destinations first, in a size for phones; what finds room in a smaller size shows on wide screens. */
+function labelTowns(towns: readonly Town[]): ReadonlyMap<string, Placed> {
+  const first = towns.filter(({ topDestination, country }) => topDestination || country !== 'BW');
+  const others = towns.filter((town) => !first.includes(town));
+  const narrow = placeLabels([...first, ...others], narrowSize, towns);
+  const labels = new Map<string, Placed>();
+  const boxes = [...first, ...others].flatMap((town, index) => {
+    const label = narrow[index];
+    if (!label) return [];
+    labels.set(town.slug, { label });
+    return [labelBox(label, town.name, wideSize)];
+  });
+  const rest = towns.filter(({ slug }) => !labels.has(slug));
+  placeLabels(rest, wideSize, towns, boxes).forEach((label, index) => {
+    const town = rest[index];
+    if (town && label) labels.set(town.slug, { label, wide: true });
+  });
+  return labels;
+}

@@ -1,0 +1,45 @@
+import type { OperatorSummary } from '@/lib/contracts/landing';
+import { operatorAddress } from '@/lib/landing-address';
+import { Section } from './section';
+
+/** The operators whose buses can be booked; invented ones say so. */
+export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {
+  return (
+    <Section
+      id="partners"
+      title="Partners"
+      intro="The operators who run the buses. Each sets its own times and fares; the sale is between you and them."
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {operators.map(({ slug, name, sample, buses }) => (
+          <li key={slug}>
+            <a
+              href={operatorAddress(slug)}
+              className="rounded-card bg-surface border-line hover:border-accent text-ink flex min-h-16 items-center gap-3 border p-3 no-underline transition-colors"
+            >
+              <span
+                aria-hidden="true"
+                className="bg-accent-soft text-accent-strong grid size-11 shrink-0 place-items-center rounded-xl font-bold"
+              >
+                {initials(name)}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-semibold">{name}</span>
+                <span className="text-muted block text-sm">
+                  {`${buses} ${buses === 1 ? 'bus' : 'buses'}${sample ? ', sample data' : ''}`}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const initials = (name: string) =>
+  name
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('');

@@ -1,0 +1,86 @@
+import type { RouteMapData } from '@/lib/contracts/home';
+import type { RouteSummary } from '@/lib/contracts/landing';
+import { cityAddress, routeAddress } from '@/lib/landing-address';
+import { formatPula } from '@/lib/money';
+import { formatDuration } from '@/lib/time';
+import { chooseBusiest } from './choose-busiest';
+import { RouteMap } from './map/route-map';
+import { Section } from './section';
+
+type Props = { routes: readonly RouteSummary[] | null; map: RouteMapData | null };
+
+/** Where buses go: the map, the busiest routes with their price, and every town to leave from. */
+export function Routes({ routes, map }: Props) {
+  return (
+    <Section
+      id="routes"
+      title="Routes"
+      intro="From Gaborone to the delta and the Chobe: where buses go, how long they take, and what a seat costs."
+    >
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+        {map && <MapFigure map={map} />}
+        {routes ? (
+          <RouteLists routes={routes} />
+        ) : (
+          <p className="text-muted">The routes could not be loaded now. The search above finds them.</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function MapFigure({ map }: { map: RouteMapData }) {
+  const abroad = map.towns.filter(({ country }) => country !== 'BW').map(({ name }) => name);
+  return (
+    <figure id="map" className="rounded-card bg-surface border-line shadow-card border p-2 sm:p-4 lg:sticky lg:top-24">
+      <RouteMap map={map} />
+      <figcaption className="text-muted px-2 pt-2 pb-1 text-sm">
+        {`Map of the bus routes: ${map.towns.length} towns${abroad.length > 0 ? `, and over the border to ${abroad.join(', ')}` : ''}. The wider the line, the more buses. Tap a town for its buses.`}
+      </figcaption>
+    </figure>
+  );
+}
+
+function RouteLists({ routes }: { routes: readonly RouteSummary[] }) {
+  const towns = Map.groupBy(routes, ({ from }) => from.slug);
+  return (
+    <div>
+      <h3 className="mb-3 text-lg">Busiest routes</h3>
+      <ul className="border-line divide-line divide-y border-y">
+        {chooseBusiest(routes).map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
+          <li key={`${from.slug} ${to.slug}`}>
+            <a href={routeAddress(from.slug, to.slug)} className="route-line">
+              <span className="min-w-0">
+                <span className="block font-semibold">{`${from.name} to ${to.name}`}</span>
+                <span className="text-muted block text-sm">
+                  {`${busesPerWeek} buses a week, from ${formatDuration(shortestMinutes)}`}
+                </span>
+              </span>
+              <span className="text-right whitespace-nowrap">
+                <span className="text-muted block text-xs">from</span>
+                <span className="font-bold">{formatPula(lowestFareThebe)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <details className="group mt-4">
+        <summary className="text-accent flex min-h-11 list-none items-center gap-2 font-semibold">
+          <span aria-hidden="true" className="transition-transform group-open:rotate-90">
+            ›
+          </span>
+          {`All ${routes.length} routes, by town`}
+        </summary>
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {[...towns].map(([slug, leaving]) => (
+            <li key={slug}>
+              <a href={cityAddress(slug)} className="inline-flex min-h-11 items-center">
+                {`${leaving[0]?.from.name ?? slug}: ${leaving.length} ${leaving.length === 1 ? 'route' : 'routes'}`}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Icon } from '@/components/ui/icon';
+import { Section } from './section';
+
+const services = [
+  [
+    'Seats you can see',
+    'Every free seat of every bus, live. Window, aisle, or three together: the seat you choose is the seat you get.',
+    'M7 4v9h9v7M7 20v-7M16 13V9M7 17h9',
+  ],
+  [
+    'Pay the way you can',
+    'By card on the web, or in cash at a terminal up to 30 minutes before the bus leaves. The fare is the operator’s fare.',
+    'M3 6h18v12H3zM3 10h18M7 15h4',
+  ],
+  [
+    'A ticket that works offline',
+    'Open it once and it stays on your phone. The code on it is checked even where there is no signal.',
+    'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2z',
+  ],
+  [
+    'Made for a slow line',
+    'Pages are small and quick on an old phone and dear data, and searching needs no account.',
+    'M4 18a9 9 0 1 1 16 0M12 14l4-5',
+  ],
+] as const;
+
+export function Services() {
+  return (
+    <Section id="services" title="What we do for you">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {services.map(([title, text, drawing]) => (
+          <li key={title} className="rounded-card bg-surface border-line border p-5">
+            <span className="bg-accent-soft text-accent mb-4 grid size-11 place-items-center rounded-xl">
+              <Icon>
+                <path d={drawing} />
+              </Icon>
+            </span>
+            <h3 className="mb-1 text-lg">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { HomeStatistics } from '@/lib/contracts/home';
+
+const names = [
+  ['customers', 'Customers', 'Customer'],
+  ['buses', 'Buses', 'Bus'],
+  ['ticketsSold', 'Tickets sold', 'Ticket sold'],
+  ['routes', 'Routes', 'Route'],
+] as const;
+
+const number = new Intl.NumberFormat('en-BW');
+
+/** What the platform has come to, from its database. What there is none of yet is not said. */
+export function Statistics({ statistics }: { statistics: HomeStatistics }) {
+  const counted = names.filter(([key]) => statistics[key] > 0);
+  if (counted.length === 0) return null;
+  return (
+    <section
+      id="statistics"
+      aria-labelledby="statistics-title"
+      className="rounded-card bg-accent text-on-accent mt-14 px-6 py-8 sm:mt-20 sm:px-10 sm:py-10"
+    >
+      <h2 id="statistics-title" className="sr-only">
+        Statistics
+      </h2>
+      <dl className="flex flex-wrap justify-between gap-x-8 gap-y-6">
+        {counted.map(([key, many, one]) => (
+          <div key={key} className="flex min-w-28 flex-1 flex-col-reverse">
+            <dt>{statistics[key] === 1 ? one : many}</dt>
+            <dd className="text-3xl font-extrabold tracking-tight tabular-nums sm:text-5xl">
+              {number.format(statistics[key])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

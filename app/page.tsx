@@ -37,7 +37,7 @@ export default async function Home() {
       <LastSearch cities={cities} today={today} />
       {destinations && <Destinations destinations={destinations} />}
       <HowItWorks />
-      <Routes routes={routes} map={map} />
+      <Routes routes={routes} map={map} topTowns={destinations?.map(({ slug }) => slug) ?? []} />
       <Services />
       {statistics && <Statistics statistics={statistics} />}
       <About />

@@ -3,16 +3,22 @@ import type { RouteSummary } from '@/lib/contracts/landing';
 const shown = 7;
 
 /**
- * The routes that carry most: buses a week times how long they take, for else every short hop along one road would come
- * before the ways people book. Of a way there and back the first in the list stands for both.
+ * The routes that carry most between the towns named (all where there are none): buses a week times how long they take,
+ * for else every short hop along one road would come first. A way there and back is shown once, from the town that more
+ * buses leave.
  */
-export function chooseBusiest(routes: readonly RouteSummary[]): RouteSummary[] {
+export function chooseBusiest(routes: readonly RouteSummary[], slugs: readonly string[]): RouteSummary[] {
+  const named = new Set(slugs);
+  const between = routes.filter(({ from, to }) => named.has(from.slug) && named.has(to.slug));
   const weight = ({ busesPerWeek, shortestMinutes }: RouteSummary) => busesPerWeek * shortestMinutes;
-  const chosen: RouteSummary[] = [];
-  for (const route of [...routes].sort((a, b) => weight(b) - weight(a))) {
-    const isBack = chosen.some(({ from, to }) => from.slug === route.to.slug && to.slug === route.from.slug);
-    if (!isBack) chosen.push(route);
-    if (chosen.length === shown) break;
+  const leaving = new Map<string, number>();
+  for (const { from, busesPerWeek } of routes) leaving.set(from.slug, (leaving.get(from.slug) ?? 0) + busesPerWeek);
+  const leavingFrom = ({ from }: RouteSummary) => leaving.get(from.slug) ?? 0;
+  const chosen = new Map<string, RouteSummary>();
+  for (const route of between.length > 0 ? between : routes) {
+    const pair = [route.from.slug, route.to.slug].sort().join(' ');
+    const other = chosen.get(pair);
+    if (!other || leavingFrom(route) > leavingFrom(other)) chosen.set(pair, route);
   }
-  return chosen;
+  return [...chosen.values()].sort((a, b) => weight(b) - weight(a)).slice(0, shown);
 }

@@ -7,10 +7,15 @@ import { chooseBusiest } from './choose-busiest';
 import { RouteMap } from './map/route-map';
 import { Section } from './section';
 
-type Props = { routes: readonly RouteSummary[] | null; map: RouteMapData | null };
+type Props = {
+  routes: readonly RouteSummary[] | null;
+  map: RouteMapData | null;
+  /** Slugs of the towns between which the busiest routes are chosen. */
+  topTowns: readonly string[];
+};
 
 /** Where buses go: the map, the busiest routes with their price, and every town to leave from. */
-export function Routes({ routes, map }: Props) {
+export function Routes({ routes, map, topTowns }: Props) {
   return (
     <Section
       id="routes"
@@ -20,7 +25,7 @@ export function Routes({ routes, map }: Props) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         {map && <MapFigure map={map} />}
         {routes ? (
-          <RouteLists routes={routes} />
+          <RouteLists routes={routes} busiest={chooseBusiest(routes, topTowns)} />
         ) : (
           <p className="text-muted">The routes could not be loaded now. The search above finds them.</p>
         )}
@@ -41,13 +46,13 @@ function MapFigure({ map }: { map: RouteMapData }) {
   );
 }
 
-function RouteLists({ routes }: { routes: readonly RouteSummary[] }) {
+function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busiest: readonly RouteSummary[] }) {
   const towns = Map.groupBy(routes, ({ from }) => from.slug);
   return (
     <div>
       <h3 className="mb-3 text-lg">Busiest routes</h3>
       <ul className="border-line divide-line divide-y border-y">
-        {chooseBusiest(routes).map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
+        {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
           <li key={`${from.slug} ${to.slug}`}>
             <a href={routeAddress(from.slug, to.slug)} className="route-line">
               <span className="min-w-0">

@@ -1,5 +1,6 @@
-const acacia = 'M-2 0-4-34-26-50h4l19 11 2-14h3l1 15 20-13h4L5-33 3 0z';
-const canopy = 'M-52-50c4-15 26-22 50-22s48 6 54 21c-9 7-95 8-104 1z';
+/** A tree of about 100 by 72 that stands on the origin. */
+export const acacia =
+  'M-2 0-4-34-26-50h4l19 11 2-14h3l1 15 20-13h4L5-33 3 0zM-52-50c4-15 26-22 50-22s48 6 54 21c-9 7-95 8-104 1z';
 const trees = [
   [150, 352, 0.8],
   [470, 350, 1],
@@ -43,7 +44,7 @@ export function Landscape() {
         <path className="fill-hill-near" d="M0 346c200-26 420 4 640-8s540-18 800 2v90H0z" />
         <g className="fill-tree">
           {trees.map(([x, y, size]) => (
-            <path key={x} d={acacia + canopy} transform={`translate(${x} ${y}) scale(${size})`} />
+            <path key={x} d={acacia} transform={`translate(${x} ${y}) scale(${size})`} />
           ))}
         </g>
         <path className="fill-road" d="M0 362h1440v42H0z" />

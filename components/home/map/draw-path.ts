@@ -1,4 +1,4 @@
-import { round, type Point } from './projection';
+import { distance, round, type Point } from './projection';
 
 /** A closed line through points, in whole steps from one to the next: short in the page. */
 export function closedPath(points: readonly Point[]): string {
@@ -7,7 +7,10 @@ export function closedPath(points: readonly Point[]): string {
 
 const steps = (points: readonly Point[]) => points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L');
 
-/** A soft line through all of the points (Catmull-Rom, as Bézier curves). */
+/** How far a curve keeps the direction of its ends, as a part of the stretch between them: more would make loops. */
+const reach = 0.3;
+
+/** A soft line through all of the points: at each it has the direction from the one before to the one after. */
 export function smoothPath(points: readonly Point[]): string {
   const [first] = points;
   if (!first) return '';
@@ -17,9 +20,15 @@ export function smoothPath(points: readonly Point[]): string {
     if (!from || !to) break;
     const before = points[index - 1] ?? from;
     const after = points[index + 2] ?? to;
-    const leave = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
-    const arrive = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
+    const leave = ahead(from, before, to, distance(from, to) * reach);
+    const arrive = ahead(to, after, from, distance(from, to) * reach);
     path += `C${[leave, arrive, to].map(({ x, y }) => `${round(x)} ${round(y)}`).join(' ')}`;
   }
   return path;
+}
+
+/** From `point` in the direction from `back` to `front`, that far. */
+function ahead(point: Point, back: Point, front: Point, far: number): Point {
+  const length = distance(back, front) || 1;
+  return { x: point.x + ((front.x - back.x) / length) * far, y: point.y + ((front.y - back.y) / length) * far };
 }

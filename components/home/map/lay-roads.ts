@@ -1,6 +1,6 @@
 import { distance, type Point } from './projection';
 
-type Place = Point & { slug: string };
+type Place = Point & { slug: string; country: string };
 type Road = { from: string; to: string; busesPerWeek: number };
 
 /** A way drawn in one stroke: the towns along it, and how many buses a week take its busiest part. */
@@ -65,11 +65,12 @@ function shortestWay(
   return undefined;
 }
 
-/** The roads as ways from crossing to crossing, the busiest last, so that it lies on top. Each stretch is in one way. */
+/** The roads as ways from crossing to crossing, or to the last town before a border, the busiest last, so that it lies on top. Each stretch is in one way. */
 export function layRoads(towns: readonly Place[], roads: readonly Road[]): Way[] {
   const places = new Map(towns.map((town) => [town.slug, town]));
   const network = foldExpress(places, roads);
   const neighbours = (slug: string) => [...(network.get(slug)?.keys() ?? [])];
+  const sameCountry = (a: string, b: string) => places.get(a)?.country === places.get(b)?.country;
   const drawn = new Set<string>();
   const ways: Way[] = [];
   // Ends and crossings first; what is left then are rings.
@@ -85,7 +86,7 @@ export function layRoads(towns: readonly Place[], roads: readonly Road[]): Way[]
         const came: string = here;
         here = next;
         const on = neighbours(here);
-        next = on.length === 2 ? on.find((slug) => slug !== came) : undefined;
+        next = on.length === 2 ? on.find((slug) => slug !== came && sameCountry(slug, here)) : undefined;
       }
       if (way.towns.length > 1) ways.push(way);
     }

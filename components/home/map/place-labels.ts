@@ -1,13 +1,13 @@
 import { mapHeight, mapWidth, type Point } from './projection';
 
-type Town = Point & { name: string; radius: number };
+type Town = Point & { name: string; radius: number; bold: boolean };
 export type Anchor = 'start' | 'middle' | 'end';
 /** Where a name stands: `x` is where its `anchor` is, its base line `drop` letter heights (em) under `y`. */
 export type Label = Point & { anchor: Anchor; drop: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Of a letter's height: how wide one is on average in the system's fonts. */
-const letterWidth = 0.56;
+/** Of a letter's height: how wide one is on average, in the widest of the systems' fonts. */
+const letterWidth = { plain: 0.58, bold: 0.68 } as const;
 
 /**
  * Finds a place beside its dot for the name of each town, the first ones first, so that no name lies on another, on a dot
@@ -26,7 +26,7 @@ export function placeLabels(
   }));
   return towns.map((town) => {
     for (const label of candidates(town)) {
-      const box = labelBox(label, town.name, fontSize);
+      const box = labelBox(label, town, fontSize);
       const others = dots.filter((_, index) => obstacles[index]?.name !== town.name);
       const inside = box.left >= 1 && box.right <= mapWidth - 1 && box.top >= 1 && box.bottom <= mapHeight - 1;
       if (!inside || [...boxes, ...others].some((other) => overlap(box, other))) continue;
@@ -52,8 +52,12 @@ function candidates({ x, y, radius }: Town): Label[] {
   ];
 }
 
-export function labelBox({ x, y, anchor, drop }: Label, name: string, size: number): Box {
-  const width = name.length * size * letterWidth;
+export function labelBox(
+  { x, y, anchor, drop }: Label,
+  { name, bold }: Pick<Town, 'name' | 'bold'>,
+  size: number,
+): Box {
+  const width = name.length * size * letterWidth[bold ? 'bold' : 'plain'];
   const left = x - { start: 0, middle: width / 2, end: width }[anchor];
   const base = y + drop * size;
   return { left, right: left + width, top: base - size * 0.85, bottom: base + size * 0.25 };

@@ -1,7 +1,7 @@
 /** A point of the drawing: x to the right, y downwards, in units of about a pixel on a phone. */
 export type Point = { x: number; y: number };
 
-export const mapWidth = 340;
+export const mapWidth = 356;
 export const mapHeight = 344;
 
 const west = 19.98;

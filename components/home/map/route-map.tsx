@@ -6,12 +6,24 @@ import { layRoads } from './lay-roads';
 import { labelBox, placeLabels, type Label } from './place-labels';
 import { mapHeight, mapWidth, project, round, type Point } from './projection';
 
-type Town = RouteMapData['towns'][number] & Point & { radius: number };
+type Town = RouteMapData['towns'][number] & Point & { radius: number; bold: boolean };
 
 /** The size of the names in the drawing's units: on phones, and where there is room for more of them. As in tokens.css. */
-const narrowSize = 12;
+const narrowSize = 12.5;
 const wideSize = 7.5;
 const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => project(longitude, latitude)));
+
+/** By hand, after the same source: the Okavango and its delta, and the Makgadikgadi pans. */
+const delta = 'M76 32C78 48 90 54 96 64C104 78 118 86 134 90M94 62C96 80 108 92 124 98M95 63C108 66 122 74 138 80';
+const pans = 'M182 106q10-5 20 0t10 12q-12 8-22 3t-8-15zM214 108q8-4 14 3t1 16q-10 3-14-5t-1-14z';
+/** Names across the borders, each from its left end, in letters of this size. */
+const neighbourSize = 8;
+const neighbours = [
+  { name: 'Namibia', bold: false, x: 6, y: 92 },
+  { name: 'Zimbabwe', bold: false, x: 292, y: 62 },
+  { name: 'South Africa', bold: false, x: 186, y: 334 },
+];
+const neighbourBoxes = neighbours.map((land) => labelBox({ ...land, anchor: 'start', drop: 0 }, land, neighbourSize));
 
 /**
  * Where buses go, drawn from the timetable. For the eye and the pointer; the lists beside it say the same to everybody
@@ -20,7 +32,7 @@ const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => projec
 export function RouteMap({ map }: { map: RouteMapData }) {
   const towns = map.towns.map((town): Town => {
     const at = project(town.longitude, town.latitude);
-    return { ...town, ...at, radius: town.topDestination ? 4 : 2.4 };
+    return { ...town, ...at, bold: town.topDestination, radius: town.topDestination ? 4 : 2.4 };
   });
   const placed = new Map(towns.map((town) => [town.slug, town]));
   const ways = layRoads(towns, map.roads);
@@ -28,6 +40,13 @@ export function RouteMap({ map }: { map: RouteMapData }) {
   return (
     <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="route-map" aria-hidden="true">
       <path className="country" d={outline} />
+      <path className="water" d={delta} />
+      <path className="pan" d={pans} />
+      {neighbours.map(({ name, x, y }) => (
+        <text key={name} x={x} y={y} className="neighbour">
+          {name}
+        </text>
+      ))}
       {ways.map((way) => {
         const points = way.towns.flatMap((slug) => placed.get(slug) ?? []);
         const abroad = points.some(({ country }) => country !== 'BW');
@@ -78,16 +97,16 @@ const wayWidth = (busesPerWeek: number) => round(Math.min(4, 1.2 + Math.max(0, M
 function labelTowns(towns: readonly Town[]): ReadonlyMap<string, Placed> {
   const first = towns.filter(({ topDestination, country }) => topDestination || country !== 'BW');
   const others = towns.filter((town) => !first.includes(town));
-  const narrow = placeLabels([...first, ...others], narrowSize, towns);
+  const narrow = placeLabels([...first, ...others], narrowSize, towns, neighbourBoxes);
   const labels = new Map<string, Placed>();
   const boxes = [...first, ...others].flatMap((town, index) => {
     const label = narrow[index];
     if (!label) return [];
     labels.set(town.slug, { label });
-    return [labelBox(label, town.name, wideSize)];
+    return [labelBox(label, town, wideSize)];
   });
   const rest = towns.filter(({ slug }) => !labels.has(slug));
-  placeLabels(rest, wideSize, towns, boxes).forEach((label, index) => {
+  placeLabels(rest, wideSize, towns, [...neighbourBoxes, ...boxes]).forEach((label, index) => {
     const town = rest[index];
     if (town && label) labels.set(town.slug, { label, wide: true });
   });

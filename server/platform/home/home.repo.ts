@@ -17,7 +17,7 @@ type MapTown = {
 const running = (today: string) =>
   sql`schedules.replaced_at is null and (schedules.valid_to is null or schedules.valid_to >= ${today}::date)`;
 
-/** The towns marked as top destinations that buses really go to, most buses first. */
+/** The towns marked as top destinations that buses really go to: first where most buses end their way, not where they only pass. */
 export async function listTopDestinations(queries: Queries, today: string) {
   const { rows } = await queries.execute<{
     uuid: string;
@@ -31,13 +31,13 @@ export async function listTopDestinations(queries: Queries, today: string) {
     from cities
     join (
       select legs.to_city_id, legs.schedule_id, legs.arrival_sequence, schedules.days,
-             min(legs.fare_thebe) as lowest_fare_thebe
+             min(legs.fare_thebe) as lowest_fare_thebe, bool_or(legs.is_default) as is_end
       from legs join schedules on schedules.id = legs.schedule_id
       where ${running(today)}
       group by 1, 2, 3, 4) arrival on arrival.to_city_id = cities.id
     where cities.top_destination
     group by cities.id
-    order by buses_per_week desc, cities.name`);
+    order by count(*) filter (where arrival.is_end) desc, buses_per_week desc, cities.name`);
   return rows.map((row) => ({
     ...{ cityId: row.uuid, name: row.name, slug: row.slug },
     ...{ lowestFareThebe: row.lowest_fare_thebe, busesPerWeek: row.buses_per_week },

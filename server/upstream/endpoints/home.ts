@@ -9,7 +9,7 @@ export const homeEndpoints = {
   topDestinations: endpoint({
     method: 'GET',
     path: '/app/v1/city/destinations/top',
-    summary: 'The towns most asked for that buses go to, most buses first.',
+    summary: 'The towns most asked for that buses go to, first where most buses end their way.',
     caller: 'application',
     timeoutMs,
     answer: success(

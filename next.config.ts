@@ -6,8 +6,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // `npm run types` checks them; whoever starts the app need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  experimental: { inlineCss: true },
-  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer'],
+  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer', 'fontkit'],
 };
 
 export default config;

@@ -66,6 +66,8 @@ export function routeTable({
     { method: 'GET', path: '/terms_conditions', answers: everyone('200') },
     { method: 'GET', path: '/refund_policy', answers: everyone('200') },
     { method: 'GET', path: '/user_agreement', answers: everyone('200') },
+    { method: 'GET', path: '/previews/bus/gaborone-to-maun.png', answers: everyone('200') },
+    { method: 'GET', path: '/previews/bus/gaborone-to-nowhere.png', answers: everyone('404 not_found') },
     { method: 'GET', path: '/robots.txt', answers: everyone('200') },
     { method: 'GET', path: '/sitemap.xml', answers: everyone('200') },
     { method: 'GET', path: '/sitemaps/routes.xml', answers: everyone('200') },

@@ -1,8 +1,8 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { writeCalendar } from '@/server/tickets/calendar';
-import { keepMade } from '@/server/tickets/keep-made';
 import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
+import { keepMade } from './keep-made';
 import { getTicket } from './tickets';
 
 /** A page takes some 20 ms of the process that all pages come from, and whoever has the link may ask. */

@@ -1,0 +1,67 @@
+import { brand } from '@/lib/brand';
+import type { RouteSummary } from '@/lib/contracts/landing';
+import { AppError } from '@/lib/errors';
+import { shortDuration } from '@/lib/journey';
+import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
+import { formatPula } from '@/lib/money';
+import { drawPreview, type Preview } from '@/server/previews/draw-preview';
+import { keepMade } from './keep-made';
+import { listOperators, listRoutes } from './landing';
+
+/** Some 30 KB each, so that a whole timetable's stay; a scraper's rush draws each once. */
+const draw = keepMade(drawPreview, { most: 300, forMs: 24 * 60 * 60_000 });
+
+/** ['bus', 'gaborone-to-maun.png']: the picture that a link to that page shows elsewhere. Errors: not_found. */
+export async function drawPagePreview(parts: readonly string[]): Promise<Uint8Array> {
+  const [, path] = /^(\/[\w/-]+)\.png$/.exec(`/${parts.join('/')}`) ?? [];
+  const preview = path === undefined ? undefined : await previewOf(path);
+  if (!preview) throw new AppError('not_found');
+  return draw(preview);
+}
+
+async function previewOf(path: string): Promise<Preview | undefined> {
+  if (path === '/home') return { title: brand.tagline, line: 'Fares and free seats of every bus, on one page' };
+  if (path.startsWith('/operators/')) return operatorPreview(path);
+  if (path.startsWith('/bus/')) return (await routePreview(path)) ?? (await cityPreview(path));
+  return undefined;
+}
+
+async function routePreview(path: string): Promise<Preview | undefined> {
+  const route = (await listRoutes()).find(({ from, to }) => routeAddress(from.slug, to.slug) === path);
+  if (!route) return undefined;
+  const { from, to, shortestMinutes, firstDeparture, lastDeparture } = route;
+  const buses =
+    firstDeparture === lastDeparture
+      ? `bus at ${firstDeparture}`
+      : `first bus ${firstDeparture}, last ${lastDeparture}`;
+  return {
+    title: `${from.name} to ${to.name}`,
+    line: `${shortDuration(shortestMinutes)} · ${buses}`,
+    label: lowestFare([route]),
+  };
+}
+
+async function cityPreview(path: string): Promise<Preview | undefined> {
+  const routes = (await listRoutes()).filter(({ from, to }) =>
+    [from, to].some(({ slug }) => cityAddress(slug) === path),
+  );
+  const town = routes.flatMap(({ from, to }) => [from, to]).find(({ slug }) => cityAddress(slug) === path);
+  if (!town) return undefined;
+  const others = new Set(routes.flatMap(({ from, to }) => [from.slug, to.slug]).filter((slug) => slug !== town.slug));
+  const towns = others.size === 1 ? '1 town' : `${others.size} towns`;
+  return {
+    title: `Buses from and to ${town.name}`,
+    line: `Direct buses to or from ${towns}`,
+    label: lowestFare(routes),
+  };
+}
+
+async function operatorPreview(path: string): Promise<Preview | undefined> {
+  const operator = (await listOperators()).find(({ slug }) => operatorAddress(slug) === path);
+  if (!operator) return undefined;
+  const line = operator.sample ? 'Sample data, not a real operator' : 'Timetable, fares and free seats';
+  return { title: operator.name, line };
+}
+
+const lowestFare = (routes: readonly RouteSummary[]) =>
+  `from ${formatPula(Math.min(...routes.map(({ lowestFareThebe }) => lowestFareThebe)))}`;

@@ -69,7 +69,8 @@ export async function getDeparture(tripId: string, legId: string): Promise<Depar
   return toDeparture(await upstream('tripLeg', { params: { tripId, legId } }));
 }
 
-function toDeparture({ bus, owner, busType, routeDetails, trip }: Data<'tripLeg'>): Departure {
+/** A leg in the terms of the pages. */
+export function toDeparture({ bus, owner, busType, routeDetails, trip }: Data<'tripLeg'>): Departure {
   const { busRoute, busSubRoute } = routeDetails;
   const { subRoute, busSubRoute: sold } = busSubRoute;
   return {

@@ -1,5 +1,18 @@
-import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
+import { cache } from 'react';
+import type {
+  CityPage,
+  OperatorPage,
+  OperatorSummary,
+  RouteDetails,
+  RoutePage,
+  RouteSummary,
+} from '@/lib/contracts/landing';
+import { AppError } from '@/lib/errors';
+import { readRouteSlug } from '@/lib/landing-address';
+import { busiestFirst } from '@/lib/route-facts';
+import { log } from '@/server/log';
 import { upstream } from '@/server/upstream/upstream';
+import { toDeparture } from './departures';
 import { keptAMinute } from './kept-a-minute';
 
 /** Every pair of towns that buses connect, by name. */
@@ -7,3 +20,74 @@ export const listRoutes: () => Promise<RouteSummary[]> = keptAMinute(() => upstr
 
 /** Every operator whose buses can be booked, by name. */
 export const listOperators: () => Promise<OperatorSummary[]> = keptAMinute(() => upstream('operators', {}));
+
+/** What stands at an address: a page, nothing, or what could not be loaded just now. */
+type Found<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
+
+export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
+
+/** What /bus/{slug} is about. Its metadata and its content ask for the same; it is loaded once. */
+export const findBusPage = cache((slug: string): Promise<Found<BusPage>> => orFailed(() => readBusPage(slug)));
+
+export const findOperatorPage = cache((slug: string): Promise<Found<{ kind: 'operator'; page: OperatorPage }>> =>
+  orFailed(async () => {
+    const found = await unlessMissing(upstream('operator', { params: { slug } }));
+    if (!found) return { kind: 'missing' };
+    return { kind: 'operator', page: { ...found, departures: found.departures.map(toDeparture) } };
+  }),
+);
+
+/** All routes and all operators, for the pages that list them. */
+export const findRouteList = cache(() => orFailed(async () => ({ kind: 'list' as const, routes: await listRoutes() })));
+export const findOperatorList = cache(() =>
+  orFailed(async () => ({ kind: 'list' as const, operators: await listOperators() })),
+);
+
+async function readBusPage(slug: string): Promise<Found<BusPage>> {
+  // A town's name may hold '-to-': the reading that is a route wins, and a town comes last.
+  for (const { from, to } of readRouteSlug(slug)) {
+    const found = await unlessMissing(upstream('route', { params: { fromSlug: from, toSlug: to } }));
+    if (found) {
+      const details = { ...found, departures: found.departures.map(toDeparture) };
+      return { kind: 'route', page: { ...details, ...(await related(details.summary)) } };
+    }
+  }
+  const city = await unlessMissing(upstream('city', { params: { slug } }));
+  if (!city) return { kind: 'missing' };
+  return { kind: 'city', page: { ...city, departures: city.departures.map(toDeparture) } };
+}
+
+const relatedShown = 6;
+
+/** Routes beside this one; none where they can't be had: the page is about another. */
+async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
+  const routes = await listRoutes().catch((error: unknown): RouteSummary[] => {
+    log.error({ err: error }, 'related routes failed');
+    return [];
+  });
+  const others = busiestFirst(routes.filter((route) => route.from.slug !== from.slug || route.to.slug !== to.slug));
+  return {
+    reverse: others.find((route) => route.from.slug === to.slug && route.to.slug === from.slug),
+    fromSame: others.filter((route) => route.from.slug === from.slug).slice(0, relatedShown),
+    toSame: others.filter((route) => route.to.slug === to.slug).slice(0, relatedShown),
+  };
+}
+
+/** Undefined where the platform knows no such thing, or the name can be nobody's. */
+async function unlessMissing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request')) return undefined;
+    throw error;
+  }
+}
+
+async function orFailed<Page>(load: () => Promise<Page>): Promise<Page | { kind: 'failed' }> {
+  try {
+    return await load();
+  } catch (error) {
+    log.error({ err: error }, 'landing page failed');
+    return { kind: 'failed' };
+  }
+}

@@ -63,9 +63,9 @@ it('tells days and dates of the passenger’s own stop, where a night bus comes 
 
 it('has the next departures in order of time, from the moment asked', async () => {
   expect(await departures('gaborone', 'francistown')).toEqual([
-    ...[longBus, fullRowBus, nightBus].map((regNo) => [regNo, inDays(1), expect.any(Number)]),
-    ...[longBus, fullRowBus, nightBus].map((regNo) => [regNo, inDays(2), expect.any(Number)]),
-    ...[longBus, fullRowBus].map((regNo) => [regNo, inDays(3), expect.any(Number)]),
+    ...[longBus, fullRowBus, nightBus].map((regNo) => [regNo, inDays(1), expect.any(Number) as number]),
+    ...[longBus, fullRowBus, nightBus].map((regNo) => [regNo, inDays(2), expect.any(Number) as number]),
+    ...[longBus, fullRowBus].map((regNo) => [regNo, inDays(3), expect.any(Number) as number]),
   ]);
   test.clock.set(instantAt(inDays(1), 8 * 60));
   expect((await departures('gaborone', 'francistown'))[0]).toEqual([nightBus, inDays(1), 44]);

@@ -1,0 +1,116 @@
+import type { CityPage, OperatorPage, RouteSummary, Service } from './contracts/landing';
+import { citySentences, operatorSentences, routeSentences } from './landing-sentences';
+
+const gaborone = { slug: 'gaborone', name: 'Gaborone' };
+const maun = { slug: 'maun', name: 'Maun' };
+const morula = { slug: 'morula', name: 'Morula Coaches', sample: false, phone: null };
+
+const service = (changes: Partial<Service> = {}): Service => ({
+  ...{ departureTime: '20:30', arrivalTime: '06:00', durationMinutes: 570, fareThebe: 31_400 },
+  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDate: null, lastDate: null, stops: [] },
+  ...{ boardingPlace: 'Station', dropPlace: 'Rank', operator: morula, busType: 'Coach', facilities: [] },
+  ...changes,
+});
+const summary = (changes: Partial<RouteSummary> = {}): RouteSummary => ({
+  ...{ from: gaborone, to: maun, lowestFareThebe: 31_400, shortestMinutes: 570, busesPerWeek: 7 },
+  ...{ firstDeparture: '20:30', lastDeparture: '20:30', operators: 1 },
+  ...changes,
+});
+
+describe('of a route', () => {
+  it('speaks of one bus in the singular, and says that it arrives the next day', () => {
+    expect(routeSentences({ summary: summary(), services: [service()] })).toEqual([
+      'One bus goes from Gaborone to Maun every day.',
+      'It leaves at 20:30 and arrives at 06:00 the next day.',
+      'The journey takes 9 hours 30 minutes.',
+      'A seat costs P314.00.',
+      'The operator is Morula Coaches.',
+    ]);
+  });
+
+  it('tells the first and the last bus, the fastest and the slowest, the cheapest and the dearest, and who runs them', () => {
+    const early = service({
+      ...{ departureTime: '06:00', arrivalTime: '17:00', durationMinutes: 660, fareThebe: 33_000 },
+      operator: { ...morula, slug: 'phefo', name: 'Phefo Express' },
+    });
+    const told = summary({ firstDeparture: '06:00', busesPerWeek: 14, operators: 2 });
+    expect(routeSentences({ summary: told, services: [early, service()] })).toEqual([
+      '2 buses go from Gaborone to Maun every day.',
+      'The first bus of the day leaves at 06:00, the last at 20:30.',
+      'The journey takes 9 hours 30 minutes with the fastest bus and 11 hours with the slowest.',
+      'A seat costs P314.00 to P330.00.',
+      '2 operators run buses here: Morula Coaches and Phefo Express.',
+    ]);
+  });
+
+  it.each([
+    [[1, 2, 3, 4, 5], 5, '5 buses go from Gaborone to Maun in the coming seven days, on Monday to Friday.'],
+    [[5], 1, 'One bus goes from Gaborone to Maun in the coming seven days, on Friday.'],
+    [[5, 7], 2, '2 buses go from Gaborone to Maun in the coming seven days, on Friday and Sunday.'],
+    [[], 1, 'One bus goes from Gaborone to Maun in the coming seven days.'],
+    [[5], 0, 'No bus goes from Gaborone to Maun in the coming seven days.'],
+  ])('on weekdays %j with %i buses says so', (weekdays, busesPerWeek, sentence) => {
+    const told = routeSentences({ summary: summary({ busesPerWeek }), services: [service({ weekdays })] });
+    expect(told[0]).toBe(sentence);
+  });
+
+  it('does not say "every day" of a bus that ends soon', () => {
+    const [first] = routeSentences({ summary: summary(), services: [service({ lastDate: '2026-12-01' })] });
+    expect(first).toBe('7 buses go from Gaborone to Maun in the coming seven days, every day.');
+  });
+
+  it('says one time of two buses that leave together', () => {
+    const told = routeSentences({ summary: summary({ busesPerWeek: 14 }), services: [service(), service()] });
+    expect(told[1]).toBe('They leave at 20:30.');
+  });
+});
+
+describe('of a town', () => {
+  const page = (changes: Partial<CityPage> = {}): CityPage => ({
+    ...{ city: gaborone, places: ['Station'], operators: [morula], from: [summary()], to: [], departures: [] },
+    ...changes,
+  });
+
+  it('names the town with the most buses and the cheapest journey when there are several', () => {
+    const near = summary({ to: { slug: 'mochudi', name: 'Mochudi' }, lowestFareThebe: 1700, busesPerWeek: 70 });
+    const operators = [morula, { ...morula, name: 'Phefo Express' }];
+    expect(citySentences(page({ from: [summary(), near], to: [summary()], operators }))).toEqual([
+      'From Gaborone you can go to 2 towns by bus, and come here from one town.',
+      'Most go to Mochudi: 70 in the coming seven days.',
+      'The cheapest journey costs P17.00, to Mochudi.',
+      '2 operators stop here: Morula Coaches and Phefo Express.',
+    ]);
+  });
+
+  it('compares nothing where there is one journey only, and knows a town that buses only come to', () => {
+    expect(citySentences(page())).toEqual([
+      'From Gaborone you can go to one town by bus.',
+      'The operator is Morula Coaches.',
+    ]);
+    expect(citySentences(page({ from: [], to: [summary()] }))[0]).toBe('Buses come to Gaborone from one town.');
+  });
+});
+
+describe('of an operator', () => {
+  const type = { name: 'Coach', buses: 1, fewestSeats: 49, mostSeats: 49, facilities: [] };
+  const page = (changes: Partial<OperatorPage> = {}): OperatorPage => ({
+    operator: { ...morula, routes: 1, buses: 1 },
+    ...{ routes: [summary()], busTypes: [type], departures: [] },
+    ...changes,
+  });
+
+  it('speaks of one bus and one route in the singular', () => {
+    expect(operatorSentences(page())).toEqual(['Morula Coaches runs one bus on one route.']);
+  });
+
+  it('sums up what it runs', () => {
+    const back = summary({ from: maun, to: gaborone, busesPerWeek: 14 });
+    const operator = { ...morula, routes: 2, buses: 3 };
+    const busTypes = [type, { ...type, name: 'Kombi', buses: 2 }];
+    expect(operatorSentences(page({ operator, routes: [summary(), back], busTypes }))).toEqual([
+      'Morula Coaches runs 3 buses on 2 routes.',
+      'Most go from Maun to Gaborone: 14 in the coming seven days.',
+      'There are one bus of the type Coach and 2 buses of the type Kombi.',
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { CityPage, OperatorPage, RouteDetails } from './contracts/landing';
+import { nightsOnTheWay } from './journey';
+import { formatPula } from './money';
+import { busiestFirst, routeFacts } from './route-facts';
+import { formatDuration } from './time';
+import { inWords, weekdaysInWords } from './weekdays';
+
+/** 1, 'bus' -> 'one bus'; 3, 'bus' -> '3 buses' */
+function counted(count: number, one: string, more = `${one}s`): string {
+  return count === 1 ? `one ${one}` : `${count} ${more}`;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a traveller wants to know of a route first: how often, when, how long, for how much, and with whom. */
+export function routeSentences({ summary, services }: Pick<RouteDetails, 'summary' | 'services'>): string[] {
+  const { highestFareThebe, operators } = routeFacts(services);
+  const { lowestFareThebe } = summary;
+  const fare = formatPula(lowestFareThebe);
+  const fares = highestFareThebe > lowestFareThebe ? `${fare} to ${formatPula(highestFareThebe)}` : fare;
+  return [
+    howOften({ summary, services }),
+    when({ summary, services }),
+    howLong({ summary, services }),
+    `A seat costs ${fares}.`,
+    operators.length === 1
+      ? `The operator is ${operators[0]?.name ?? ''}.`
+      : `${operators.length} operators run buses here: ${inWords(operators.map(({ name }) => name))}.`,
+  ];
+}
+
+type Timetable = Pick<RouteDetails, 'summary' | 'services'>;
+
+function howOften({ summary: { from, to, busesPerWeek }, services }: Timetable): string {
+  const { everyDay, weekdays } = routeFacts(services);
+  const go = (count: number) => `${capitalized(counted(count, 'bus', 'buses'))} ${count === 1 ? 'goes' : 'go'}`;
+  const way = `from ${from.name} to ${to.name}`;
+  if (busesPerWeek === 0) return `No bus goes ${way} in the coming seven days.`;
+  if (everyDay > 0) return `${go(everyDay)} ${way} every day.`;
+  const onDays =
+    weekdays.length === 0 ? '' : weekdays.length === 7 ? ', every day' : `, on ${weekdaysInWords(weekdays)}`;
+  return `${go(busesPerWeek)} ${way} in the coming seven days${onDays}.`;
+}
+
+function when({ summary: { firstDeparture, lastDeparture }, services }: Timetable): string {
+  const [only, another] = services;
+  if (only && !another) {
+    const nights = nightsOnTheWay(only.departureTime, only.durationMinutes);
+    const day = nights === 0 ? '' : nights === 1 ? ' the next day' : ` ${nights} days later`;
+    return `It leaves at ${only.departureTime} and arrives at ${only.arrivalTime}${day}.`;
+  }
+  if (firstDeparture === lastDeparture) return `They leave at ${firstDeparture}.`;
+  return `The first bus of the day leaves at ${firstDeparture}, the last at ${lastDeparture}.`;
+}
+
+function howLong({ summary: { shortestMinutes }, services }: Timetable): string {
+  const { longestMinutes } = routeFacts(services);
+  const shortest = formatDuration(shortestMinutes);
+  if (longestMinutes === shortestMinutes) return `The journey takes ${shortest}.`;
+  return `The journey takes ${shortest} with the fastest bus and ${formatDuration(longestMinutes)} with the slowest.`;
+}
+
+/** How to get away from a town and to it. */
+export function citySentences({ city, from, to, operators }: CityPage): string[] {
+  const [busiest] = busiestFirst(from);
+  const cheapest = from.toSorted((one, other) => one.lowestFareThebe - other.lowestFareThebe)[0];
+  return [
+    from.length > 0
+      ? `From ${city.name} you can go to ${counted(from.length, 'town')} by bus${to.length > 0 ? `, and come here from ${counted(to.length, 'town')}` : ''}.`
+      : `Buses come to ${city.name} from ${counted(to.length, 'town')}.`,
+    ...(busiest && from.length > 1 && busiest.busesPerWeek > 0
+      ? [`Most go to ${busiest.to.name}: ${busiest.busesPerWeek} in the coming seven days.`]
+      : []),
+    ...(cheapest && from.length > 1
+      ? [`The cheapest journey costs ${formatPula(cheapest.lowestFareThebe)}, to ${cheapest.to.name}.`]
+      : []),
+    operators.length === 1
+      ? `The operator is ${operators[0]?.name ?? ''}.`
+      : `${operators.length} operators stop here: ${inWords(operators.map(({ name }) => name))}.`,
+  ];
+}
+
+/** What an operator runs, from the data alone: nothing is said in its name. */
+export function operatorSentences({ operator, routes, busTypes }: OperatorPage): string[] {
+  const [busiest] = busiestFirst(routes);
+  const types = busTypes.map(({ name, buses }) => `${counted(buses, 'bus', 'buses')} of the type ${name}`);
+  return [
+    `${operator.name} runs ${counted(operator.buses, 'bus', 'buses')} on ${counted(operator.routes, 'route')}.`,
+    ...(busiest && routes.length > 1 && busiest.busesPerWeek > 0
+      ? [`Most go from ${busiest.from.name} to ${busiest.to.name}: ${busiest.busesPerWeek} in the coming seven days.`]
+      : []),
+    ...(types.length > 1 ? [`There are ${inWords(types)}.`] : []),
+  ];
+}

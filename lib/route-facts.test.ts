@@ -1,0 +1,39 @@
+import type { Service } from './contracts/landing';
+import { routeFacts } from './route-facts';
+
+const town = (name: string) => ({ slug: name.toLowerCase(), name });
+const service = (changes: Partial<Service>): Service => ({
+  ...{ departureTime: '08:00', arrivalTime: '10:00', durationMinutes: 120, fareThebe: 4100 },
+  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDate: null, lastDate: null, stops: [] },
+  ...{ boardingPlace: 'Station, bay 2', dropPlace: 'Rank', busType: 'Coach', facilities: [] },
+  operator: { slug: 'morula', name: 'Morula', sample: false, phone: null },
+  ...changes,
+});
+
+it('names each place once, in the order of their numbers', () => {
+  const places = ['Station, bay 10', 'Station, bay 2', 'Station, bay 10'];
+  const facts = routeFacts(places.map((boardingPlace) => service({ boardingPlace })));
+  expect(facts.boardingPlaces).toEqual(['Station, bay 2', 'Station, bay 10']);
+});
+
+it('says what every bus offers apart from what some offer', () => {
+  const facts = routeFacts([service({ facilities: ['Wi-Fi', 'Toilet'] }), service({ facilities: ['Toilet'] })]);
+  expect(facts.facilities).toEqual({ all: ['Toilet'], some: ['Wi-Fi'] });
+});
+
+it('shows the stops of the bus with the most, and that others stop elsewhere', () => {
+  const stops = [town('Dibete'), town('Palapye')];
+  expect(routeFacts([service({}), service({ stops })])).toMatchObject({ stops, stopsDiffer: true });
+  expect(routeFacts([service({ stops }), service({ stops })])).toMatchObject({ stops, stopsDiffer: false });
+  expect(routeFacts([service({})])).toMatchObject({ stops: [], stopsDiffer: false });
+});
+
+it('counts the buses of every day only where each runs every day, without end', () => {
+  expect(routeFacts([service({}), service({})]).everyDay).toBe(2);
+  expect(routeFacts([service({}), service({ weekdays: [6, 7] })])).toMatchObject({
+    everyDay: 0,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+  });
+  expect(routeFacts([service({ weekdays: [6] }), service({ weekdays: [3] })]).weekdays).toEqual([3, 6]);
+  expect(routeFacts([service({ firstDate: '2026-12-01' })]).everyDay).toBe(0);
+});

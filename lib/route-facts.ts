@@ -1,0 +1,66 @@
+import type { Named, RouteSummary, Service } from './contracts/landing';
+
+type Facts = {
+  highestFareThebe: number;
+  longestMinutes: number;
+  /** On which at least one bus leaves. */
+  weekdays: number[];
+  /** How many leave every day, when it is the same number on each; 0 when it is not. */
+  everyDay: number;
+  boardingPlaces: string[];
+  dropPlaces: string[];
+  operators: (Named & { sample: boolean; phone: string | null })[];
+  /** The towns of the bus that stops most often on the way; the others leave some of them out. */
+  stops: Named[];
+  stopsDiffer: boolean;
+  busTypes: string[];
+  /** What all buses have, and what some have. */
+  facilities: { all: string[]; some: string[] };
+};
+
+/** What the timetable of a route comes to. */
+export function routeFacts(services: readonly Service[]): Facts {
+  const fullest = services.reduce<Named[]>(
+    (most, { stops }) => (stops.length > most.length ? stops : most),
+    services[0]?.stops ?? [],
+  );
+  const always = services.every(
+    ({ weekdays, firstDate, lastDate }) => weekdays.length === 7 && firstDate === null && lastDate === null,
+  );
+  return {
+    highestFareThebe: Math.max(...services.map((service) => service.fareThebe)),
+    longestMinutes: Math.max(...services.map((service) => service.durationMinutes)),
+    weekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => services.some(({ weekdays }) => weekdays.includes(day))),
+    everyDay: always ? services.length : 0,
+    boardingPlaces: sorted(services.map((service) => service.boardingPlace)),
+    dropPlaces: sorted(services.map((service) => service.dropPlace)),
+    operators: operatorsOf(services),
+    stops: fullest,
+    stopsDiffer: services.some(({ stops }) => stops.map(slugOf).join() !== fullest.map(slugOf).join()),
+    busTypes: sorted(services.map((service) => service.busType)),
+    facilities: facilitiesOf(services),
+  };
+}
+
+const slugOf = ({ slug }: Named) => slug;
+
+/** Without repetitions; 'bay 2' before 'bay 10'. */
+function sorted(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+function operatorsOf(services: readonly Service[]): Facts['operators'] {
+  const bySlug = new Map(services.map(({ operator }) => [operator.slug, operator]));
+  return [...bySlug.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+function facilitiesOf(services: readonly Service[]): Facts['facilities'] {
+  const offered = sorted(services.flatMap(({ facilities }) => facilities));
+  const all = offered.filter((name) => services.every(({ facilities }) => facilities.includes(name)));
+  return { all, some: offered.filter((name) => !all.includes(name)) };
+}
+
+/** Those with the most buses first. */
+export function busiestFirst(routes: readonly RouteSummary[]): RouteSummary[] {
+  return [...routes].sort((one, other) => other.busesPerWeek - one.busesPerWeek);
+}

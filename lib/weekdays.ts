@@ -1,0 +1,41 @@
+const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** [1, 2, 3, 6] -> [[1, 2, 3], [6]]; 1 is Monday, 7 Sunday. */
+function runsOf(days: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
+
+/** The days by name: three or more in a row become 'first to last'. */
+function parts(days: readonly number[], nameOf: (day: number) => string, to: string): string[] {
+  return runsOf(days).flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (run.length < 3 || first === undefined || last === undefined) return run.map(nameOf);
+    return [`${nameOf(first)}${to}${nameOf(last)}`];
+  });
+}
+
+const fullName = (day: number) => names[day - 1] ?? '';
+
+/** [1, 2, 3, 4, 5] -> 'Monday to Friday', [5, 7] -> 'Friday and Sunday', all -> 'every day', none -> 'on single days' */
+export function weekdaysInWords(days: readonly number[]): string {
+  if (days.length === 0) return 'on single days';
+  return days.length === 7 ? 'every day' : inWords(parts(days, fullName, ' to '));
+}
+
+/** [1, 2, 3, 4, 5] -> 'Mon–Fri', where there is little room. */
+export function shortWeekdays(days: readonly number[]): string {
+  if (days.length === 0) return 'Single days';
+  return days.length === 7 ? 'Daily' : parts(days, (day) => fullName(day).slice(0, 3), '–').join(', ');
+}
+
+/** ['A', 'B', 'C'] -> 'A, B and C' */
+export function inWords(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,3 +1,5 @@
+import { JsonLd } from '@/components/content/json-ld';
+import { pageMetadata } from '@/components/content/page-metadata';
 import { About } from '@/components/home/about';
 import { Destinations } from '@/components/home/destinations';
 import { HowItWorks } from '@/components/home/how-it-works';
@@ -11,17 +13,25 @@ import { SearchForm } from '@/components/search/search-form';
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/brand';
 import { defaultRoute } from '@/lib/default-route';
+import { organization, webSite } from '@/lib/structured-data/site';
 import { localDate } from '@/lib/time';
 import { listTowns } from '@/server/bff/departures';
 import { loadHomeBlocks } from '@/server/bff/home';
+import { siteOrigin } from '@/server/bff/site';
 import '@/components/home/home.css';
 
 export const dynamic = 'force-dynamic';
+export const metadata = pageMetadata({
+  path: '/',
+  title: `${brand.name}: ${brand.tagline}`,
+  description: 'Search buses between towns of Botswana, see fares and free seats, choose your seats and book.',
+});
 
 export default async function Home() {
   const today = localDate(new Date());
   const [cities, blocks] = await Promise.all([listTowns(defaultRoute), loadHomeBlocks()]);
   const { destinations, routes, operators, statistics, map } = blocks;
+  const origin = siteOrigin();
   return (
     <>
       <Landscape />
@@ -42,6 +52,7 @@ export default async function Home() {
       {statistics && <Statistics statistics={statistics} />}
       <About />
       {operators && <Partners operators={operators} />}
+      <JsonLd data={[organization(origin), webSite(origin)]} />
     </>
   );
 }

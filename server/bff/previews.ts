@@ -20,7 +20,7 @@ export async function drawPagePreview(parts: readonly string[]): Promise<Uint8Ar
 }
 
 async function previewOf(path: string): Promise<Preview | undefined> {
-  if (path === '/home') return { title: brand.tagline, line: 'Fares and free seats of every bus, on one page' };
+  if (path === '/home') return { title: brand.tagline, line: 'See fares and free seats of every bus' };
   if (path.startsWith('/operators/')) return operatorPreview(path);
   if (path.startsWith('/bus/')) return (await routePreview(path)) ?? (await cityPreview(path));
   return undefined;

@@ -8,6 +8,8 @@ export type Preview = { title: string; line: string; label?: string };
 
 const left = 72;
 const textWidth = 1056;
+/** Ends before the sun. */
+const lineWidth = 790;
 
 /** 1200 × 630, PNG, the same on every machine. Drawn outside the thread that answers. */
 export async function drawPreview(preview: Preview): Promise<Uint8Array> {
@@ -21,7 +23,7 @@ function shapesOf({ title, line, label }: Preview): string {
     most: (size) => (size > 60 ? 2 : 3),
     sizes: [90, 82, 74, 66, 58, 50],
   });
-  const below = fitText(line, { width: textWidth, most: () => 1, sizes: [38, 34, 30, 26] });
+  const below = fitText(line, { width: lineWidth, most: () => 1, sizes: [38, 34, 30, 26] });
   const firstLine = 130 + head.size;
   const lastLine = firstLine + (head.lines.length - 1) * head.size * 1.12;
   const lineAt = lastLine + 24 + below.size;

@@ -6,7 +6,7 @@ import { SignUpForm } from '@/components/account/sign-up-form';
 import { readSession } from '@/server/auth/session';
 
 export const dynamic = 'force-dynamic';
-export const metadata: Metadata = { title: 'Sign up' };
+export const metadata: Metadata = { title: 'Sign up', robots: { index: false } };
 
 export default async function SignUpPage() {
   if (await readSession()) redirect('/user/profile');

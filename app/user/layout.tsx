@@ -1,7 +1,10 @@
+import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ActivationBanner } from '@/components/account/activation-banner';
 import { readSession } from '@/server/auth/session';
 import { loadProfile } from '@/server/bff/accounts';
+
+export const metadata: Metadata = { robots: { index: false } };
 
 export default function SignedInLayout({ children }: { children: ReactNode }) {
   return (

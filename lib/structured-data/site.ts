@@ -11,7 +11,6 @@ export function organization(origin: string): Thing {
     name: brand.name,
     url: absolute(origin, '/'),
     logo: absolute(origin, '/icon.svg'),
-    email: brand.supportEmail,
     telephone: brand.supportPhone,
     address: brand.address,
   };

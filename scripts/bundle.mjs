@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import esbuild from 'esbuild';
 import { root } from './project.mjs';
@@ -9,8 +9,13 @@ const ENTRIES = {
   platform: 'server/platform/main.ts',
   sandbox: 'sandbox/main.ts',
   prepare: 'server/db/prepare-main.ts',
-  import: 'server/platform/catalogue/import-main.ts',
+  import: 'server/platform/import-main.ts',
 };
+
+/** Many small files: read one by one, they are most of what a process does before it is ready. */
+const bundled = ['drizzle-orm', 'fast-xml-parser', 'hono', 'jose', 'libphonenumber-js', 'pg', 'zod'];
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const external = ['pg-native', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))];
 
 /** What esbuild is told, for the build and for development alike. `@/…` comes from tsconfig.json. */
 export const bundleOptions = (outdir) => ({
@@ -20,7 +25,9 @@ export const bundleOptions = (outdir) => ({
   chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
   splitting: true,
-  packages: 'external',
+  external: external.flatMap((name) => [name, `${name}/*`]),
+  // For what is bundled and is no ES module.
+  banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
   platform: 'node',
   format: 'esm',
   target: 'node24',

@@ -238,7 +238,7 @@ async function run(lane: Lane, events: readonly Moment[], size: number) {
   test.clock.set(new Date());
   lane.awayAfter = undefined;
   // Each order finds the bus empty, and nobody suspended.
-  await db.execute(sql`update payment_attempts set next_ask_at = null`);
+  await db.execute(sql`update payment_attempts set next_ask_at = null where next_ask_at is not null`);
   await db.execute(sql`delete from seat_claims`);
   await db.execute(sql`delete from cancellation_counters`);
   const seats = leg.seats.slice(0, size);

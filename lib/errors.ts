@@ -1,4 +1,5 @@
 import { contactMessageMax, contactNameMax } from './limits';
+import { searchTexts } from './search-problem';
 
 /**
  * The one error table: every refusal's code, its HTTP status and the sentence a person reads. Sentences that the
@@ -17,9 +18,9 @@ export const errors = {
   timeout: { status: 504, message: 'The server took too long to answer. Please try again' },
   GENERIC_ERROR: { status: 500, message: 'An unexpected error occurred. Please try again later.' },
 
-  city_unknown: { status: 404, message: 'We do not know that place' },
-  same_city: { status: 400, message: 'Departure and Destination place can not be the same' },
-  date_past: { status: 400, message: 'The date can not be in the past' },
+  city_unknown: { status: 404, message: searchTexts.placeUnknown },
+  same_city: { status: 400, message: searchTexts.samePlaceOnResults },
+  date_past: { status: 400, message: searchTexts.datePast },
   trip_departed: { status: 409, message: 'This bus has already left your stop' },
 
   username_empty: { status: 400, message: 'Email Address / Phone cannot be empty' },
@@ -107,10 +108,9 @@ export const errors = {
   withdrawal_mismatch: { status: 409, message: 'This withdrawal was already requested with other details' },
   withdrawal_decided: { status: 409, message: 'This withdrawal was already decided the other way' },
 
-  // The contact form's checks (spec section 5): an empty message is told of in the words of an empty name.
-  contact_name_empty: { status: 400, message: 'Name can not be empty' },
+  // Of the contact form (spec section 5), whose empty message is told of in the same words as an empty name.
+  contact_form_empty: { status: 400, message: 'Name can not be empty' },
   contact_name_long: { status: 400, message: `The name is too long: ${contactNameMax} characters at most` },
-  contact_message_empty: { status: 400, message: 'Name can not be empty' },
   contact_message_long: { status: 400, message: `The message is too long: ${contactMessageMax} characters at most` },
   contact_failed: { status: 502, message: 'Something went wrong while sending message' },
   form_outdated: { status: 409, message: 'This page was open for more than a day. Please send your message again' },

@@ -1,4 +1,5 @@
-import { searchQuery, type SearchQuery } from '@/lib/contracts/departures';
+import type { SearchQuery } from '@/lib/contracts/departures';
+import { readSearchQuery } from '@/lib/read-json';
 
 const key = 'LAST_SEARCH';
 
@@ -14,7 +15,7 @@ export function storedText(): string | null {
 
 export function parseLastSearch(stored: string | null): SearchQuery | null {
   try {
-    return searchQuery.safeParse(JSON.parse(stored ?? 'null')).data ?? null;
+    return readSearchQuery(JSON.parse(stored ?? 'null')) ?? null;
   } catch {
     return null;
   }

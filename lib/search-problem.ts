@@ -1,20 +1,21 @@
-import { errors } from '@/lib/errors';
-
 /** A search as typed: slugs of towns and a date; empty where nothing is chosen. */
 export type SearchFields = { from: string; to: string; date: string };
 
 export type SearchProblem = { field: keyof SearchFields; message: string };
 
-/** The words of spec section 5. Home and results word the same-place message differently. */
+/**
+ * The words of spec section 5, which the error table takes from here: pages that search need not load the table. Home
+ * and results word the same-place message differently.
+ */
 export const searchTexts = {
   departureBlank: 'Departure place can not be blank',
   destinationBlank: 'Destination place can not be blank',
   samePlaceOnHome: 'Departure and Destination can not be the same place',
-  samePlaceOnResults: errors.same_city.message,
+  samePlaceOnResults: 'Departure and Destination place can not be the same',
   dateBlank: 'Date can not be blank',
-  datePast: errors.date_past.message,
+  datePast: 'The date can not be in the past',
   dateInvalid: 'The date is not valid',
-  placeUnknown: errors.city_unknown.message,
+  placeUnknown: 'We do not know that place',
 } as const;
 
 /** Why a search can't be made, checked in the order of the form; null when it can. `today` is Botswana's. */

@@ -1,18 +1,17 @@
 'use client';
 
-import { ProfileMenu } from './profile-menu';
 import { useAccount } from './use-account';
 
-/** Who is signed in: public pages never render it, the browser asks. Nothing is shown until the answer is there. */
+/** Who is signed in. Nothing is shown until that is known. */
 export function AccountSlot() {
-  const account = useAccount();
-  if (account === undefined) return <span className="inline-block min-h-11 w-20" />;
+  const { account, SignedIn, end, askAgain } = useAccount();
   if (account === null) {
     return (
-      <a href="/login" className="inline-flex min-h-11 items-center font-semibold">
+      <a href="/login" className="inline-flex min-h-11 items-center font-semibold no-underline">
         Login
       </a>
     );
   }
-  return <ProfileMenu name={account.firstName} />;
+  if (!account || !SignedIn) return <span className="inline-block min-h-11 w-20" />;
+  return <SignedIn name={account.firstName} userId={account.userId} onEnd={end} onRename={askAgain} />;
 }

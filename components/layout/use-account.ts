@@ -1,74 +1,78 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { accountSlot, type AccountSlot } from '@/lib/contracts/session';
-import { fetchJson } from '@/lib/fetch-json';
+import { useEffect, useState, type ComponentType } from 'react';
 import { forgetActiveBooking } from '@/lib/active-booking';
-import { forgetTicketsOfOthers, isTicketLink } from '@/lib/kept-tickets';
-import { keepSessionAlive, onSessionChange } from '@/lib/session';
+import { ask } from '@/lib/ask';
+import type { AccountSlot } from '@/lib/contracts/session';
+import { readAccountSlot } from '@/lib/read-json';
 
-/** Who is signed in; null for a visitor, undefined until that is known. Keeps the session alive while the page is open. */
-export function useAccount(): AccountSlot | undefined {
-  const [account, setAccount] = useState<AccountSlot>();
+/** What an account needs, and a visitor's browser never loads. */
+type SignedInType = ComponentType<{ name: string; userId: string; onEnd: () => void; onRename: () => void }>;
+
+type Known = { account: AccountSlot; SignedIn: SignedInType | null };
+
+export type Account = {
+  /** Null for a visitor, undefined until that is known. */
+  account: AccountSlot | undefined;
+  SignedIn: SignedInType | null;
+  /** The session is over: what is typed on the page stays, its next call leads to the login. */
+  end: () => void;
+  askAgain: () => void;
+};
+
+/** Who is signed in: public pages never render it, the browser asks. */
+export function useAccount(): Account {
+  const [known, setKnown] = useState<Known>();
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     let shown = true;
     let stopWaiting: (() => void) | undefined;
-    fetchJson(accountSlot, '/api/session')
-      .then((answer) => {
-        if (!shown) return;
-        setAccount(answer);
-        if (answer === null) forgetActiveBooking();
-        void forgetTicketsOfOthers(answer?.userId ?? null);
-      })
-      .catch(() => {
-        if (shown) stopWaiting = onceReachable(() => setAsked((count) => count + 1));
-      });
+    void load().then((answer) => {
+      if (!shown) return;
+      if (answer) setKnown(answer);
+      else stopWaiting = onceReachable(() => setAsked((count) => count + 1));
+    });
     return () => {
       shown = false;
       stopWaiting?.();
     };
   }, [asked]);
-  const isSignedIn = Boolean(account);
-  useEffect(() => {
-    if (!isSignedIn) return;
-    const stopRenewing = keepSessionAlive();
-    const stopListening = onSessionChange((change, where) => {
-      switch (change) {
-        case 'signed-out':
-          // What it shows is nobody's business any more. Here the next page follows anyway.
-          if (where === 'elsewhere') leave();
-          return;
-        case 'failed-refresh':
-          // What is typed on the page stays; its next call leads to the login.
-          setAccount(null);
-          return;
-        case 'renamed':
-          setAsked((count) => count + 1);
-      }
-    });
-    return () => {
-      stopRenewing();
-      stopListening();
-    };
-  }, [isSignedIn]);
-  return account;
+  return {
+    account: known?.account,
+    SignedIn: known?.SignedIn ?? null,
+    end: () => setKnown({ account: null, SignedIn: null }),
+    askAgain: () => setAsked((count) => count + 1),
+  };
 }
 
-/** Somebody signed out in another tab. A ticket's link loaded anew would be kept in this browser again. */
-function leave() {
-  if (isTicketLink(location.pathname)) location.replace('/');
-  else location.reload();
+/** Undefined while the server can't be reached. */
+async function load(): Promise<Known | undefined> {
+  const account = await ask('/api/session', readAccountSlot);
+  if (account === undefined) return undefined;
+  try {
+    if (account) return { account, SignedIn: (await import('./signed-in')).SignedIn };
+    await forgetAll();
+    return { account, SignedIn: null };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nobody is signed in: what was kept in this browser for somebody goes. */
+async function forgetAll() {
+  forgetActiveBooking();
+  const isKeeping = typeof caches !== 'undefined' && (await caches.keys().catch(() => [])).length > 0;
+  if (isKeeping) await (await import('@/lib/kept-tickets')).forgetTicketsOfOthers(null);
 }
 
 /** When the phone is back online, or is looked at again: an answer may come now. Answers how to stop waiting. */
-function onceReachable(ask: () => void): () => void {
+function onceReachable(again: () => void): () => void {
   const done = new AbortController();
   const { signal } = done;
   const check = () => {
     if (document.visibilityState !== 'visible') return;
     done.abort();
-    ask();
+    again();
   };
   addEventListener('online', check, { signal });
   document.addEventListener('visibilitychange', check, { signal });

@@ -1,6 +1,6 @@
-import { searchQuery } from '@/lib/contracts/departures';
 import { weekday } from '@/lib/journey';
 import { tripDaysAhead } from '@/lib/limits';
+import { isDate } from '@/lib/read-json';
 import { searchAddress } from '@/lib/search-address';
 import type { SearchFields } from '@/lib/search-problem';
 import { addDays, formatDate } from '@/lib/time';
@@ -10,7 +10,7 @@ type Props = { search: SearchFields; nameOf: (slug: string) => string; today: st
 /** What was searched: From, To and Date; and the days beside it. */
 export function SearchSummary({ search, nameOf, today }: Props) {
   const [from, to] = [nameOf(search.from), nameOf(search.to)];
-  const dated = searchQuery.shape.date.safeParse(search.date).success;
+  const dated = isDate(search.date);
   const rows = [
     ['From', from],
     ['To', to],

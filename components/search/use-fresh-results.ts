@@ -2,10 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import type { SearchQuery } from '@/lib/contracts/departures';
-import { freshResults, type ResultBus } from '@/lib/contracts/search';
-import { fetchJson } from '@/lib/fetch-json';
+import type { ResultBus } from '@/lib/contracts/search';
+import { ask } from '@/lib/ask';
 import { withFreshResults } from '@/lib/fresh-results';
 import { onPageReturn } from '@/lib/on-page-return';
+import { readFreshResults } from '@/lib/read-json';
 import { savesData } from '@/lib/saves-data';
 
 const pollMs = 30_000;
@@ -22,9 +23,9 @@ export function useFreshResults({ from, to, date }: SearchQuery, first: readonly
     const path = `/api/search?${new URLSearchParams({ from, to, date }).toString()}`;
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
-      fetchJson(freshResults, path)
-        .then((fresh) => setBuses((now) => withFreshResults(now, fresh)))
-        .catch(() => undefined);
+      void ask(path, readFreshResults).then((fresh) => {
+        if (fresh) setBuses((now) => withFreshResults(now, fresh));
+      });
     };
     const timer = savesData() ? undefined : setInterval(refresh, pollMs);
     document.addEventListener('visibilitychange', refresh);

@@ -25,6 +25,7 @@ import { createPolicy, securityHeaders, type Surroundings } from '@/server/front
 import { isKept, sendPage } from '@/server/front/send-page';
 import { createStaticFiles, type StaticFiles } from '@/server/front/static-files';
 import { createStop } from '@/server/front/stop';
+import { createInlineStyles, hasStyles, type InlineStyles } from '@/server/front/stylesheets';
 import { log } from '@/server/log';
 
 export type FrontOptions = Surroundings & {
@@ -59,6 +60,7 @@ type Parts = {
   sandbox: SandboxProxy | undefined;
   store: PageStore<Page>;
   renderer: Renderer;
+  inlineStyles: InlineStyles;
   headers: ReturnType<typeof securityHeaders>;
   policy: ReturnType<typeof createPolicy>;
   underWay: number;
@@ -75,6 +77,7 @@ const renderLimitMs = 15_000;
 export function createFront(options: FrontOptions): Front {
   const now = options.now ?? (() => performance.now());
   const policy = createPolicy(options);
+  const inlineStyles = createInlineStyles(options.dir);
   const parts: Parts = {
     options,
     now,
@@ -89,9 +92,10 @@ export function createFront(options: FrontOptions): Front {
       maxBytes: storeBytes,
       keeps: isKept,
       // The compressed copies, made when first asked for, are together smaller than the page.
-      sizeBytes: (page) => 2 * page.body.length,
+      sizeBytes: (page) => 2 * (page.lean.body.length + page.full.body.length),
     }),
-    renderer: { handle: options.handle, origin: options.origin, policy, limitMs: renderLimitMs },
+    renderer: { handle: options.handle, origin: options.origin, policy, inlineStyles, limitMs: renderLimitMs },
+    inlineStyles,
     headers: securityHeaders(options.origin),
     underWay: 0,
   };
@@ -202,7 +206,8 @@ async function passToNext(parts: Parts, { req, res, path, requestId }: Asked) {
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
   }
-  watchAnswer(req, res, { nonce, policy: parts.policy });
+  const inlineStyles = hasStyles(headers) ? undefined : parts.inlineStyles;
+  watchAnswer(req, res, { nonce, policy: parts.policy, inlineStyles });
   await parts.options.handle(req, res);
 }
 

@@ -3,10 +3,13 @@ import type { BrotliCompress, Gzip } from 'node:zlib';
 import { compress, compressor, isCompressible, pickEncoding, smallestCompressedBytes } from '@/server/front/encoding';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
+import type { InlineStyles } from '@/server/front/stylesheets';
 
 type LiveAnswer = {
   nonce: string;
   policy: (proof: ScriptProof) => string;
+  /** For a browser that does not have our stylesheet yet. */
+  inlineStyles: InlineStyles | undefined;
 };
 
 type Compressor = BrotliCompress | Gzip;
@@ -33,7 +36,16 @@ export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: L
     flushHeaders: res.flushHeaders.bind(res),
   };
   let way: Way | undefined;
+  let inlineStyles = answer.inlineStyles;
   res.setHeader('Content-Security-Policy', answer.policy({ nonce: answer.nonce }));
+
+  /** A page links its sheets in its first piece. One that has said how long it is stays so. */
+  function withStyles(chunk: Uint8Array | string, encoding: BufferEncoding): Uint8Array | string {
+    const inline = inlineStyles;
+    inlineStyles = undefined;
+    if (!inline || !isPage(res) || res.hasHeader('content-length')) return chunk;
+    return Buffer.from(inline(asBuffer(chunk, encoding).toString('latin1')), 'latin1');
+  }
 
   function begin(): Way {
     if (way) return way;
@@ -56,14 +68,15 @@ export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: L
   res.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
     const { encoding, done } = lastArguments(rest);
     const chosen = begin();
-    if (chosen.kind === 'compressed') {
-      chosen.flushSoon();
-      return chosen.stream.write(chunk, encoding, done);
+    if (chosen.kind === 'held') {
+      chosen.parts.push(asBuffer(chunk, encoding));
+      done?.(undefined);
+      return true;
     }
-    if (chosen.kind === 'plain') return originals.write(chunk, encoding, done);
-    chosen.parts.push(asBuffer(chunk, encoding));
-    done?.(undefined);
-    return true;
+    const sent = withStyles(chunk, encoding);
+    if (chosen.kind === 'plain') return originals.write(sent, encoding, done);
+    chosen.flushSoon();
+    return chosen.stream.write(sent, encoding, done);
   };
   res.end = (...given: unknown[]) => {
     const [chunk] = given;
@@ -92,6 +105,10 @@ function keepPrivate(res: ServerResponse) {
   if (isBuilt(res)) res.removeHeader('ETag');
 }
 
+function isPage(res: ServerResponse): boolean {
+  return String(res.getHeader('content-type')).startsWith('text/html');
+}
+
 function isBuilt(res: ServerResponse): boolean {
   return res.hasHeader('x-nextjs-prerender') || res.hasHeader('x-nextjs-cache');
 }
@@ -99,7 +116,7 @@ function isBuilt(res: ServerResponse): boolean {
 function chooseWay(req: IncomingMessage, res: ServerResponse): Way {
   const type = res.getHeader('content-type');
   const bodiless = req.method === 'HEAD' || [204, 206, 304].includes(res.statusCode);
-  if (!bodiless && isBuilt(res) && String(type).startsWith('text/html')) return { kind: 'held', parts: [] };
+  if (!bodiless && isBuilt(res) && isPage(res)) return { kind: 'held', parts: [] };
   if (!isCompressible(type)) return { kind: 'plain' };
   res.appendHeader('Vary', 'Accept-Encoding');
   const encoding = pickEncoding(req.headers['accept-encoding']);
@@ -140,13 +157,14 @@ async function sendWhole(
   req: IncomingMessage,
   res: ServerResponse,
   body: Buffer,
-  { policy }: LiveAnswer,
+  { policy, inlineStyles }: LiveAnswer,
   originals: Originals,
 ): Promise<void> {
   res.setHeader('Content-Security-Policy', policy({ hashes: inlineScriptHashes(body.toString()) }));
   res.appendHeader('Vary', 'Accept-Encoding');
-  const encoding = body.length < smallestCompressedBytes ? undefined : pickEncoding(req.headers['accept-encoding']);
-  const sent = encoding ? await compress(body, encoding) : body;
+  const page = inlineStyles ? Buffer.from(inlineStyles(body.toString('latin1')), 'latin1') : body;
+  const encoding = page.length < smallestCompressedBytes ? undefined : pickEncoding(req.headers['accept-encoding']);
+  const sent = encoding ? await compress(page, encoding) : page;
   if (encoding) res.setHeader('Content-Encoding', encoding);
   res.setHeader('Content-Length', sent.length);
   originals.end(sent);

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
 import { inTime } from '@/lib/in-time';
-import { compress, isCompressible, smallestCompressedBytes, type Encoding } from '@/server/front/encoding';
+import { createPageCopy, type PageCopy } from '@/server/front/page-copy';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
+import type { InlineStyles } from '@/server/front/stylesheets';
 
 /** Next's request handler, or whatever stands in for it. */
 export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -13,17 +13,18 @@ export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void
 export type Page = {
   status: number;
   headers: OutgoingHttpHeaders;
-  body: Buffer;
-  etag: string;
   policy: string;
-  /** The body in an encoding, compressed at the first call only; undefined where that is not worth it. */
-  encoded: (encoding: Encoding) => Promise<Buffer> | undefined;
+  /** For browsers that have our stylesheet: linked. */
+  lean: PageCopy;
+  /** For everybody: the stylesheet is inside. The same as `lean` where there is none. */
+  full: PageCopy;
 };
 
 export type Renderer = {
   handle: Handle;
   origin: string;
   policy: (proof: ScriptProof) => string;
+  inlineStyles: InlineStyles;
   limitMs: number;
 };
 
@@ -60,28 +61,17 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
   );
   const kept = Object.entries(answer.headers).filter(([name]) => !notKept.test(name));
   const html = String(answer.headers['content-type']).startsWith('text/html');
-  return finishedPage({
+  const { rawPayload, payload } = answer;
+  const type = answer.headers['content-type'];
+  const lean = createPageCopy(rawPayload, type);
+  const dressed = html ? renderer.inlineStyles(rawPayload.toString('latin1')) : undefined;
+  const isLonger = dressed !== undefined && dressed.length > rawPayload.length;
+  return {
     status: answer.statusCode,
     headers: Object.fromEntries(kept),
-    body: answer.rawPayload,
-    policy: renderer.policy({ hashes: html ? inlineScriptHashes(answer.payload) : [] }),
-  });
-}
-
-function finishedPage(page: Pick<Page, 'status' | 'headers' | 'body' | 'policy'>): Page {
-  const made = new Map<Encoding, Promise<Buffer>>();
-  const worthIt = page.body.length >= smallestCompressedBytes && isCompressible(page.headers['content-type']);
-  return {
-    ...page,
-    etag: `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 27)}"`,
-    encoded(encoding) {
-      if (!worthIt) return undefined;
-      const known = made.get(encoding);
-      if (known) return known;
-      const body = compress(page.body, encoding);
-      made.set(encoding, body);
-      return body;
-    },
+    policy: renderer.policy({ hashes: html ? inlineScriptHashes(payload) : [] }),
+    lean,
+    full: isLonger ? createPageCopy(Buffer.from(dressed, 'latin1'), type) : lean,
   };
 }
 

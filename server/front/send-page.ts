@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pickEncoding } from '@/server/front/encoding';
 import type { Served } from '@/server/front/page-store';
 import type { Page } from '@/server/front/render-page';
+import { hasStyles } from '@/server/front/stylesheets';
 
 /** A page and a missing page are worth keeping for a moment; an error or a redirect is not. */
 export function isKept(page: Page): boolean {
@@ -16,33 +17,38 @@ export async function sendPage(
   stored: boolean,
 ): Promise<void> {
   const shared = stored && isKept(page);
+  const isLean = page.lean !== page.full && hasStyles(req.headers);
+  const copy = isLean ? page.lean : page.full;
   res.setHeader('Content-Security-Policy', page.policy);
-  res.setHeader('Cache-Control', shared ? 'public, max-age=0, s-maxage=3, must-revalidate' : 'no-store');
+  // Either copy is right for anybody, so nothing varies; but on the way to many only the full one is kept.
+  const forWhom = isLean ? 'private, max-age=0' : 'public, max-age=0, s-maxage=3';
+  res.setHeader('Cache-Control', shared ? `${forWhom}, must-revalidate` : 'no-store');
   // The router's data lies at the same address; caches must not mix the two up.
   res.setHeader('Vary', 'Accept-Encoding, RSC');
   for (const [name, value] of Object.entries(page.headers)) if (value !== undefined) res.setHeader(name, value);
   if (shared) {
-    res.setHeader('ETag', page.etag);
+    res.setHeader('ETag', copy.etag);
     res.setHeader('Age', Math.floor(ageMs / 1000));
-    if (page.status === 200 && isKnown(req.headers['if-none-match'], page.etag)) {
+    if (page.status === 200 && isKnown(req.headers['if-none-match'], page)) {
       res.removeHeader('Content-Type');
       res.writeHead(304).end();
       return;
     }
   }
   const encoding = pickEncoding(req.headers['accept-encoding']);
-  const encoded = encoding && (await page.encoded(encoding));
+  const encoded = encoding && (await copy.encoded(encoding));
   if (encoding && encoded) res.setHeader('Content-Encoding', encoding);
-  const body = encoded ?? page.body;
+  const body = encoded ?? copy.body;
   res.setHeader('Content-Length', body.length);
   res.statusCode = page.status;
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const opaque = etag.replace(/^W\//, '');
-  return (ifNoneMatch ?? '').split(',').some((tag) => {
+function isKnown(ifNoneMatch: string | undefined, { lean, full }: Page): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = [lean, full].map(({ etag }) => etag.replace(/^W\//, ''));
+  return ifNoneMatch.split(',').some((tag) => {
     const known = tag.trim();
-    return known === '*' || known.replace(/^W\//, '') === opaque;
+    return known === '*' || opaque.includes(known.replace(/^W\//, ''));
   });
 }

@@ -1,0 +1,43 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { forgetTicketsOfOthers, isTicketLink } from '@/lib/kept-tickets';
+import { keepSessionAlive, onSessionChange, type SessionChange } from '@/lib/session';
+import { ProfileMenu } from './profile-menu';
+
+type Props = { name: string; userId: string; onEnd: () => void; onRename: () => void };
+
+/** The menu of whoever is signed in. Keeps the session alive while the page is open, and hears when it ends. */
+export function SignedIn({ name, userId, onEnd, onRename }: Props) {
+  const hear = useEffectEvent((change: SessionChange, where: 'here' | 'elsewhere') => {
+    switch (change) {
+      case 'signed-out':
+        // What it shows is nobody's business any more. Here the next page follows anyway.
+        if (where === 'elsewhere') leave();
+        return;
+      case 'failed-refresh':
+        onEnd();
+        return;
+      case 'renamed':
+        onRename();
+    }
+  });
+  useEffect(() => {
+    void forgetTicketsOfOthers(userId);
+  }, [userId]);
+  useEffect(() => {
+    const stopRenewing = keepSessionAlive();
+    const stopListening = onSessionChange((change, where) => hear(change, where));
+    return () => {
+      stopRenewing();
+      stopListening();
+    };
+  }, []);
+  return <ProfileMenu name={name} />;
+}
+
+/** Somebody signed out in another tab. A ticket's link loaded anew would be kept in this browser again. */
+function leave() {
+  if (isTicketLink(location.pathname)) location.replace('/');
+  else location.reload();
+}

@@ -1,0 +1,51 @@
+import type { SearchQuery } from '@/lib/contracts/departures';
+import type { FreshResults } from '@/lib/contracts/search';
+import type { AccountSlot } from '@/lib/contracts/session';
+
+/*
+ * Public pages do not load zod, which weighs more than all else that is ours on them: what they take in is read by these,
+ * written out by hand. Undefined where it is not of the contract; `read-json.test.ts` holds each to its schema.
+ */
+
+const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+const slug = /^[a-z0-9-]{1,60}$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** A day that the calendar has, 'YYYY-MM-DD'. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+export function readSearchQuery(json: unknown): SearchQuery | undefined {
+  if (!isObject(json)) return undefined;
+  const { from, to, date } = json;
+  if (typeof from !== 'string' || typeof to !== 'string' || typeof date !== 'string') return undefined;
+  return slug.test(from) && slug.test(to) && isDate(date) ? { from, to, date } : undefined;
+}
+
+export function readAccountSlot(json: unknown): AccountSlot | undefined {
+  if (json === null) return null;
+  if (!isObject(json)) return undefined;
+  const { firstName, userId } = json;
+  return typeof firstName === 'string' && typeof userId === 'string' ? { firstName, userId } : undefined;
+}
+
+export function readFreshResults(json: unknown): FreshResults | undefined {
+  if (!isObject(json) || !Array.isArray(json.buses)) return undefined;
+  const buses = json.buses.map(readFreshBus);
+  return buses.every((bus) => bus !== undefined) ? { buses } : undefined;
+}
+
+function readFreshBus(json: unknown): FreshResults['buses'][number] | undefined {
+  if (!isObject(json)) return undefined;
+  const { tripId, legId, fareThebe, freeSeats } = json;
+  if (typeof tripId !== 'string' || typeof legId !== 'string' || !uuid.test(tripId) || !uuid.test(legId))
+    return undefined;
+  return isWhole(fareThebe) && isWhole(freeSeats) ? { tripId, legId, fareThebe, freeSeats } : undefined;
+}
+
+const isWhole = (json: unknown): json is number => Number.isSafeInteger(json);

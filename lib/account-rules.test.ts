@@ -1,7 +1,6 @@
 import {
   codeProblem,
   contactProblem,
-  isEmail,
   newPasswordProblems,
   passwordProblem,
   profileProblems,
@@ -9,6 +8,7 @@ import {
   usernameProblem,
   type SignUpFields,
 } from './account-rules';
+import { isEmail } from './email';
 import { errors, type ErrorCode } from './errors';
 
 /** To the letter, as spec section 5 words them. */

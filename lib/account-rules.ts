@@ -1,5 +1,5 @@
-import { regexes } from 'zod/mini';
 import type { Contact } from './contracts/accounts';
+import { isEmail } from './email';
 import type { ErrorCode } from './errors';
 
 /** A problem for each field that has one. */
@@ -16,9 +16,6 @@ export type SignUpFields = {
   confirm: string;
   termsAccepted: boolean;
 };
-
-/** The one rule of an e-mail address, for browser, website and platform. */
-export const isEmail = (typed: string) => typed.trim().length <= 254 && regexes.email.test(typed.trim());
 
 const empty = (typed: string) => typed.trim() === '';
 

@@ -61,6 +61,9 @@ const specified = {
   last_name_letters: 'Last name should only contain alphabets',
   profile_failed: 'Profile updated failed',
   picture_type: 'Invalid file type',
+
+  contact_form_empty: 'Name can not be empty',
+  contact_failed: 'Something went wrong while sending message',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 it.each(Object.keys(specified) as (keyof typeof specified)[])('%s says what the specification says', (code) => {

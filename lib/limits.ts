@@ -56,3 +56,12 @@ export const resetLinkMinutes = 30;
 export const cardPaymentLimitMinutes = 5 * 60;
 /** After a payment the passenger is led on (spec section 9). */
 export const returnRedirectSeconds = 30;
+
+/** A message to us: what its form takes, in characters. */
+export const contactNameMax = 100;
+export const contactMessageMax = 5000;
+/** Sent sooner after its page was made, a form was not filled in by a person; later, its page is asked for anew. */
+export const formSecondsMin = 3;
+export const formHoursMax = 24;
+/** Our copy of what people wrote; the answer is given by e-mail. */
+export const contactDays = 90;

@@ -1,5 +1,5 @@
-// npm run import -- <folder>: an operator's timetable (server/platform/catalogue/timetable/README.md) goes into the
-// database of this installation.
+// npm run import -- <folder>: an operator's timetable (server/platform/catalogue/timetable/README.md), or posts and
+// questions (server/platform/content/README.md), go into the database of this installation.
 import { resolve } from 'node:path';
 import { Refusal } from './project.mjs';
 import { runOnDatabase } from './run-on-database.mjs';
@@ -10,13 +10,13 @@ function folderFrom(args) {
     return [resolve(process.env.INIT_CWD || process.cwd(), args[0])];
   }
   throw new Refusal(
-    'Which timetable? npm run import -- <folder with cities.csv, operators.csv, buses.csv, schedules.csv, stops.csv, fares.csv>',
+    'Which timetable? npm run import -- <folder with cities.csv, operators.csv, buses.csv, schedules.csv, stops.csv, fares.csv; or, for texts, with posts/*.md and faqs.md>',
   );
 }
 
 await runOnDatabase({
   what: 'the import',
-  entry: 'server/platform/catalogue/import-main.ts',
+  entry: 'server/platform/import-main.ts',
   readArguments: folderFrom,
-  elsewhere: 'the timetable is kept where the API runs, import it there',
+  elsewhere: 'timetable and texts are kept where the API runs, import them there',
 });

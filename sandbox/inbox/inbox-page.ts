@@ -40,6 +40,7 @@ const card = (message: KeptMessage): Markup => {
       <time datetime="${message.sentAt}">${formatDate(localDate(sentAt))}, ${localTime(sentAt)}</time>
     </header>
     ${message.subject === undefined ? '' : html`<h2>${message.subject}</h2>`}
+    ${message.replyTo === undefined ? '' : html`<p>Answers go to ${message.replyTo}</p>`}
     <p class="text">${linked(message.text)}</p>
     ${attached(message)} ${mailFrame(message)}
   </article>`;

@@ -10,6 +10,7 @@ export const outgoingMessage = z.object({
   subject: z.string().max(1000).optional(),
   text: z.string().max(500_000),
   html: z.string().max(500_000).optional(),
+  replyTo: z.email().optional(),
   /** `content` in base64. */
   attachments: z
     .array(

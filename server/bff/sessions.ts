@@ -1,4 +1,4 @@
-import { isEmail } from '@/lib/account-rules';
+import { isEmail } from '@/lib/email';
 import { defaultCountry } from '@/lib/countries';
 import { AppError } from '@/lib/errors';
 import { parsePhone } from '@/lib/phone';

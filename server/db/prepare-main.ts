@@ -3,9 +3,10 @@ import { env, EnvError } from '@/server/env';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { log } from '@/server/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { hasContent } from '@/server/platform/content/content.repo';
 import { openDatabase } from './client';
 import { checkDatabase, DatabaseRefusal, migrateDatabase } from './migrate';
-import { addDemoPassengers, hasTimetable, loadSampleTimetable } from './seed';
+import { addDemoPassengers, hasTimetable, loadSampleContent, loadSampleTimetable } from './seed';
 
 /** Makes the database ready: version, migrations, and in the sandbox the sample timetable and demo passengers. */
 async function prepare() {
@@ -17,6 +18,7 @@ async function prepare() {
     await migrateDatabase(db);
     if (SANDBOX === '1') {
       if (!(await hasTimetable(db))) log.info(await loadSampleTimetable(db), 'sample timetable loaded');
+      if (!(await hasContent(db))) log.info(await loadSampleContent(db), 'sample texts loaded');
       await addDemoPassengers(db);
       // `npm start` prints it at its end.
       process.send?.({ demoAccount: `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}` });

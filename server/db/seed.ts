@@ -9,6 +9,7 @@ import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { users } from '@/server/db/schema/accounts';
 
 const sampleFolder = 'server/platform/catalogue/timetable/sample';
+const sampleContentFolder = 'server/platform/content/sample';
 
 /** Loads the sample timetable, marked as sample, through the same parser as an operator's. */
 export async function loadSampleTimetable(db: Database, folder = sampleFolder) {
@@ -18,6 +19,15 @@ export async function loadSampleTimetable(db: Database, folder = sampleFolder) {
   const result = parseTimetable(new Map(texts));
   if (!result.ok) throw new Error(`the sample timetable has problems: ${JSON.stringify(result.problems.slice(0, 3))}`);
   return importTimetable(db, result.timetable);
+}
+
+/** Loads the sample questions and posts, through the same import as anybody's. */
+export async function loadSampleContent(db: Database): Promise<{ posts: number; faqs: number }> {
+  // It brings what makes pictures: only a first start waits for that.
+  const { importContent } = await import('@/server/platform/content/import-content');
+  const result = await importContent(db, sampleContentFolder);
+  if (!result.ok) throw new Error(`the sample texts have problems: ${JSON.stringify(result.problems.slice(0, 3))}`);
+  return { posts: result.summary.added.length, faqs: result.summary.faqs?.count ?? 0 };
 }
 
 /** Makes the demo passengers where they are not there yet. */

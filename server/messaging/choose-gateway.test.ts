@@ -7,7 +7,7 @@ import type { OutgoingMessage } from './gateway';
 
 const email: OutgoingMessage = {
   ...{ channel: 'email', to: 'mpho@passenger.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
-  ...{ idempotencyKey: 'key', attachments: [] },
+  ...{ idempotencyKey: 'key', replyTo: null, attachments: [] },
 };
 const sms: OutgoingMessage = { ...email, channel: 'sms', to: '+26771000001', html: null };
 

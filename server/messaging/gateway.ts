@@ -6,6 +6,8 @@ export type OutgoingMessage = {
   text: string;
   /** Null for an SMS. */
   html: string | null;
+  /** Where an answer to an e-mail goes, if not to its sender. */
+  replyTo: string | null;
   /** None with an SMS. */
   attachments: readonly Attachment[];
   idempotencyKey: string;

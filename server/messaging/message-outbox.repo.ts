@@ -33,11 +33,11 @@ export async function leaseMessages(queries: Queries, limit: number, leaseSecond
 }
 
 /**
- * Of use to nobody any more once the message is sent or given up, so they do not stay readable: a code, and the booking's
- * uuid, which is the address of its ticket.
+ * Of use to nobody any more once the message is sent or given up, so they do not stay readable: a code, what somebody
+ * wrote to us, and the booking's uuid, which is the address of its ticket.
  */
 const withoutSecrets = sql`
-  case when ${messageOutbox.data} ? 'code' then '{}'::jsonb else ${messageOutbox.data} - 'bookingId' end`;
+  case when ${messageOutbox.data} ?| array['code', 'replyTo'] then '{}'::jsonb else ${messageOutbox.data} - 'bookingId' end`;
 
 export async function markSent(queries: Queries, id: number) {
   await queries

@@ -209,7 +209,15 @@ describe('the sandbox inbox over HTTP', () => {
 
   it('that refuses a message is named with its status', async () => {
     const { url, stop } = await startInbox();
-    const nothing = { channel: 'sms', to: '', subject: '', text: '', html: null, attachments: [] } as const;
+    const nothing = {
+      channel: 'sms',
+      to: '',
+      subject: '',
+      text: '',
+      html: null,
+      replyTo: null,
+      attachments: [],
+    } as const;
     await expect(inboxGateway(url).send({ ...nothing, idempotencyKey: 'x' })).rejects.toThrow('the inbox answered 400');
     await stop();
   });

@@ -4,7 +4,15 @@ import { GatewayError, type OutgoingMessage } from './gateway';
 import { smsGateway } from './sms-gateway';
 
 const message: OutgoingMessage = {
-  ...{ channel: 'sms', to: '+26771000001', subject: 'Tsela', html: null, idempotencyKey: 'key', attachments: [] },
+  ...{
+    channel: 'sms',
+    to: '+26771000001',
+    subject: 'Tsela',
+    html: null,
+    replyTo: null,
+    idempotencyKey: 'key',
+    attachments: [],
+  },
   text: 'Tsela: 123456 is your code & nobody else’s',
 };
 const credentials = { token: 'AC00:hush', from: 'Tsela' };

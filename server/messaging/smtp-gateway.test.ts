@@ -8,6 +8,7 @@ import { smtpGateway } from './smtp-gateway';
 const message: OutgoingMessage = {
   ...{ channel: 'email', to: 'mpho@passenger.example', idempotencyKey: '5d0a3f6e-0001-4000-8000-000000000001' },
   ...{ subject: 'Tsela: Tšhwane', text: 'Tšhwane & Gaborone', html: '<p>Tšhwane &amp; Gaborone</p>' },
+  replyTo: null,
   attachments: [],
 };
 const from = 'tickets@tsela.example';
@@ -51,6 +52,22 @@ describe('an e-mail over SMTP', () => {
     expect(mail.text?.trim()).toBe(message.text);
     expect(mail.html?.trim()).toBe(message.html);
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  it('names where an answer goes, and nothing that is not one address', async () => {
+    const { arrived, port } = await mailServer();
+    const gateway = smtpGateway({ url: `smtp://127.0.0.1:${port}`, from });
+    for (const replyTo of ['naledi@tsela.example', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example']) {
+      await gateway.send({ ...message, replyTo });
+    }
+    const mails = await Promise.all(arrived.map(({ raw }) => PostalMime.parse(raw)));
+    expect(mails.map(({ replyTo }) => replyTo?.map(({ address }) => address))).toEqual([
+      ['naledi@tsela.example'],
+      undefined,
+      undefined,
+    ]);
+    expect(arrived.map(({ to }) => to)).toEqual([[message.to], [message.to], [message.to]]);
+    expect(mails.flatMap(({ bcc = [] }) => bcc)).toEqual([]);
   });
 
   it('bears the same Message-ID when it is sent again, made from its key', async () => {

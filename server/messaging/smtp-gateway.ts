@@ -38,12 +38,14 @@ export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings):
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
 
   return {
-    send: async ({ to, subject, text, html, attachments, idempotencyKey }) => {
+    send: async ({ to, subject, text, html, replyTo, attachments, idempotencyKey }) => {
       if (!oneAddress.test(to)) throw new GatewayError('the recipient is not one e-mail address');
       const signal = AbortSignal.timeout(limitMs);
       const mail = {
         from: { name: sender.name || brand.name, address: sender.address },
         to: { name: '', address: to },
+        // Typed by a stranger: what is not one address is left out.
+        ...(replyTo !== null && oneAddress.test(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
         ...{ subject, text, ...(html === null ? {} : { html }) },
         attachments: attachments.map(({ name, type, content }) => ({
           ...{ filename: name, contentType: type, content: Buffer.from(content) },

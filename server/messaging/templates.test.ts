@@ -74,6 +74,11 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'reset-code': fc.record({ code, minutes, link, linkMinutes: minutes }),
   'password-changed': fc.constant({}),
   'already-signed-up': fc.constant({}),
+  'contact-message': fc.record({
+    name: fc.string({ unit: 'grapheme', maxLength: 100 }),
+    replyTo: fc.constantFrom('naledi@tsela.example', 'a+b@c.example'),
+    message: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5000 }),
+  }),
   ...{ 'withdrawal-requested': withdrawal, 'withdrawal-paid': withdrawal, 'withdrawal-rejected': withdrawal },
 };
 const names = Object.keys(everyMessage) as Template['template'][];

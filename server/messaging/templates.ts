@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { alreadySignedUp, emailCode, passwordChanged, resetCode, verifyCode } from './templates/account-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
+import { contactMessage } from './templates/contact-messages';
 import { withdrawalPaid, withdrawalRejected, withdrawalRequested } from './templates/wallet-messages';
 import { bookingLapsed, bookingPaid, paymentReview, walletCredited } from './templates/payment-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
@@ -22,6 +23,7 @@ const templates = {
   'withdrawal-requested': withdrawalRequested,
   'withdrawal-paid': withdrawalPaid,
   'withdrawal-rejected': withdrawalRejected,
+  'contact-message': contactMessage,
 };
 type TemplateName = keyof typeof templates;
 

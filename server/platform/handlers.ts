@@ -7,6 +7,7 @@ import { findAnyTripLeg } from './catalogue/find-trip-leg';
 import { findNearestDates } from './catalogue/nearest-dates';
 import { presentTripLeg } from './catalogue/present-trip-leg';
 import { searchTrips } from './catalogue/search-trips';
+import { contentHandlers } from './content/content-handlers';
 import type { Handlers } from './handler';
 import { homeHandlers } from './home/home-handlers';
 import { landingHandlers } from './landing/landing-handlers';
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...landingHandlers,
   ...ticketHandlers,
   ...walletHandlers,
+  ...contentHandlers,
 
   health: async ({ platform }) => {
     await platform.db.execute(sql`select 1`);

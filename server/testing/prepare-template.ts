@@ -3,6 +3,7 @@ import { openDatabase } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
 import { importTimetable } from '@/server/platform/catalogue/import-timetable';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { addTestContent } from './test-content';
 import { testTimetable } from './test-timetable';
 
 /** Makes the database at `url` what every test database is copied from. Leaves no connection open: a copy needs that. */
@@ -13,6 +14,7 @@ export async function prepareTemplate(url: string): Promise<void> {
     await migrateDatabase(db);
     await importTimetable(db, testTimetable);
     await makeTrips({ db, clock: systemClock });
+    await addTestContent(db);
   } finally {
     await db.$client.end();
   }

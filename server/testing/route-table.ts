@@ -3,6 +3,7 @@ import { termsVersion } from '@/lib/account-texts';
 import type { ErrorCode } from '@/lib/errors';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/upstream/endpoints/table';
 import { bookingBody } from './test-bookings';
+import { contactBody, testPicture, testPost } from './test-content';
 import { testPassword } from './test-passengers';
 import { provider, verifyBody } from './test-payments';
 import { withdrawBody } from './test-wallet';
@@ -208,6 +209,12 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   transactions: { answers: forPassengers('404 no_transactions') },
   withdrawals: { answers: forPassengers('404 no_withdrawals') },
   requestWithdraw: { body: ({ owner }) => withdrawBody(owner, 20), answers: forPassengers('404 not_found') },
+
+  faqs: { params: () => ({ offset: 0, limit: 2000 }), answers: forApplications },
+  posts: { answers: forApplications },
+  post: { params: () => ({ id: testPost.id }), answers: forApplications },
+  postImage: { params: () => testPicture, answers: forApplications },
+  postContact: { body: contactBody, answers: forApplications },
 };
 
 function toRoute(name: EndpointName): Route {

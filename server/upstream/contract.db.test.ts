@@ -10,6 +10,7 @@ import {
 } from '@/server/testing/route-table';
 import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { bookingBody } from '@/server/testing/test-bookings';
+import { contactBody, testPicture, testPost } from '@/server/testing/test-content';
 import { testPassword } from '@/server/testing/test-passengers';
 import { provider, verifyBody } from '@/server/testing/test-payments';
 import { withdrawBody } from '@/server/testing/test-wallet';
@@ -134,6 +135,11 @@ describe.each(transports)('the API %s', (_name, reach) => {
     transactions: () => client('transactions', {}, signedIn()),
     withdrawals: () => client('withdrawals', {}, signedIn()),
     requestWithdraw: () => client('requestWithdraw', { body: withdrawBody(world.owner, 20) }, withKey()),
+    faqs: () => client('faqs', { params: { offset: 0, limit: 2000 } }),
+    posts: () => client('posts', {}),
+    post: () => client('post', { params: { id: testPost.id } }),
+    postImage: () => client('postImage', { params: testPicture }),
+    postContact: () => client('postContact', { body: contactBody() }, { idempotencyKey: randomUUID() }),
   };
   const terminalClient = () => createUpstreamClient(reached.send, reached.baseUrl, world.agentKey);
   const mine = () => ({ userId: world.owner.uuid });

@@ -14,7 +14,6 @@ export const posts = pgTable(
     /** Markdown, with `{{figures}}` to fill in. */
     body: text('body').notNull(),
     categoryTitle: text('category_title').notNull(),
-    /** Shown from the beginning of this day on. */
     publishedAt: instant('published_at').notNull(),
     /** Of `post_images`; null where the post has none. */
     image: text('image'),

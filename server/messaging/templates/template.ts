@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Email } from './email-body';
 import { emailHtml, emailText } from './email-body';
 
-/** `html` is null for an SMS. */
-export type WrittenMessage = { subject: string; text: string; html: string | null };
+/** `html` is null for an SMS. `replyTo`: where an answer to an e-mail goes, if not to its sender. */
+export type WrittenMessage = { subject: string; text: string; html: string | null; replyTo: string | null };
 
 type Wording<Schema extends z.ZodType> = {
   data: Schema;
@@ -12,18 +12,20 @@ type Wording<Schema extends z.ZodType> = {
   /** One segment of 160 GSM-7 characters, whatever the data. */
   sms: (data: z.infer<Schema>, siteUrl: string) => string;
   email: (data: z.infer<Schema>, siteUrl: string) => Email;
+  replyTo?: (data: z.infer<Schema>) => string;
 };
 
 /** Where the website stands, and what goes into an e-mail for mail programs to read (JSON-LD). */
 export type Surroundings = { siteUrl: string; markup: object | null };
 
 /** A message with the data it needs. `write` checks data that comes from the database. */
-export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email }: Wording<Schema>) {
+export function template<Schema extends z.ZodType>({ data: schema, urgent, sms, email, replyTo }: Wording<Schema>) {
   const write = (stored: unknown, channel: 'email' | 'sms', { siteUrl, markup }: Surroundings): WrittenMessage => {
     const data = schema.parse(stored);
     const mail = email(data, siteUrl);
-    if (channel === 'sms') return { subject: mail.subject, text: sms(data, siteUrl), html: null };
-    return { subject: mail.subject, text: emailText(mail), html: emailHtml(mail, markup) };
+    const { subject } = mail;
+    if (channel === 'sms') return { subject, text: sms(data, siteUrl), html: null, replyTo: null };
+    return { subject, text: emailText(mail), html: emailHtml(mail, markup), replyTo: replyTo?.(data) ?? null };
   };
   return { data: schema, urgent, write };
 }

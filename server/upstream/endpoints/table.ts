@@ -3,6 +3,7 @@ import type { Content } from '@/server/upstream/endpoint';
 import { accounts } from '@/server/upstream/endpoints/accounts';
 import { bookingEndpoints } from '@/server/upstream/endpoints/bookings';
 import { catalogue } from '@/server/upstream/endpoints/catalogue';
+import { contentEndpoints } from '@/server/upstream/endpoints/content';
 import { homeEndpoints } from '@/server/upstream/endpoints/home';
 import { landingEndpoints } from '@/server/upstream/endpoints/landing';
 import { paymentEndpoints } from '@/server/upstream/endpoints/payments';
@@ -21,6 +22,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...landingEndpoints,
   ...walletEndpoints,
+  ...contentEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

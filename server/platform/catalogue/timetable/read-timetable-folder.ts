@@ -74,7 +74,8 @@ function wrongLine(bytes: Uint8Array): number {
   return 0;
 }
 
-function codeOf(error: unknown): string {
+/** Of a file that can't be read. */
+export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 }
 

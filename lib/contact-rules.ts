@@ -1,0 +1,23 @@
+import { isEmail } from './email';
+import type { ErrorCode } from './errors';
+import { contactMessageMax, contactNameMax } from './limits';
+
+export type ContactFields = { name: string; email: string; message: string };
+export type ContactField = keyof ContactFields;
+export type ContactProblem = { field: ContactField; code: ErrorCode };
+
+/** What is said when a message was taken (spec section 7). */
+export const contactSent = 'Message has been sent';
+
+/** The first that is wrong, in the order of spec section 5; null where nothing is. */
+export function findContactProblem(typed: ContactFields): ContactProblem | null {
+  const name = typed.name.trim();
+  const message = typed.message.trim();
+  if (name === '') return { field: 'name', code: 'contact_form_empty' };
+  if (name.length > contactNameMax) return { field: 'name', code: 'contact_name_long' };
+  if (typed.email.trim() === '') return { field: 'email', code: 'email_empty' };
+  if (!isEmail(typed.email)) return { field: 'email', code: 'email_invalid' };
+  if (message === '') return { field: 'message', code: 'contact_form_empty' };
+  if (message.length > contactMessageMax) return { field: 'message', code: 'contact_message_long' };
+  return null;
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** Far more than the rules take (`lib/contact-rules.ts`): those refuse in words. */
+const typed = z.string().check(z.maxLength(20_000));
+
+/** POST /api/contact and /api/forms/contact: as typed. */
+export const contactBody = z.object({
+  name: typed,
+  email: typed,
+  message: typed,
+  /** When the form was made, signed. */
+  stamp: typed,
+  /** People do not see this field. */
+  topic: typed,
+});
+export type ContactBody = z.infer<typeof contactBody>;
+
+export const contactAnswer = z.object({ message: z.string() });
+export type ContactAnswer = z.infer<typeof contactAnswer>;

@@ -1,0 +1,43 @@
+import { minimumAge } from '@/lib/account-texts';
+import { brand } from '@/lib/brand';
+import {
+  arriveMinutesBefore,
+  cancellationLimits,
+  cardOnlyLapseMinutes,
+  cardOnlyMinutes,
+  childFareAge,
+  codeMinutes,
+  holdMinutes,
+  maxSeatsPerTransaction,
+  payLaterMinutes,
+  refundBusinessDays,
+  refundChargePercent,
+  refundHoursBefore,
+  refundPurchaseDays,
+  tripDaysAhead,
+} from '@/lib/limits';
+
+/**
+ * What a text may leave to the product: `{{holdMinutes}}` is filled in when the text is shown, so that no post says other
+ * figures than the booking does.
+ */
+const figures: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ product: brand.name, supportPhone: brand.supportPhone, supportEmail: brand.supportEmail },
+    ...{ maxSeatsPerTransaction, holdMinutes, payLaterMinutes, cardOnlyMinutes, cardOnlyLapseMinutes },
+    ...{ refundHoursBefore, refundPurchaseDays, arriveMinutesBefore, childFareAge, minimumAge, codeMinutes },
+    ...{ refundDaysMin: refundBusinessDays.min, refundDaysMax: refundBusinessDays.max, tripDaysAhead },
+    ...{ cancellationsADay: cancellationLimits.daily, refundCharge: `${refundChargePercent}%` },
+  }).map(([name, figure]) => [name, String(figure)]),
+);
+
+const placeholder = /\{\{(.*?)\}\}/g;
+
+/** Leaves what it does not know as it stands: an import lets none through. */
+export const fillFigures = (text: string): string =>
+  text.replace(placeholder, (whole, name: string) => figures.get(name.trim()) ?? whole);
+
+export const unknownFigures = (text: string): string[] =>
+  [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).filter((name) => !figures.has(name));
+
+export const figureNames = [...figures.keys()];

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inTransaction, type Database, type Transaction } from '@/server/db/client';
+import type { Problem } from '@/server/platform/catalogue/timetable/problems';
+import {
+  deletePosts,
+  deleteUnusedPictures,
+  listFaqs,
+  listPictureSizes,
+  loadPosts,
+  lockContent,
+  replaceFaqs,
+  savePicture,
+  savePost,
+  type StoredPost,
+} from './content.repo';
+import { makePicture, pictureName, type MadePicture } from './make-pictures';
+import { readContentFolder, type Content, type PostFile } from './read-content-folder';
+
+/** What an import did: ids of posts; `faqs` is null where the folder has none. */
+export type ContentSummary = {
+  added: string[];
+  changed: string[];
+  unchanged: string[];
+  removed: string[];
+  faqs: { count: number; changed: boolean } | null;
+};
+
+export type ContentImport = { ok: true; summary: ContentSummary } | { ok: false; problems: readonly Problem[] };
+
+/** Imports the texts of a folder (README.md): all of them, or nothing and what is wrong with them. */
+export async function importContent(db: Database, folder: string): Promise<ContentImport> {
+  const read = await readContentFolder(folder);
+  if (!read.ok) return read;
+  const made = await makePictures(db, read.content.posts);
+  if ('problems' in made) return { ok: false, problems: made.problems };
+  const summary = await inTransaction(db, (tx) => store(tx, read.content, made.pictures));
+  return { ok: true, summary };
+}
+
+/** Those that are not there yet: making one takes a second. */
+async function makePictures(
+  db: Database,
+  posts: readonly PostFile[],
+): Promise<{ pictures: MadePicture[] } | { problems: Problem[] }> {
+  const given = posts.flatMap(({ picture, isDraft }) => (picture && !isDraft ? [picture] : []));
+  const there = await listPictureSizes(
+    db,
+    given.map(({ bytes }) => pictureName(bytes)),
+  );
+  const known = new Set(there.map(({ image }) => image));
+  const pictures: MadePicture[] = [];
+  const problems: Problem[] = [];
+  for (const { file, line, path, bytes } of given) {
+    if (known.has(pictureName(bytes))) continue;
+    try {
+      pictures.push(await makePicture(bytes));
+    } catch {
+      problems.push({ file, line, column: 'image', reason: `${path} can not be read as a picture` });
+    }
+  }
+  return problems.length > 0 ? { problems } : { pictures };
+}
+
+async function store(
+  tx: Transaction,
+  { posts, faqs }: Content,
+  pictures: readonly MadePicture[],
+): Promise<ContentSummary> {
+  await lockContent(tx);
+  const before = new Map(
+    (
+      await loadPosts(
+        tx,
+        posts.map(({ id }) => id),
+      )
+    ).map((post) => [post.id, post]),
+  );
+  const summary: ContentSummary = { added: [], changed: [], unchanged: [], removed: [], faqs: null };
+  for (const { image, sizes } of pictures) for (const size of sizes) await savePicture(tx, { image, ...size });
+  for (const post of posts) {
+    const known = before.get(post.id);
+    if (post.isDraft) {
+      if (known) summary.removed.push(post.id);
+      continue;
+    }
+    const wanted = storedForm(post);
+    if (!known) summary.added.push(post.id);
+    else if (isDeepStrictEqual(known, wanted)) summary.unchanged.push(post.id);
+    else summary.changed.push(post.id);
+    if (!summary.unchanged.includes(post.id)) await savePost(tx, wanted);
+  }
+  await deletePosts(tx, summary.removed);
+  await deleteUnusedPictures(tx);
+  if (faqs) {
+    const changed = !isDeepStrictEqual(await listFaqs(tx), faqs);
+    if (changed) await replaceFaqs(tx, faqs);
+    summary.faqs = { count: faqs.length, changed };
+  }
+  return summary;
+}
+
+const storedForm = ({ picture, isDraft: _, ...post }: PostFile): StoredPost => ({
+  ...post,
+  image: picture && pictureName(picture.bytes),
+  imageAlt: picture?.alt ?? null,
+});

@@ -1,0 +1,115 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { instantAt } from '@/lib/time';
+import { quoted, type Problem } from '@/server/platform/catalogue/timetable/problems';
+import { checkMarkdown } from './check-markdown';
+
+/** As a file has it. `image` is a path beside the file; a draft is no post (any more). */
+export type ParsedPost = {
+  id: string;
+  title: string;
+  description: string;
+  categoryTitle: string;
+  publishedAt: Date;
+  body: string;
+  picture: { path: string; alt: string; line: number } | null;
+  isDraft: boolean;
+};
+
+export type PostResult = { post: ParsedPost } | { problems: Problem[] };
+
+const maxBodyCharacters = 100_000;
+const line = (max: number) =>
+  z
+    .string('must be text')
+    .trim()
+    .min(1, 'is empty')
+    .max(max, `is longer than ${max} characters`)
+    .regex(/^\P{C}*$/u, 'holds a control character or a line break');
+
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+const frontMatter = z
+  .strictObject({
+    title: line(120),
+    description: line(200),
+    category: line(40),
+    date: z
+      .string('must be a date like 2026-11-03')
+      .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-11-03')
+      .refine(isDay, 'is no day of the calendar'),
+    image: line(200).optional(),
+    imageAlt: line(200).optional(),
+    draft: z.boolean('must be true or false').default(false),
+  })
+  .refine(({ image, imageAlt }) => image === undefined || imageAlt !== undefined, {
+    path: ['imageAlt'],
+    error: 'is missing: it tells those who can not see the picture what is on it',
+  })
+  .refine(({ image, imageAlt }) => imageAlt === undefined || image !== undefined, {
+    path: ['image'],
+    error: 'is missing, though there is an imageAlt',
+  });
+
+/** Front matter between two lines of ---, then Markdown. `file` is its path in the folder: `posts/night-buses.md`. */
+export function parsePost(file: string, text: string): PostResult {
+  const id = file.replace(/^posts\//, '').replace(/\.md$/, '');
+  const refuse = (problems: Omit<Problem, 'file'>[]) => ({ problems: problems.map((each) => ({ file, ...each })) });
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) || id.length > 64) {
+    return refuse([
+      { line: 0, reason: 'the name is the address: small letters, digits and single hyphens, 64 at most' },
+    ]);
+  }
+  const parts = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
+  if (!parts) return refuse([{ line: 1, reason: 'does not begin with its title and so on between two lines of ---' }]);
+  const [, head = '', body = ''] = parts;
+  const read = readFrontMatter(head);
+  const bodyLine = head.split('\n').length + 3;
+  const flaws = [...('problems' in read ? read.problems : []), ...bodyFlaws(body, bodyLine)];
+  if ('problems' in read || flaws.length > 0) return refuse(flaws);
+  const { title, description, category, date, image, imageAlt, draft } = read.fields;
+  const picture = image === undefined ? null : { path: image, alt: imageAlt ?? '', line: read.lineOf('image') };
+  return {
+    post: {
+      ...{ id, title, description, categoryTitle: category, publishedAt: instantAt(date, 0) },
+      ...{ body: body.trim(), picture, isDraft: draft },
+    },
+  };
+}
+
+function bodyFlaws(body: string, firstLine: number): Omit<Problem, 'file'>[] {
+  if (body.trim() === '') return [{ line: firstLine, reason: 'there is no text' }];
+  if (body.length > maxBodyCharacters) {
+    return [{ line: firstLine, reason: `the text is longer than ${maxBodyCharacters} characters` }];
+  }
+  return checkMarkdown(body, firstLine);
+}
+
+function readFrontMatter(head: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(head, { lineCounter: lines, prettyErrors: false });
+  // The first line of the file is the one of ---.
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
+  if (document.errors.length > 0) {
+    return { problems: document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), reason: message })) };
+  }
+  const lineOf = (field: string) => {
+    const start = head.search(new RegExp(`^${field}\\s*:`, 'm'));
+    return start === -1 ? 1 : lineAt(start);
+  };
+  const fields = frontMatter.safeParse(document.toJS({ maxAliasCount: 0 }) ?? {});
+  if (fields.success) return { fields: fields.data, lineOf };
+  const problems = fields.error.issues.map((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      const [key = ''] = issue.keys;
+      return { line: lineOf(key), column: key, reason: 'is not known here' };
+    }
+    const column = issue.path.join('.');
+    const missing = issue.code === 'invalid_type' && !new RegExp(`^${column}\\s*:`, 'm').test(head);
+    return { line: lineOf(column), column, reason: missing ? 'is missing' : issue.message };
+  });
+  return { problems: problems.map((each) => ({ ...each, column: each.column && quoted(each.column).slice(1, -1) })) };
+}

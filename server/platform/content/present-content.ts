@@ -1,0 +1,38 @@
+import type { Database } from '@/server/db/client';
+import type { Data } from '@/server/upstream/endpoints/table';
+import type { ContentSummary } from './import-content';
+import { listPictureSizes, type PictureSize, type StoredPost } from './content.repo';
+import { fillFigures } from './figures';
+
+type Card = Data<'posts'>['posts'][number];
+type StoredCard = Omit<StoredPost, 'body'>;
+
+/** Posts as the API tells of them, with the widths of their pictures and the product's figures. */
+export async function presentPosts(db: Database, posts: readonly StoredCard[]): Promise<Card[]> {
+  const sizes = await listPictureSizes(
+    db,
+    posts.flatMap(({ image }) => image ?? []),
+  );
+  return posts.map((post) => presentPost(post, sizes));
+}
+
+function presentPost(post: StoredCard, allSizes: readonly PictureSize[]): Card {
+  const own = allSizes.filter(({ image }) => image === post.image);
+  const sizes = own.map(({ width, height }) => ({ width, height }));
+  return {
+    id: post.id,
+    title: fillFigures(post.title),
+    description: fillFigures(post.description),
+    category_title: post.categoryTitle,
+    created_at: post.publishedAt.toISOString(),
+    image: post.image !== null && sizes.length > 0 ? { id: post.image, alt: post.imageAlt ?? '', sizes } : null,
+  };
+}
+
+/** What an import did, in lines for the person who ran it. */
+export function presentContentSummary({ added, changed, unchanged, removed, faqs }: ContentSummary): string[] {
+  return [
+    `Posts:     ${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${removed.length} removed`,
+    ...(faqs ? [`Questions: ${faqs.count}, ${faqs.changed ? 'replaced' : 'unchanged'}`] : []),
+  ];
+}

@@ -1,0 +1,116 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { maxProblems, quoted, type Problem } from '@/server/platform/catalogue/timetable/problems';
+import { codeOf } from '@/server/platform/catalogue/timetable/read-timetable-folder';
+import { parseFaqs, type ParsedFaq } from './parse-faqs';
+import { parsePost, type ParsedPost } from './parse-post';
+
+/** A post with the bytes of its picture. */
+export type PostFile = Omit<ParsedPost, 'picture'> & {
+  picture: { file: string; line: number; path: string; alt: string; bytes: Buffer } | null;
+};
+
+/** `faqs` is null where the folder has none: those that are there stay. */
+export type Content = { posts: PostFile[]; faqs: ParsedFaq[] | null };
+type ContentResult = { ok: true; content: Content } | { ok: false; problems: Problem[] };
+
+export const faqsFile = 'faqs.md';
+export const postsFolder = 'posts';
+
+const maxPosts = 500;
+const maxTextBytes = 1024 * 1024;
+const maxPictureBytes = 10 * 1024 * 1024;
+/** Left behind by editors and file managers. */
+const leftover = /^(\.|~)/;
+
+/** Texts from a folder as README.md has it. Nothing but plain files of this folder is read. */
+export async function readContentFolder(folder: string): Promise<ContentResult> {
+  const names = await readdir(folder);
+  const problems: Problem[] = strangersAmong(names).map((file) => ({
+    ...{ file, line: 0, reason: `is not known here: there are ${faqsFile} and ${postsFolder}/*.md` },
+  }));
+  const faqs = names.includes(faqsFile) ? await readFaqs(folder) : null;
+  const posts = names.includes(postsFolder) ? await readPosts(folder) : [];
+  const read = [...(faqs ? [faqs] : []), ...posts];
+  problems.push(...read.flatMap((each) => ('problems' in each ? each.problems : [])));
+  if (problems.length > 0) return { ok: false, problems: problems.slice(0, maxProblems) };
+  return {
+    ok: true,
+    content: {
+      posts: posts.flatMap((each) => ('post' in each ? [each.post] : [])),
+      faqs: faqs && 'faqs' in faqs ? faqs.faqs : null,
+    },
+  };
+}
+
+const strangersAmong = (names: readonly string[]) =>
+  names.filter((name) => /\.md$/i.test(name) && !leftover.test(name) && ![faqsFile, 'README.md'].includes(name));
+
+type Refused = { problems: Problem[] };
+
+const refuse = (file: string, reason: string, line = 0): Refused => ({ problems: [{ file, line, reason }] });
+
+async function readFaqs(folder: string): Promise<{ faqs: ParsedFaq[] } | Refused> {
+  const text = await readText(folder, faqsFile);
+  return typeof text === 'string' ? parseFaqs(faqsFile, text) : text;
+}
+
+async function readPosts(folder: string): Promise<({ post: PostFile } | Refused)[]> {
+  let names: string[];
+  try {
+    names = (await readdir(join(folder, postsFolder))).filter((name) => /\.md$/i.test(name) && !leftover.test(name));
+  } catch {
+    return [refuse(postsFolder, 'is not a folder')];
+  }
+  if (names.length === 0) return [refuse(postsFolder, 'holds no post')];
+  if (names.length > maxPosts) return [refuse(postsFolder, `holds more than ${maxPosts} posts`)];
+  const read: ({ post: PostFile } | Refused)[] = [];
+  for (const name of names.toSorted()) read.push(await readPost(folder, `${postsFolder}/${name}`));
+  return read;
+}
+
+async function readPost(folder: string, file: string): Promise<{ post: PostFile } | Refused> {
+  const text = await readText(folder, file);
+  if (typeof text !== 'string') return text;
+  const parsed = parsePost(file, text);
+  if ('problems' in parsed) return parsed;
+  const { picture, ...post } = parsed.post;
+  if (!picture) return { post: { ...post, picture: null } };
+  const bytes = await readPicture(folder, file, picture.path);
+  if (typeof bytes === 'string') {
+    return { problems: [{ file, line: picture.line, column: 'image', reason: `${quoted(picture.path)} ${bytes}` }] };
+  }
+  return { post: { ...post, picture: { ...picture, file, bytes } } };
+}
+
+async function readText(folder: string, file: string): Promise<string | Refused> {
+  const bytes = await readBytes(folder, join(folder, file), maxTextBytes);
+  if (typeof bytes === 'string') return refuse(file, bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse(file, 'is not UTF-8');
+  }
+}
+
+/** The bytes, or why not. */
+async function readPicture(folder: string, file: string, path: string): Promise<Buffer | string> {
+  if (!/\.(png|jpe?g|webp|svg)$/i.test(path)) return 'is no png, jpg, webp or svg';
+  return readBytes(folder, join(folder, dirname(file), path), maxPictureBytes);
+}
+
+/** A file of the folder, wherever a link in it may lead; or why it can't be read. */
+async function readBytes(folder: string, path: string, maxBytes: number): Promise<Buffer | string> {
+  try {
+    const place = relative(await realpath(folder), await realpath(path));
+    if (place.startsWith('..') || place.startsWith(sep)) return 'lies outside of the folder';
+    // Asked before it is opened: a pipe would keep us waiting, and a huge file would fill the memory.
+    const stats = await stat(path);
+    if (!stats.isFile()) return 'is not a file';
+    if (stats.size > maxBytes) return `is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`;
+    return await readFile(path);
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' ? 'is not there' : `can't be read (${code})`;
+  }
+}

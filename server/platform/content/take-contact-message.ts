@@ -1,0 +1,43 @@
+import { brand } from '@/lib/brand';
+import { contactSent, findContactProblem, type ContactFields } from '@/lib/contact-rules';
+import { AppError, errors } from '@/lib/errors';
+import { inTransaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { networkOf } from '@/server/platform/client-network';
+import type { Platform } from '@/server/platform/platform';
+import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
+import { insertContactMessage, isContactMessageKnown } from './content.repo';
+
+/** From one network, which a town may share: far more than people write, far less than a program does. */
+const perNetwork = { points: 30, duration: 3600 };
+
+/**
+ * Keeps a message to us and mails it to customer care, once for each key. Errors: those of `findContactProblem`, with the
+ * field; too_many_tries (retryAfter).
+ */
+export async function takeContactMessage(
+  { db }: Platform,
+  typed: ContactFields,
+  idempotencyKey: string,
+  clientAddress: string,
+): Promise<{ message: string }> {
+  const problem = findContactProblem(typed);
+  if (problem) throw new AppError(problem.code, { fields: { [problem.field]: errors[problem.code].message } });
+  if (await isContactMessageKnown(db, idempotencyKey)) return { message: contactSent };
+  await consume(limiterOf(db, 'contact message', perNetwork), limitKey(networkOf(clientAddress)));
+  const given = { name: oneLine(typed.name), email: typed.email.trim(), message: storable(typed.message).trim() };
+  await inTransaction(db, async (tx) => {
+    const id = await insertContactMessage(tx, { idempotencyKey, ...given });
+    if (id === undefined) return;
+    await enqueueMessage(tx, {
+      ...{ cause: `contact:${id}`, channel: 'email', recipient: brand.supportEmail },
+      template: 'contact-message',
+      data: { name: given.name, replyTo: given.email, message: given.message },
+    });
+  });
+  return { message: contactSent };
+}
+
+/** PostgreSQL's text takes every character but this one. */
+const storable = (text: string) => text.replaceAll('\0', '');
+const oneLine = (name: string) => storable(name).trim().replace(/\s+/g, ' ');

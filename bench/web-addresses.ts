@@ -43,7 +43,7 @@ export async function findSearches(databaseUrl: string, count: number): Promise<
       from trips join legs on legs.schedule_id = trips.schedule_id
            join cities origin on origin.id = legs.from_city_id join cities goal on goal.id = legs.to_city_id
       where trips.service_date > current_date + 1 and legs.departure_minute < 1440
-      group by 1, 2, 3 having count(*) >= ${fewestResults}
+      group by origin.slug, goal.slug, trips.service_date having count(*) >= ${fewestResults}
       order by md5(origin.slug || goal.slug || trips.service_date) limit ${count}`);
     if (rows.length < count) throw new Error(`${count} searches are needed, ${rows.length} are there`);
     return rows.map(({ from, to, date }) => searchPath(from, to, date));

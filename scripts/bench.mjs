@@ -44,6 +44,23 @@ async function findTools(measures) {
   };
 }
 
+let stopping = false;
+
+/** What fails is said at once, and the others are still measured. */
+async function take(measure, env) {
+  const rows = [];
+  const keep = (message) => rows.push(...message.map((row) => ({ measure, ...row })));
+  const options = { name: `bench ${measure}`, cwd: root, env, onMessage: keep };
+  try {
+    await step(`Measuring: ${measure}`, () => run(currentNode, [join(bundle, 'main.js'), measure], options));
+  } catch (error) {
+    if (stopping || !(error instanceof Refusal)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+  return rows;
+}
+
 async function runGroup({ title, start, measures }) {
   const folder = mkdtempSync(join(tmpdir(), 'tsela-bench-'));
   const rows = [];
@@ -51,11 +68,7 @@ async function runGroup({ title, start, measures }) {
     const tools = await findTools(measures);
     const surroundings = await step(title, () => start(folder));
     const env = environment({ ...tools, ...surroundings, LOG_LEVEL: 'warn' });
-    for (const measure of measures) {
-      const keep = (message) => rows.push(...message.map((row) => ({ measure, ...row })));
-      const options = { name: `bench ${measure}`, cwd: root, env, onMessage: keep };
-      await step(`Measuring: ${measure}`, () => run(currentNode, [join(bundle, 'main.js'), measure], options));
-    }
+    for (const measure of measures) rows.push(...(await take(measure, env)));
   } finally {
     await stopServers();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -104,18 +117,17 @@ async function main() {
   await ensureBuilt();
   await bundleBench();
   const only = process.argv.slice(2);
+  if (!only.every((name) => measures.includes(name))) throw new Refusal(`The measures are: ${measures.join(', ')}`);
   const rows = [];
   for (const group of groups) {
     const wanted = group.measures.filter((measure) => only.length === 0 || only.includes(measure));
     if (wanted.length > 0) rows.push(...(await runGroup({ ...group, measures: wanted })));
   }
-  if (rows.length === 0) throw new Refusal(`The measures are: ${measures.join(', ')}`);
   print(rows);
   keepRows(rows);
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true;

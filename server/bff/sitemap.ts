@@ -8,6 +8,8 @@ import { mostAddresses, writeAddresses, writeIndex, type SitemapEntry } from './
 /** The pages that are there whatever the platform says. */
 const standing = [
   '/',
+  '/bus',
+  '/operators',
   '/about',
   '/faqs',
   '/contact_us',

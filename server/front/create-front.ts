@@ -70,6 +70,7 @@ type Parts = {
 type Asked = { req: IncomingMessage; res: ServerResponse; path: string; search: string; requestId: string };
 
 const storeBytes = 64 * 1024 * 1024;
+const sheetBytes = 100 * 1024;
 const storeMs = 3000;
 const renderLimitMs = 15_000;
 
@@ -91,8 +92,8 @@ export function createFront(options: FrontOptions): Front {
       maxAgeMs: storeMs,
       maxBytes: storeBytes,
       keeps: isKept,
-      // The compressed copies, made when first asked for, are together smaller than the page.
-      sizeBytes: (page) => 2 * (page.lean.body.length + page.full.body.length),
+      // Two forms, one longer by the stylesheet, with their compressed copies, which are smaller; made when first asked for.
+      sizeBytes: (page) => 4 * page.bytes + sheetBytes,
     }),
     renderer: { handle: options.handle, origin: options.origin, policy, inlineStyles, limitMs: renderLimitMs },
     inlineStyles,
@@ -206,7 +207,7 @@ async function passToNext(parts: Parts, { req, res, path, requestId }: Asked) {
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
   }
-  const inlineStyles = hasStyles(headers) ? undefined : parts.inlineStyles;
+  const inlineStyles = (html: string) => parts.inlineStyles(html, hasStyles(headers) ? 'small' : 'all');
   watchAnswer(req, res, { nonce, policy: parts.policy, inlineStyles });
   await parts.options.handle(req, res);
 }

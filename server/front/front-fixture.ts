@@ -22,6 +22,14 @@ export type Fixture = {
 
 export const longText = 'Gaborone to Francistown, every hour. '.repeat(100);
 
+/** As the build makes them: one for every page, and a small one for one page. */
+export const sheets = {
+  site: `.chip::before{content:'✓'}${'.a{color:red}'.repeat(1000)}`,
+  home: '.map{color:blue}',
+};
+export const sheetLink = (name: keyof typeof sheets, more = '') =>
+  `<link rel="stylesheet" href="/_next/static/chunks/${name}.css"${more} data-precedence="next"/>`;
+
 export async function startFront(
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
   options: Partial<FrontOptions> = {},
@@ -64,6 +72,8 @@ function build(): string {
   mkdirSync(join(dir, 'public'));
   const script = `/* ${longText} */`;
   writeFileSync(join(dir, '.next/static/chunks/a.js'), script);
+  writeFileSync(join(dir, '.next/static/chunks/site.css'), sheets.site);
+  writeFileSync(join(dir, '.next/static/chunks/home.css'), sheets.home);
   writeFileSync(join(dir, '.next/static/chunks/a.js.br'), brotliCompressSync(script));
   writeFileSync(join(dir, '.next/static/chunks/a.js.gz'), gzipSync(script));
   writeFileSync(join(dir, 'public/sw.js'), '// worker');

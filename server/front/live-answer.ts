@@ -3,13 +3,11 @@ import type { BrotliCompress, Gzip } from 'node:zlib';
 import { compress, compressor, isCompressible, pickEncoding, smallestCompressedBytes } from '@/server/front/encoding';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
-import type { InlineStyles } from '@/server/front/stylesheets';
 
 type LiveAnswer = {
   nonce: string;
   policy: (proof: ScriptProof) => string;
-  /** For a browser that does not have our stylesheet yet. */
-  inlineStyles: InlineStyles | undefined;
+  inlineStyles: (html: string) => string;
 };
 
 type Compressor = BrotliCompress | Gzip;
@@ -36,15 +34,15 @@ export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: L
     flushHeaders: res.flushHeaders.bind(res),
   };
   let way: Way | undefined;
-  let inlineStyles = answer.inlineStyles;
+  let isFirst = true;
   res.setHeader('Content-Security-Policy', answer.policy({ nonce: answer.nonce }));
 
   /** A page links its sheets in its first piece. One that has said how long it is stays so. */
   function withStyles(chunk: Uint8Array | string, encoding: BufferEncoding): Uint8Array | string {
-    const inline = inlineStyles;
-    inlineStyles = undefined;
-    if (!inline || !isPage(res) || res.hasHeader('content-length')) return chunk;
-    return Buffer.from(inline(asBuffer(chunk, encoding).toString('latin1')), 'latin1');
+    const stays = !isFirst || !isPage(res) || res.hasHeader('content-length');
+    isFirst = false;
+    if (stays) return chunk;
+    return Buffer.from(answer.inlineStyles(asBuffer(chunk, encoding).toString('latin1')), 'latin1');
   }
 
   function begin(): Way {
@@ -162,7 +160,7 @@ async function sendWhole(
 ): Promise<void> {
   res.setHeader('Content-Security-Policy', policy({ hashes: inlineScriptHashes(body.toString()) }));
   res.appendHeader('Vary', 'Accept-Encoding');
-  const page = inlineStyles ? Buffer.from(inlineStyles(body.toString('latin1')), 'latin1') : body;
+  const page = Buffer.from(inlineStyles(body.toString('latin1')), 'latin1');
   const encoding = page.length < smallestCompressedBytes ? undefined : pickEncoding(req.headers['accept-encoding']);
   const sent = encoding ? await compress(page, encoding) : page;
   if (encoding) res.setHeader('Content-Encoding', encoding);

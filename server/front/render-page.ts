@@ -14,11 +14,14 @@ export type Page = {
   status: number;
   headers: OutgoingHttpHeaders;
   policy: string;
-  /** For browsers that have our stylesheet: linked. */
-  lean: PageCopy;
-  /** For everybody: the stylesheet is inside. The same as `lean` where there is none. */
-  full: PageCopy;
+  /** Made when first asked for. Where no stylesheet is linked both are the same. */
+  copy: (form: PageForm) => PageCopy;
+  /** Of the page as Next made it. */
+  bytes: number;
 };
+
+/** `lean` links the site's stylesheet, for browsers that have it; `full` has it inside. */
+export type PageForm = 'lean' | 'full';
 
 export type Renderer = {
   handle: Handle;
@@ -60,19 +63,28 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
     renderer.limitMs,
   );
   const kept = Object.entries(answer.headers).filter(([name]) => !notKept.test(name));
-  const html = String(answer.headers['content-type']).startsWith('text/html');
-  const { rawPayload, payload } = answer;
-  const type = answer.headers['content-type'];
-  const lean = createPageCopy(rawPayload, type);
-  const dressed = html ? renderer.inlineStyles(rawPayload.toString('latin1')) : undefined;
-  const isLonger = dressed !== undefined && dressed.length > rawPayload.length;
+  const { rawPayload, payload, headers } = answer;
+  const isHtml = String(headers['content-type']).startsWith('text/html');
+  const asMade = once(() => createPageCopy(rawPayload, headers['content-type']));
+  const styled = (which: 'small' | 'all') =>
+    once(() => {
+      const html = renderer.inlineStyles(rawPayload.toString('latin1'), which);
+      if (html.length === rawPayload.length) return asMade();
+      return createPageCopy(Buffer.from(html, 'latin1'), headers['content-type']);
+    });
+  const forms = isHtml ? { lean: styled('small'), full: styled('all') } : { lean: asMade, full: asMade };
   return {
     status: answer.statusCode,
     headers: Object.fromEntries(kept),
-    policy: renderer.policy({ hashes: html ? inlineScriptHashes(payload) : [] }),
-    lean,
-    full: isLonger ? createPageCopy(Buffer.from(dressed, 'latin1'), type) : lean,
+    policy: renderer.policy({ hashes: isHtml ? inlineScriptHashes(payload) : [] }),
+    copy: (form) => forms[form](),
+    bytes: rawPayload.length,
   };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function asError(error: unknown): Error {

@@ -17,8 +17,8 @@ export async function sendPage(
   stored: boolean,
 ): Promise<void> {
   const shared = stored && isKept(page);
-  const isLean = page.lean !== page.full && hasStyles(req.headers);
-  const copy = isLean ? page.lean : page.full;
+  const isLean = hasStyles(req.headers);
+  const copy = page.copy(isLean ? 'lean' : 'full');
   res.setHeader('Content-Security-Policy', page.policy);
   // Either copy is right for anybody, so nothing varies; but on the way to many only the full one is kept.
   const forWhom = isLean ? 'private, max-age=0' : 'public, max-age=0, s-maxage=3';
@@ -44,9 +44,9 @@ export async function sendPage(
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-function isKnown(ifNoneMatch: string | undefined, { lean, full }: Page): boolean {
+function isKnown(ifNoneMatch: string | undefined, page: Page): boolean {
   if (ifNoneMatch === undefined) return false;
-  const opaque = [lean, full].map(({ etag }) => etag.replace(/^W\//, ''));
+  const opaque = (['lean', 'full'] as const).map((form) => page.copy(form).etag.replace(/^W\//, ''));
   return ifNoneMatch.split(',').some((tag) => {
     const known = tag.trim();
     return known === '*' || opaque.includes(known.replace(/^W\//, ''));

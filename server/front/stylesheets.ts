@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** HTML with the stylesheets it links inside; bytes as latin1 text, so that a piece may end within a character. */
-export type InlineStyles = (html: string) => string;
+/**
+ * HTML with the stylesheets it links inside: `all`, or those so small that asking for them costs more. Bytes as latin1
+ * text, so that a piece may end within a character.
+ */
+export type InlineStyles = (html: string, which: 'all' | 'small') => string;
 
 const link = /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w.~-]+\.css)(?:\?[^"]*)?"[^>]*>/g;
+const smallBytes = 6 * 1024;
 /** What would mean something else in a page than in its file. */
 const bound = /<\/style|@import|url\((?!["']?(?:data:|\/|#))/i;
 
@@ -20,10 +24,11 @@ export function createInlineStyles(dir: string): InlineStyles {
     if (!sheets.has(file)) sheets.set(file, readSheet(join(dir, '.next/static', file)));
     return sheets.get(file);
   };
-  return (html) =>
+  return (html, which) =>
     html.replace(link, (tag, file: string) => {
       const sheet = sheetOf(file);
-      return sheet === undefined ? tag : `<style>${sheet}</style>${tag.replace(/\/?>$/, ' media="print"/>')}`;
+      const stays = sheet === undefined || (which === 'small' && sheet.length > smallBytes);
+      return stays ? tag : `<style>${sheet}</style>${tag.replace(/\/?>$/, ' media="print"/>')}`;
     });
 }
 
@@ -37,8 +42,8 @@ function readSheet(path: string): string | undefined {
 }
 
 /**
- * Whether the stylesheet is likely in the browser's cache: it comes from a page of ours. Who saves data gets it once, as
- * a file. Being wrong costs a round trip, never the look.
+ * Whether the site's stylesheet is likely in the browser's cache: it comes from a page of ours. Who saves data gets it
+ * once, as a file. Being wrong costs a round trip, never the look.
  */
 export function hasStyles(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-site'] === 'same-origin' || headers['save-data'] === 'on';

@@ -1,14 +1,10 @@
 import type { CityPage, OperatorPage, RouteDetails } from './contracts/landing';
+import { counted, inWords } from './in-words';
 import { nightsOnTheWay } from './journey';
 import { formatPula } from './money';
 import { busiestFirst, routeFacts } from './route-facts';
 import { formatDuration } from './time';
-import { inWords, weekdaysInWords } from './weekdays';
-
-/** 1, 'bus' -> 'one bus'; 3, 'bus' -> '3 buses' */
-function counted(count: number, one: string, more = `${one}s`): string {
-  return count === 1 ? `one ${one}` : `${count} ${more}`;
-}
+import { weekdaysInWords } from './weekdays';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

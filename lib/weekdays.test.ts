@@ -1,4 +1,4 @@
-import { inWords, shortWeekdays, weekdaysInWords } from './weekdays';
+import { shortWeekdays, weekdaysInWords } from './weekdays';
 
 it.each([
   [[1, 2, 3, 4, 5, 6, 7], 'every day', 'Daily'],
@@ -10,8 +10,4 @@ it.each([
 ])('%j is %s, in short %s', (days, words, short) => {
   expect(weekdaysInWords(days)).toBe(words);
   expect(shortWeekdays(days)).toBe(short);
-});
-
-it('joins a list as one says it', () => {
-  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(inWords)).toEqual(['', 'A', 'A and B', 'A, B and C']);
 });

@@ -1,3 +1,5 @@
+import { inWords } from './in-words';
+
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** [1, 2, 3, 6] -> [[1, 2, 3], [6]]; 1 is Monday, 7 Sunday. */
@@ -32,10 +34,4 @@ export function weekdaysInWords(days: readonly number[]): string {
 export function shortWeekdays(days: readonly number[]): string {
   if (days.length === 0) return 'Single days';
   return days.length === 7 ? 'Daily' : parts(days, (day) => fullName(day).slice(0, 3), '–').join(', ');
-}
-
-/** ['A', 'B', 'C'] -> 'A, B and C' */
-export function inWords(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }

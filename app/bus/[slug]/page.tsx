@@ -1,0 +1,76 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { pageMetadata } from '@/components/content/page-metadata';
+import { CityScreen } from '@/components/landing/city-screen';
+import { LandingPage } from '@/components/landing/landing-page';
+import { LoadingFailed } from '@/components/landing/loading-failed';
+import { RouteScreen } from '@/components/landing/route-screen';
+import { cityAddress, routeAddress } from '@/lib/landing-address';
+import { crumbsOf } from '@/lib/landing-crumbs';
+import { citySentences, routeSentences } from '@/lib/landing-sentences';
+import { localDate } from '@/lib/time';
+import { findBusPage } from '@/server/bff/landing';
+import { siteOrigin } from '@/server/bff/site';
+
+export const dynamic = 'force-dynamic';
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = await findBusPage(await slugOf(params));
+  switch (found.kind) {
+    case 'missing':
+      return notFound();
+    case 'failed':
+      return { title: 'Buses' };
+    case 'route': {
+      const { from, to } = found.page.summary;
+      return pageMetadata({
+        title: `Bus from ${from.name} to ${to.name}: times and fares`,
+        description: routeSentences(found.page).slice(0, 4).join(' '),
+        path: routeAddress(from.slug, to.slug),
+      });
+    }
+    case 'city': {
+      const { slug, name } = found.page.city;
+      return pageMetadata({
+        title: `Buses in ${name}: departures and routes`,
+        description: citySentences(found.page).slice(0, 3).join(' '),
+        path: cityAddress(slug),
+      });
+    }
+  }
+}
+
+export default async function BusPage({ params }: Props) {
+  const slug = await slugOf(params);
+  const found = await findBusPage(slug);
+  const today = localDate(new Date());
+  const origin = siteOrigin();
+  switch (found.kind) {
+    case 'missing':
+      return notFound();
+    case 'failed':
+      return <LoadingFailed title="Buses" path={cityAddress(slug)} />;
+    case 'route':
+      return (
+        <LandingPage origin={origin} crumbs={crumbsOf.route(found.page.summary)} departures={found.page.departures}>
+          <RouteScreen page={found.page} today={today} />
+        </LandingPage>
+      );
+    case 'city':
+      return (
+        <LandingPage origin={origin} crumbs={crumbsOf.city(found.page.city)} departures={found.page.departures}>
+          <CityScreen page={found.page} today={today} />
+        </LandingPage>
+      );
+  }
+}
+
+/** An address typed with capitals leads to the one there is. */
+async function slugOf(params: Props['params']): Promise<string> {
+  const { slug } = await params;
+  const lower = slug.toLowerCase();
+  if (slug !== lower) permanentRedirect(cityAddress(lower));
+  return slug;
+}

@@ -1,0 +1,25 @@
+import { pageMetadata } from '@/components/content/page-metadata';
+import { BusListScreen } from '@/components/landing/bus-list-screen';
+import { LandingPage } from '@/components/landing/landing-page';
+import { LoadingFailed } from '@/components/landing/loading-failed';
+import { crumbsOf } from '@/lib/landing-crumbs';
+import { findRouteList } from '@/server/bff/landing';
+import { siteOrigin } from '@/server/bff/site';
+
+export const dynamic = 'force-dynamic';
+
+export const metadata = pageMetadata({
+  title: 'All bus routes in Botswana',
+  description: 'Every town that buses on this site leave from, and where they go, with fares and times.',
+  path: '/bus',
+});
+
+export default async function BusListPage() {
+  const found = await findRouteList();
+  if (found.kind === 'failed') return <LoadingFailed title="All bus routes" path="/bus" />;
+  return (
+    <LandingPage origin={siteOrigin()} crumbs={crumbsOf.buses()}>
+      <BusListScreen routes={found.routes} />
+    </LandingPage>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { pageMetadata } from '@/components/content/page-metadata';
+import { LandingPage } from '@/components/landing/landing-page';
+import { LoadingFailed } from '@/components/landing/loading-failed';
+import { OperatorScreen } from '@/components/landing/operator-screen';
+import { operatorAddress } from '@/lib/landing-address';
+import { crumbsOf } from '@/lib/landing-crumbs';
+import { operatorSentences } from '@/lib/landing-sentences';
+import { localDate } from '@/lib/time';
+import { findOperatorPage } from '@/server/bff/landing';
+import { siteOrigin } from '@/server/bff/site';
+
+export const dynamic = 'force-dynamic';
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const found = await findOperatorPage(await slugOf(params));
+  if (found.kind === 'missing') notFound();
+  if (found.kind === 'failed') return { title: 'Operators' };
+  const { slug, name } = found.page.operator;
+  return pageMetadata({
+    title: `${name}: buses, routes and departures`,
+    description: operatorSentences(found.page).join(' '),
+    path: operatorAddress(slug),
+  });
+}
+
+export default async function OperatorPage({ params }: Props) {
+  const slug = await slugOf(params);
+  const found = await findOperatorPage(slug);
+  if (found.kind === 'missing') notFound();
+  if (found.kind === 'failed') return <LoadingFailed title="Operators" path={operatorAddress(slug)} />;
+  const { page } = found;
+  return (
+    <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operator(page.operator)} departures={page.departures}>
+      <OperatorScreen page={page} today={localDate(new Date())} />
+    </LandingPage>
+  );
+}
+
+/** An address typed with capitals leads to the one there is. */
+async function slugOf(params: Props['params']): Promise<string> {
+  const { slug } = await params;
+  const lower = slug.toLowerCase();
+  if (slug !== lower) permanentRedirect(operatorAddress(lower));
+  return slug;
+}

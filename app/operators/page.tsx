@@ -1,0 +1,25 @@
+import { pageMetadata } from '@/components/content/page-metadata';
+import { LandingPage } from '@/components/landing/landing-page';
+import { LoadingFailed } from '@/components/landing/loading-failed';
+import { OperatorListScreen } from '@/components/landing/operator-list-screen';
+import { crumbsOf } from '@/lib/landing-crumbs';
+import { findOperatorList } from '@/server/bff/landing';
+import { siteOrigin } from '@/server/bff/site';
+
+export const dynamic = 'force-dynamic';
+
+export const metadata = pageMetadata({
+  title: 'Bus operators',
+  description: 'The operators whose buses can be booked here, with the number of their routes and buses.',
+  path: '/operators',
+});
+
+export default async function OperatorListPage() {
+  const found = await findOperatorList();
+  if (found.kind === 'failed') return <LoadingFailed title="Bus operators" path="/operators" />;
+  return (
+    <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operators()}>
+      <OperatorListScreen operators={found.operators} />
+    </LandingPage>
+  );
+}

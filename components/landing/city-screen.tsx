@@ -1,0 +1,61 @@
+import type { CityPage } from '@/lib/contracts/landing';
+import { operatorAddress } from '@/lib/landing-address';
+import { citySentences } from '@/lib/landing-sentences';
+import { GoodToKnow } from './good-to-know';
+import { NextDepartures } from './next-departures';
+import { RouteLinks } from './route-links';
+import { SampleNotice } from './sample-notice';
+import { SearchCard } from './search-card';
+import { Section } from './section';
+
+type Props = { page: CityPage; today: string };
+
+/** A town's buses: where they stop, where they go, where they come from. */
+export function CityScreen({ page, today }: Props) {
+  const { city, places, operators, from, to, departures } = page;
+  return (
+    <>
+      <h1 className="mb-4 text-3xl sm:text-4xl">{`Buses in ${city.name}`}</h1>
+      <p className="max-w-prose text-lg">{citySentences(page).join(' ')}</p>
+      <SampleNotice operators={operators} />
+      {from.length > 0 && <SearchCard from={city} to={from.map((route) => route.to)} today={today} />}
+      <div className="landing-columns">
+        {from.length > 0 && <NextDepartures departures={departures} today={today} namesWay />}
+        <div>
+          {from.length > 0 && (
+            <Section id="from" title={`Buses from ${city.name}`}>
+              <RouteLinks routes={from} />
+            </Section>
+          )}
+          {to.length > 0 && (
+            <Section id="to" title={`Buses to ${city.name}`}>
+              <RouteLinks routes={to} />
+            </Section>
+          )}
+        </div>
+        <div>
+          <Section id="places" title="Where buses stop">
+            <ul className="grid list-disc gap-1 pl-5">
+              {places.map((place) => (
+                <li key={place}>{place}</li>
+              ))}
+            </ul>
+          </Section>
+          <Section id="operators" title="Operators">
+            <ul className="grid gap-x-6 sm:grid-cols-2">
+              {operators.map(({ slug, name, sample }) => (
+                <li key={slug}>
+                  <a href={operatorAddress(slug)} className="inline-flex min-h-11 items-center">
+                    {name}
+                  </a>
+                  {sample && <small className="text-muted"> sample data</small>}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+        <GoodToKnow />
+      </div>
+    </>
+  );
+}

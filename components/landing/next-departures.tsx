@@ -1,0 +1,83 @@
+import { bookingQuery } from '@/lib/booking-address';
+import type { Departure } from '@/lib/contracts/departures';
+import { nightsOnTheWay, shortDuration, weekday } from '@/lib/journey';
+import { formatPula } from '@/lib/money';
+import { slug } from '@/lib/slug';
+import { addDays, formatDate } from '@/lib/time';
+import { Section } from './section';
+
+type Props = {
+  departures: readonly Departure[];
+  today: string;
+  /** Whether the page is about several ways, so that each departure must name its own. */
+  namesWay?: boolean;
+};
+
+/** Buses that can be booked now, by day. A town's slug comes from its name (the import makes it so). */
+export function NextDepartures({ departures, today, namesWay = false }: Props) {
+  const dates = [...new Set(departures.map(({ date }) => date))];
+  return (
+    <Section id="departures" title="Next departures">
+      {dates.length === 0 && <p>No departure can be booked just now. Please try another day with the search above.</p>}
+      {dates.map((date) => (
+        <div key={date} className="mb-6">
+          <h3 className="mb-2">{dayName(date, today)}</h3>
+          <ul className="grid gap-3">
+            {departures
+              .filter((departure) => departure.date === date)
+              .map((departure) => (
+                <NextBus key={`${departure.tripId} ${departure.legId}`} departure={departure} namesWay={namesWay} />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** Where a seat of it is booked. */
+export function bookingAddress(departure: Departure): string {
+  const { from, to, date } = departure;
+  return `/user/booking?${bookingQuery({ from: slug(from), to: slug(to), date }, departure)}`;
+}
+
+function dayName(date: string, today: string): string {
+  const named = `${weekday(date)}, ${formatDate(date)}`;
+  if (date === today) return `Today, ${named}`;
+  return date === addDays(today, 1) ? `Tomorrow, ${named}` : named;
+}
+
+const few = 5;
+
+function NextBus({ departure, namesWay }: { departure: Departure; namesWay: boolean }) {
+  const { freeSeats, totalSeats, operator } = departure;
+  const nights = nightsOnTheWay(departure.departureTime, departure.durationMinutes);
+  return (
+    <li className="next-bus">
+      <p className="next-bus-time">
+        {`${departure.departureTime} Hrs`}
+        <span>{` ${shortDuration(departure.durationMinutes)} `}</span>
+        {departure.arrivalTime}
+        {nights > 0 && <span>{` +${nights} ${nights === 1 ? 'day' : 'days'}`}</span>}
+      </p>
+      <p className="next-bus-price">{formatPula(departure.fareThebe)}</p>
+      <p className="next-bus-who">
+        {namesWay && <b>{`${departure.from} to ${departure.to}`}</b>}
+        <span>{`${departure.boardingPlace} → ${departure.dropPlace}`}</span>
+        <span>
+          {`${operator.name}, ${departure.busType}, ${departure.regNo}${operator.sample ? ' (sample data)' : ''}`}
+        </span>
+      </p>
+      <p className="next-bus-seats" data-seats={freeSeats === 0 ? 'none' : freeSeats <= few ? 'few' : 'many'}>
+        {`${freeSeats} / ${totalSeats} free seats`}
+      </p>
+      {freeSeats > 0 ? (
+        <a href={bookingAddress(departure)} className="next-bus-book">
+          Book Now
+        </a>
+      ) : (
+        <p className="next-bus-full">Full</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OperatorSummary } from '@/lib/contracts/landing';
+import { counted } from '@/lib/in-words';
+import { operatorAddress } from '@/lib/landing-address';
+import { SampleNotice } from './sample-notice';
+
+/** Every operator whose buses can be booked. */
+export function OperatorListScreen({ operators }: { operators: readonly OperatorSummary[] }) {
+  return (
+    <>
+      <h1 className="mb-4 text-3xl sm:text-4xl">Bus operators</h1>
+      <p className="max-w-prose text-lg">
+        {operators.length === 0
+          ? 'No operator has buses to book just now.'
+          : 'These operators run the buses that can be booked here.'}
+      </p>
+      <SampleNotice operators={operators} />
+      <ul className="route-links mt-6">
+        {operators.map(({ slug, name, routes, buses }) => (
+          <li key={slug}>
+            <a href={operatorAddress(slug)}>
+              {name}
+              <span>{`${counted(buses, 'bus', 'buses')}, ${counted(routes, 'route')}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

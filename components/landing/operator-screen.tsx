@@ -1,0 +1,54 @@
+import type { BusType, OperatorPage } from '@/lib/contracts/landing';
+import { inWords, lowered } from '@/lib/in-words';
+import { operatorSentences } from '@/lib/landing-sentences';
+import { GoodToKnow } from './good-to-know';
+import { NextDepartures } from './next-departures';
+import { RouteLinks } from './route-links';
+import { SampleNotice } from './sample-notice';
+import { Section } from './section';
+
+type Props = { page: OperatorPage; today: string };
+
+/** An operator as the timetable shows it. */
+export function OperatorScreen({ page, today }: Props) {
+  const { operator, routes, busTypes, departures } = page;
+  return (
+    <>
+      <h1 className="mb-4 text-3xl sm:text-4xl">{operator.name}</h1>
+      <p className="max-w-prose text-lg">{operatorSentences(page).join(' ')}</p>
+      <SampleNotice operators={[operator]} />
+      {operator.phone && (
+        <p className="mt-3">
+          {'Phone: '}
+          <a href={`tel:${operator.phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
+            {operator.phone}
+          </a>
+        </p>
+      )}
+      <div className="landing-columns">
+        <NextDepartures departures={departures} today={today} namesWay />
+        <div>
+          <Section id="routes" title="Routes">
+            <RouteLinks routes={routes} />
+          </Section>
+          <Section id="buses" title="Buses">
+            <ul className="grid gap-3">
+              {busTypes.map((type) => (
+                <li key={type.name}>
+                  <p className="font-semibold">{`${type.name}: ${type.buses} ${type.buses === 1 ? 'bus' : 'buses'}`}</p>
+                  <p className="text-muted text-sm">{describe(type)}</p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+        <GoodToKnow />
+      </div>
+    </>
+  );
+}
+
+function describe({ fewestSeats, mostSeats, facilities }: BusType): string {
+  const seats = fewestSeats === mostSeats ? `${mostSeats} seats` : `${fewestSeats} to ${mostSeats} seats`;
+  return facilities.length > 0 ? `${seats}, with ${inWords(facilities.map(lowered))}` : seats;
+}

@@ -1,0 +1,24 @@
+import type { RouteSummary } from '@/lib/contracts/landing';
+import { shortDuration } from '@/lib/journey';
+import { routeAddress } from '@/lib/landing-address';
+import { formatPula } from '@/lib/money';
+
+type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) => string };
+
+const wholeWay = ({ from, to }: RouteSummary) => `${from.name} to ${to.name}`;
+
+/** Links to the pages of routes, each with what it costs and how long it takes. */
+export function RouteLinks({ routes, label = wholeWay }: Props) {
+  return (
+    <ul className="route-links">
+      {routes.map((route) => (
+        <li key={`${route.from.slug} ${route.to.slug}`}>
+          <a href={routeAddress(route.from.slug, route.to.slug)}>
+            {label(route)}
+            <span>{`from ${formatPula(route.lowestFareThebe)}, ${shortDuration(route.shortestMinutes)}`}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,138 @@
+import type { RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
+import { inWords, lowered } from '@/lib/in-words';
+import { shortDuration } from '@/lib/journey';
+import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
+import { routeSentences } from '@/lib/landing-sentences';
+import { formatPula } from '@/lib/money';
+import { routeFacts } from '@/lib/route-facts';
+import { GoodToKnow } from './good-to-know';
+import { KeyFacts } from './key-facts';
+import { NextDepartures } from './next-departures';
+import { RouteLinks } from './route-links';
+import { SampleNotice } from './sample-notice';
+import { SearchCard } from './search-card';
+import { Section } from './section';
+import { Timetable } from './timetable';
+
+type Props = { page: RoutePage; today: string };
+
+/** All that can be said of a route without a date, and its next departures. */
+export function RouteScreen({ page, today }: Props) {
+  const { summary, services, departures } = page;
+  const { from, to } = summary;
+  return (
+    <>
+      <h1 className="mb-4 text-3xl sm:text-4xl">{`Bus from ${from.name} to ${to.name}`}</h1>
+      <KeyFacts facts={keyFacts(summary, services)} />
+      <SearchCard from={from} to={to} today={today} />
+      <div className="landing-columns">
+        <div>
+          <NextDepartures departures={departures} today={today} />
+          <Timetable services={services} />
+        </div>
+        <div>
+          <Section id="about" title="About this route">
+            <p className="max-w-prose">{routeSentences(page).join(' ')}</p>
+            <SampleNotice operators={routeFacts(services).operators} />
+          </Section>
+          <Way summary={summary} services={services} />
+          <Operators services={services} />
+          <GoodToKnow />
+        </div>
+      </div>
+      <Related page={page} />
+    </>
+  );
+}
+
+function keyFacts(summary: RouteSummary, services: readonly Service[]) {
+  const { everyDay } = routeFacts(services);
+  const { firstDeparture, lastDeparture, busesPerWeek } = summary;
+  return [
+    ['Price from', formatPula(summary.lowestFareThebe)],
+    ['First bus', `${firstDeparture} Hrs`],
+    ...(firstDeparture === lastDeparture ? [] : [['Last bus', `${lastDeparture} Hrs`] as const]),
+    ['Fastest', shortDuration(summary.shortestMinutes)],
+    everyDay > 0 ? (['Buses a day', String(everyDay)] as const) : (['Next 7 days', buses(busesPerWeek)] as const),
+  ] as const;
+}
+
+const buses = (count: number) => `${count} ${count === 1 ? 'bus' : 'buses'}`;
+
+/** Where it leaves, where it stops, where it arrives. */
+function Way({ summary: { from, to }, services }: { summary: RouteSummary; services: readonly Service[] }) {
+  const { boardingPlaces, dropPlaces, stops, stopsDiffer } = routeFacts(services);
+  return (
+    <Section id="way" title="Stops">
+      <ol className="stops-line">
+        <li>
+          <a href={cityAddress(from.slug)}>{from.name}</a>
+          <small>{boardingPlaces.join('; ')}</small>
+        </li>
+        {stops.map(({ slug, name }) => (
+          <li key={slug}>
+            <a href={cityAddress(slug)}>{name}</a>
+          </li>
+        ))}
+        <li>
+          <a href={cityAddress(to.slug)}>{to.name}</a>
+          <small>{dropPlaces.join('; ')}</small>
+        </li>
+      </ol>
+      {stopsDiffer && <p className="text-muted mt-3 text-sm">Not every bus stops in all of these towns.</p>}
+      {stops.length === 0 && <p className="text-muted mt-3 text-sm">No stops on the way.</p>}
+      {boardingPlaces.length > 1 && (
+        <p className="text-muted mt-3 text-sm">Your ticket names the place where your bus leaves.</p>
+      )}
+    </Section>
+  );
+}
+
+function Operators({ services }: { services: readonly Service[] }) {
+  const { operators, busTypes, facilities } = routeFacts(services);
+  return (
+    <Section id="operators" title="Operators and buses">
+      <ul className="mb-3 grid gap-x-6 sm:grid-cols-2">
+        {operators.map(({ slug, name, sample }) => (
+          <li key={slug}>
+            <a href={operatorAddress(slug)} className="inline-flex min-h-11 items-center">
+              {name}
+            </a>
+            {sample && <small className="text-muted"> sample data</small>}
+          </li>
+        ))}
+      </ul>
+      <p>{`Types of bus: ${inWords(busTypes)}.`}</p>
+      {facilities.all.length > 0 && <p>{`Every bus has: ${inWords(facilities.all.map(lowered))}.`}</p>}
+      {facilities.some.length > 0 && <p>{`Some buses have: ${inWords(facilities.some.map(lowered))}.`}</p>}
+    </Section>
+  );
+}
+
+function Related({ page: { summary, reverse, fromSame, toSame } }: { page: RoutePage }) {
+  const { from, to } = summary;
+  return (
+    <>
+      {reverse && (
+        <Section id="reverse" title="The way back">
+          <a href={routeAddress(reverse.from.slug, reverse.to.slug)}>
+            {`Bus from ${reverse.from.name} to ${reverse.to.name}`}
+          </a>
+          {`, from ${formatPula(reverse.lowestFareThebe)}`}
+        </Section>
+      )}
+      <div className="landing-columns">
+        {fromSame.length > 0 && (
+          <Section id="from-same" title={`More buses from ${from.name}`}>
+            <RouteLinks routes={fromSame} />
+          </Section>
+        )}
+        {toSame.length > 0 && (
+          <Section id="to-same" title={`More buses to ${to.name}`}>
+            <RouteLinks routes={toSame} />
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import type { Named } from '@/lib/contracts/landing';
+import { tripDaysAhead } from '@/lib/limits';
+import { addDays } from '@/lib/time';
+
+type Props = {
+  from: Named;
+  /** Where to: one town, or the towns to choose from. */
+  to: Named | readonly Named[];
+  today: string;
+};
+
+/** The search with its towns filled in: a plain form, so that it works before any script has arrived. */
+export function SearchCard({ from, to, today }: Props) {
+  return (
+    <Card aria-label="Search a bus" className="mt-6">
+      <form action="/search" method="get" className="flex flex-wrap items-end gap-4">
+        <input type="hidden" name="from" value={from.slug} />
+        {isOne(to) ? (
+          <input type="hidden" name="to" value={to.slug} />
+        ) : (
+          <label className="grow basis-48 font-semibold">
+            {`From ${from.name} to`}
+            <select name="to" className="field mt-1">
+              {to.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="grow basis-48 font-semibold">
+          Date
+          <input
+            type="date"
+            name="date"
+            required
+            defaultValue={today}
+            min={today}
+            max={addDays(today, tripDaysAhead)}
+            className="field mt-1"
+          />
+        </label>
+        <Button type="submit" className="min-h-12 grow">
+          Search Bus
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const isOne = (to: Props['to']): to is Named => 'slug' in to;

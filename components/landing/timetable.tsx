@@ -1,0 +1,77 @@
+import type { Service } from '@/lib/contracts/landing';
+import { nightsOnTheWay } from '@/lib/journey';
+import { formatPula } from '@/lib/money';
+import { formatDate } from '@/lib/time';
+import { shortWeekdays } from '@/lib/weekdays';
+import { Section } from './section';
+
+type Props = { services: readonly Service[] };
+
+/** More rows than that are folded away on a phone. */
+const rowsOnPhone = 8;
+
+/** Every bus of the route by the clock, whatever the date. */
+export function Timetable({ services }: Props) {
+  return (
+    <Section id="timetable" title="Timetable">
+      {services.length <= rowsOnPhone ? (
+        <Buses services={services} />
+      ) : (
+        <details className="wide-open">
+          <summary className="timetable-fold">{`All ${services.length} buses by the clock`}</summary>
+          <Buses services={services} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function Buses({ services }: Props) {
+  const daily = services.every(({ weekdays }) => weekdays.length === 7);
+  return (
+    <table className="timetable">
+      <caption className="text-muted mb-2 text-left">
+        {daily ? 'All buses run every day.' : 'Buses run every day where no days are named.'} Times are in Hrs.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Leaves</th>
+          <th scope="col">Arrives</th>
+          <th scope="col">Operator</th>
+          <th scope="col">Fare</th>
+        </tr>
+      </thead>
+      <tbody>
+        {services.map((service, place) => (
+          <tr key={place}>
+            <td>{service.departureTime}</td>
+            <td>
+              {service.arrivalTime}
+              <Nights service={service} />
+            </td>
+            <td>
+              {service.operator.name}
+              <span>{`, ${service.busType}`}</span>
+              <Days service={service} />
+            </td>
+            <td>{formatPula(service.fareThebe)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Nights({ service: { departureTime, durationMinutes } }: { service: Service }) {
+  const nights = nightsOnTheWay(departureTime, durationMinutes);
+  return nights > 0 && <small>{` +${nights} ${nights === 1 ? 'day' : 'days'}`}</small>;
+}
+
+function Days({ service: { weekdays, firstDate, lastDate } }: { service: Service }) {
+  const parts = [
+    weekdays.length === 7 ? '' : shortWeekdays(weekdays),
+    firstDate ? `from ${formatDate(firstDate)}` : '',
+    lastDate ? `until ${formatDate(lastDate)}` : '',
+  ].filter(Boolean);
+  return parts.length > 0 && <small>{parts.join(', ')}</small>;
+}

@@ -1,0 +1,17 @@
+import { counted, inWords, lowered } from './in-words';
+
+it('joins a list as one says it', () => {
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(inWords)).toEqual(['', 'A', 'A and B', 'A, B and C']);
+});
+
+it('counts in the singular and the plural', () => {
+  expect([counted(1, 'bus', 'buses'), counted(2, 'bus', 'buses'), counted(0, 'town')]).toEqual([
+    ...['one bus', '2 buses', '0 towns'],
+  ]);
+});
+
+it('writes a name small within a sentence, but for names that are written so', () => {
+  expect(['Air conditioning', 'Toilet', 'Wi-Fi', 'USB charging'].map(lowered)).toEqual([
+    ...['air conditioning', 'toilet', 'Wi-Fi', 'USB charging'],
+  ]);
+});

@@ -29,7 +29,12 @@ export type TextRow = {
   as: 'alert' | 'status' | 'toast' | 'timer' | 'page';
   /** Console errors that belong to it. */
   expectedErrors?: RegExp;
-  /** Brings the message about, from a fresh browser. */
+  /**
+   * Where `run` begins. Rows with the same one are looked at on one visit, one after the other: `run` finds the page as
+   * the row before has left it. Without one `run` begins in a fresh browser.
+   */
+  open?: (page: Page, fixtures: TextFixtures) => Promise<void>;
+  /** Brings the message about. Rows with the same one are looked at together. */
   run: (page: Page, fixtures: TextFixtures) => Promise<void>;
 };
 

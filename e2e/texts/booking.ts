@@ -44,15 +44,19 @@ const afterCancelling = (period: string, count: number) =>
 const suspended = (period: string) =>
   `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`;
 
-/** On the overview with a seat held and named, then `act`. */
+/** On the overview with a seat held and named. */
+const openOverview: Run = async (page, { newPerson, travelDate }) => {
+  await signInByRequest(page.request, await newPerson());
+  const { tripId, legId } = await findBus(page.request, travelDate, 2);
+  const leg = `/api/trips/${tripId}/legs/${legId}`;
+  await page.request.put(`${leg}/holds`, { data: { seats: [mine] } });
+  await page.request.put(`${leg}/draft`, { data: { names: { [mine]: 'Naledi Kgosi' } } });
+  await page.goto(`/user/booking-overview?trip=${tripId}&leg=${legId}`);
+};
+
 function onOverview(act: (page: Page) => Promise<void>): Run {
-  return async (page, { newPerson, travelDate }) => {
-    await signInByRequest(page.request, await newPerson());
-    const { tripId, legId } = await findBus(page.request, travelDate, 2);
-    const leg = `/api/trips/${tripId}/legs/${legId}`;
-    await page.request.put(`${leg}/holds`, { data: { seats: [mine] } });
-    await page.request.put(`${leg}/draft`, { data: { names: { [mine]: 'Naledi Kgosi' } } });
-    await page.goto(`/user/booking-overview?trip=${tripId}&leg=${legId}`);
+  return async (page, fixtures) => {
+    await openOverview(page, fixtures);
     await act(page);
   };
 }
@@ -62,15 +66,20 @@ async function complete(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
 }
 
-const whenBookingAnswers = (code: ErrorCode | 'nonsense' | 'nothing') =>
-  onOverview(async (page) => {
-    await page.route('**/api/bookings', (route) => {
+const bookingCall = '**/api/bookings';
+
+/** The seat stays held. */
+const whenBookingAnswers =
+  (code: ErrorCode | 'nonsense' | 'nothing'): Run =>
+  async (page) => {
+    await page.unroute(bookingCall);
+    await page.route(bookingCall, (route) => {
       if (code === 'nothing') return route.abort();
       if (code === 'nonsense') return route.fulfill({ status: 500, body: '<html>' });
       return route.fulfill({ status: errors[code].status, json: { code, message: errors[code].message } });
     });
     await complete(page);
-  });
+  };
 
 const map = { screen: '/user/booking' };
 const overview = { screen: '/user/booking-overview' };
@@ -139,12 +148,12 @@ export const bookingTextRows: TextRow[] = [
   {
     ...{ ...overview, trigger: 'the booking call fails', as: 'alert', expectedErrors: fails },
     text: 'Internal error occurred and the booking was not processed',
-    run: whenBookingAnswers('nonsense'),
+    ...{ open: openOverview, run: whenBookingAnswers('nonsense') },
   },
   {
     ...{ ...overview, trigger: 'no line', as: 'alert', expectedErrors: fails },
     text: 'You seem to be offline. Please check your connection and try again',
-    run: whenBookingAnswers('nothing'),
+    ...{ open: openOverview, run: whenBookingAnswers('nothing') },
   },
   ...(
     [
@@ -160,6 +169,6 @@ export const bookingTextRows: TextRow[] = [
     ] as const
   ).map(([code, text]): TextRow => ({
     ...{ ...overview, trigger: `refused as ${code}`, as: 'alert', text, expectedErrors: fails },
-    run: whenBookingAnswers(code),
+    ...{ open: openOverview, run: whenBookingAnswers(code) },
   })),
 ];

@@ -18,27 +18,38 @@ const open =
     await page.goto(screen);
   };
 
-/** At Cancel Ticket of a booking of one seat, then `act`. */
+/** At Cancel Ticket of a booking of one seat. */
+const atCancel: Run = async (page, fixtures) => {
+  await bookSeats(page.request, fixtures, ['B1']);
+  await page.goto('/user/bookings');
+  await cancelTicket(page).click();
+};
+
 const cancelling =
   (act: (page: Page) => Promise<unknown>): Run =>
   async (page, fixtures) => {
-    await bookSeats(page.request, fixtures, ['B1']);
-    await page.goto('/user/bookings');
-    await cancelTicket(page).click();
+    await atCancel(page, fixtures);
     await act(page);
   };
 
+const passengersCall = '**/passengers/*';
+
 /** The call answers a refusal, something that is none of our answers, or nothing at all. */
-const whenItAnswers = (answer: ErrorCode | 'nonsense' | 'nothing') =>
-  cancelling(async (page) => {
-    await page.route('**/passengers/*', (route) => {
+const whenItAnswers =
+  (answer: ErrorCode | 'nonsense' | 'nothing'): Run =>
+  async (page) => {
+    await page.unroute(passengersCall);
+    await page.route(passengersCall, (route) => {
       if (answer === 'nothing') return route.abort();
       if (answer === 'nonsense') return route.fulfill({ status: 500, body: '<html>' });
       const { status, message } = errors[answer];
       return route.fulfill({ status, json: { code: answer, message } });
     });
     await confirm(page).click();
-  });
+  };
+
+const confirmed = cancelling((page) => confirm(page).click());
+const paidMeanwhile = whenItAnswers('already_paid');
 
 export const bookingListTextRows: TextRow[] = [
   ...(
@@ -77,11 +88,11 @@ export const bookingListTextRows: TextRow[] = [
   },
   ...(['status', 'toast'] as const).map((as): TextRow => ({
     ...{ ...list, trigger: 'Confirm Cancellation', as, text: 'Seats cancelled' },
-    run: cancelling((page) => confirm(page).click()),
+    run: confirmed,
   })),
   ...(['alert', 'toast'] as const).map((as): TextRow => ({
     ...{ ...list, trigger: 'paid meanwhile', as, text: 'Not all seats were cancelled', expectedErrors: fails },
-    run: whenItAnswers('already_paid'),
+    ...{ open: atCancel, run: paidMeanwhile },
   })),
   ...(
     [
@@ -100,6 +111,6 @@ export const bookingListTextRows: TextRow[] = [
     ] as const
   ).map(([answer, text]): TextRow => ({
     ...{ ...list, trigger: `cancelling answers ${answer}`, as: 'alert', text, expectedErrors: fails },
-    run: whenItAnswers(answer),
+    ...{ open: atCancel, run: whenItAnswers(answer) },
   })),
 ];

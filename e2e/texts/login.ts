@@ -18,6 +18,8 @@ const withWrongPassword =
     }
   };
 
+const untilLocked = withWrongPassword(5);
+
 const withEmptyFields: Run = async (page) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -55,13 +57,13 @@ export const loginTextRows: TextRow[] = [
     ...refused,
     trigger: 'the fifth wrong password',
     text: 'You have exhausted all attempts. Reset your password or try again after 1hr.',
-    run: withWrongPassword(5),
+    run: untilLocked,
   },
   {
     ...refused,
     ...{ trigger: 'locked', as: 'timer' },
     text: 'You can try again in',
-    run: withWrongPassword(5),
+    run: untilLocked,
   },
   {
     ...refused,

@@ -26,6 +26,9 @@ const onReturn =
     }
   };
 
+const saved = onReturn({ state: 'saved', reference });
+const checking = onReturn({ state: 'checking', reference: null });
+
 const ends = [
   ['saved', 'status', 'Your payment has been acknowledged and saved on our records'],
   [
@@ -69,20 +72,20 @@ export const paymentReturnTextRows: TextRow[] = [
   },
   {
     ...{ ...back, trigger: 'an end', as: 'page', text: 'Thank You!' },
-    run: onReturn({ state: 'saved', reference }),
+    run: saved,
   },
   {
     ...{ ...back, trigger: 'an end that leads on', as: 'page', text: 'In 30 seconds your bookings are shown.' },
-    run: onReturn({ state: 'saved', reference }),
+    run: saved,
   },
   {
     ...{ ...back, trigger: 'nothing is certain yet', as: 'page', text: 'Checking your payment' },
-    run: onReturn({ state: 'checking', reference: null }),
+    run: checking,
   },
   {
     ...{ ...back, trigger: 'nothing is certain yet', as: 'status' },
     text: 'One moment, we are asking the card provider.',
-    run: onReturn({ state: 'checking', reference: null }),
+    run: checking,
   },
   {
     ...{ ...back, trigger: 'nothing is certain for long', as: 'status' },

@@ -14,13 +14,15 @@ const starts = '**/api/bookings/*/payment';
 const noToken =
   'Booking payment failed, please try again. If the problem persist after 5 minimal attempts please reach us through our communication channel';
 
-const answering = (page: Page, calls: string, answer: Answer) =>
-  page.route(calls, (route) => {
+async function answering(page: Page, calls: string, answer: Answer) {
+  await page.unroute(calls);
+  await page.route(calls, (route) => {
     if (answer === 'nothing') return route.abort();
     if (answer === 'nonsense') return route.fulfill({ status: 500, body: '<html>' });
     const { status, message } = errors[answer];
     return route.fulfill({ status, json: { code: answer, message } });
   });
+}
 
 async function continueByCard(page: Page) {
   await payByCard(page);
@@ -41,6 +43,12 @@ const onList =
     await page.goto('/user/bookings');
     await act(page);
   };
+
+const openOverviewOfOne: Run = async (page, fixtures) => {
+  await openOverview(page, fixtures);
+};
+const openList = onList(() => Promise.resolve());
+const nothingMore: Run = () => Promise.resolve();
 
 /** Booked by card, and back on the page as the back button leaves it, when the booking's standing answers so. */
 const backWhenStanding = (answer: Answer) =>
@@ -79,10 +87,11 @@ const onOverviewRows: TextRow[] = [
     ] as const
   ).map(([answer, text]): TextRow => ({
     ...{ ...overview, trigger: `by card, the booking answers ${answer}`, as: 'alert', text, expectedErrors: fails },
-    run: onOverview(async (page) => {
+    open: openOverviewOfOne,
+    run: async (page) => {
       await answering(page, '**/api/bookings', answer);
       await continueByCard(page);
-    }),
+    },
   })),
   ...startFailures.map(([answer, text]): TextRow => ({
     ...{ ...overview, trigger: `the payment's start answers ${answer}`, as: 'alert', text, expectedErrors: fails },
@@ -152,10 +161,11 @@ const onOverviewRows: TextRow[] = [
 const onListRows: TextRow[] = [
   ...startFailures.map(([answer, text]): TextRow => ({
     ...{ ...list, trigger: `the payment's start answers ${answer}`, as: 'alert', text, expectedErrors: fails },
-    run: onList(async (page) => {
+    open: openList,
+    run: async (page) => {
       await answering(page, starts, answer);
       await payByCard(page);
-    }),
+    },
   })),
   {
     ...{ ...list, trigger: 'the provider refuses', as: 'alert', expectedErrors: fails },
@@ -172,11 +182,11 @@ const onListRows: TextRow[] = [
       await page.goto('/user/bookings');
     }),
   },
-  { ...list, trigger: 'unpaid', as: 'page', text: 'Pending', run: onList(() => Promise.resolve()) },
+  { ...list, trigger: 'unpaid', as: 'page', text: 'Pending', open: openList, run: nothingMore },
   {
     ...{ ...list, trigger: 'payments are simulated', as: 'page' },
     text: 'Card payments are simulated here: no money is taken.',
-    run: onList(() => Promise.resolve()),
+    ...{ open: openList, run: nothingMore },
   },
 ];
 

@@ -4,11 +4,15 @@ import { openSearchForm, picker, searchButton } from '../search-form';
 import type { TextRow } from '../texts';
 import type { Page } from '@playwright/test';
 
+type Run = TextRow['run'];
+
 const yesterday = () => addDays(localDate(new Date()), -1);
 const ordinary = { from: 'gaborone', to: 'francistown' };
 
+type Fields = { from?: string; to?: string; date?: string };
+
 /** Types towns (empty clears) and a date on either screen, and searches. */
-async function search(page: Page, fields: { from?: string; to?: string; date?: string }) {
+async function search(page: Page, fields: Fields) {
   const from = await picker(page, 'Departure');
   const to = await picker(page, 'Destination');
   for (const [input, town] of [[from, fields.from] as const, [to, fields.to] as const]) {
@@ -22,56 +26,46 @@ async function search(page: Page, fields: { from?: string; to?: string; date?: s
     .click();
 }
 
-const onHome =
-  (fields: Parameters<typeof search>[1]): TextRow['run'] =>
-  async (page) => {
-    await page.goto('/');
-    await search(page, fields);
-  };
+const openHome: Run = async (page) => {
+  await page.goto('/');
+};
 
-const onResults =
-  (fields: Parameters<typeof search>[1]): TextRow['run'] =>
-  async (page, { travelDate }) => {
-    await page.goto(resultsAddress(ordinary, travelDate));
-    await openSearchForm(page);
-    await search(page, fields);
-  };
+const openResults: Run = async (page, { travelDate }) => {
+  await page.goto(resultsAddress(ordinary, travelDate));
+  await openSearchForm(page);
+};
+
+const searching =
+  (fields: Fields): Run =>
+  (page, { travelDate }) =>
+    search(page, { from: 'Gaborone', to: 'Francistown', date: travelDate, ...fields });
 
 const atAddress =
-  (query: (travelDate: string) => string): TextRow['run'] =>
+  (query: (travelDate: string) => string): Run =>
   async (page, { travelDate }) => {
     await page.goto(`/search?${query(travelDate)}`);
   };
 
-type Refusal = [trigger: string, text: string, fields: Parameters<typeof search>[1]];
-const refusals = (samePlace: string): Refusal[] => [
-  ['departure blank', 'Departure place can not be blank', { from: '' }],
-  ['destination blank', 'Destination place can not be blank', { to: '' }],
-  ['the same town twice', samePlace, { to: 'Gaborone' }],
-  ['a past date', 'The date can not be in the past', { date: yesterday() }],
-  ['no date', 'Date can not be blank', { date: '' }],
-];
-const shownAs = ['toast', 'alert'] as const;
+const onQuietRoute = atAddress((date) => `from=shakawe&to=tsabong&date=${date}`);
+
+/** Announced, and in a toast that goes. */
+const refusals = (screen: string, open: Run, samePlace: string): TextRow[] =>
+  (
+    [
+      ['departure blank', 'Departure place can not be blank', { from: '' }],
+      ['destination blank', 'Destination place can not be blank', { to: '' }],
+      ['the same town twice', samePlace, { to: 'Gaborone' }],
+      ['a past date', 'The date can not be in the past', { date: yesterday() }],
+      ['no date', 'Date can not be blank', { date: '' }],
+    ] as const
+  ).flatMap(([trigger, text, fields]) => {
+    const run = searching(fields);
+    return (['toast', 'alert'] as const).map((as): TextRow => ({ screen, trigger, text, as, open, run }));
+  });
 
 export const searchTextRows: TextRow[] = [
-  ...shownAs.flatMap((as) =>
-    refusals('Departure and Destination can not be the same place').map(([trigger, text, fields]): TextRow => ({
-      screen: '/',
-      trigger,
-      text,
-      as,
-      run: onHome(fields),
-    })),
-  ),
-  ...shownAs.flatMap((as) =>
-    refusals('Departure and Destination place can not be the same').map(([trigger, text, fields]): TextRow => ({
-      screen: '/search',
-      trigger,
-      text,
-      as,
-      run: onResults(fields),
-    })),
-  ),
+  ...refusals('/', openHome, 'Departure and Destination can not be the same place'),
+  ...refusals('/search', openResults, 'Departure and Destination place can not be the same'),
   {
     ...{ screen: '/search', trigger: 'the same town twice in the address', as: 'alert' },
     text: 'Departure and Destination place can not be the same',
@@ -104,11 +98,11 @@ export const searchTextRows: TextRow[] = [
   },
   {
     ...{ screen: '/search', trigger: 'no bus on that date', text: 'No buses available for route', as: 'page' },
-    run: atAddress((date) => `from=shakawe&to=tsabong&date=${date}`),
+    run: onQuietRoute,
   },
   {
     ...{ screen: '/search', trigger: 'no bus on that date', text: 'Search again', as: 'page' },
-    run: atAddress((date) => `from=shakawe&to=tsabong&date=${date}`),
+    run: onQuietRoute,
   },
   {
     ...{ screen: '/search', trigger: 'a result', text: 'Price Per Person', as: 'page' },

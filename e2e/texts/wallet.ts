@@ -14,14 +14,12 @@ const open =
 
 const requestWith =
   (change: Partial<Record<WithdrawLabel, string>>): Run =>
-  async (page, fixtures) => {
-    await open('/user/withdraw')(page, fixtures);
+  async (page) => {
     await fillWithdrawForm(page, change);
     await requestButton(page).click();
   };
 
-const withoutLine: Run = async (page, fixtures) => {
-  await open('/user/withdraw')(page, fixtures);
+const withoutLine: Run = async (page) => {
   await fillWithdrawForm(page);
   await page.route('**/api/user/withdrawals', (route) => route.abort());
   await requestButton(page).click();
@@ -37,7 +35,10 @@ const received: Run = async (page, { newPerson, database }) => {
   await page.waitForURL('**/user/withdrawals');
 };
 
-const withdrawScreen = { screen: '/user/withdraw', as: 'alert', expectedErrors: /404|ERR_FAILED/ } as const;
+const withdrawScreen = {
+  ...{ screen: '/user/withdraw', as: 'alert', expectedErrors: /404|ERR_FAILED/ },
+  open: open('/user/withdraw'),
+} as const;
 
 export const walletTextRows: TextRow[] = [
   ...withdrawProblems.map(([label, typed, text]): TextRow => ({

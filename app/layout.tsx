@@ -4,6 +4,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
+import { pageScript } from '@/lib/page-script';
 import { siteOrigin } from '@/server/bff/site';
 import './tokens.css';
 
@@ -32,6 +33,7 @@ export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-BW">
       <body className="flex min-h-dvh flex-col">
+        <script dangerouslySetInnerHTML={{ __html: pageScript }} />
         <SiteHeader />
         <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
           {children}

@@ -49,8 +49,10 @@ export default async function Home() {
       <HowItWorks />
       <Routes routes={routes} map={map} topTowns={destinations?.map(({ slug }) => slug) ?? []} />
       <Services />
-      {statistics && <Statistics statistics={statistics} />}
-      <About />
+      <div className="items-center gap-12 lg:grid lg:grid-cols-2">
+        <About />
+        {statistics && <Statistics statistics={statistics} />}
+      </div>
       {operators && <Partners operators={operators} />}
       <JsonLd data={[organization(origin), webSite(origin)]} />
     </>

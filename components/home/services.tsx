@@ -26,7 +26,7 @@ const services = [
 
 export function Services() {
   return (
-    <Section id="services" title="What we do for you">
+    <Section id="services" title="Services">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {services.map(([title, text, drawing]) => (
           <li key={title} className="rounded-card bg-surface border-line border p-5">

@@ -22,9 +22,9 @@ export function Statistics({ statistics }: { statistics: HomeStatistics }) {
       <h2 id="statistics-title" className="sr-only">
         Statistics
       </h2>
-      <dl className="flex flex-wrap justify-between gap-x-8 gap-y-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-8">
         {counted.map(([key, many, one]) => (
-          <div key={key} className="flex min-w-28 flex-1 flex-col-reverse">
+          <div key={key} className="flex flex-col-reverse">
             <dt>{statistics[key] === 1 ? one : many}</dt>
             <dd className="text-3xl font-extrabold tracking-tight tabular-nums sm:text-5xl">
               {number.format(statistics[key])}

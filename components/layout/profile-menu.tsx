@@ -1,15 +1,19 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useLogOut } from '@/components/account/use-log-out';
 import { BusyScreen } from '@/components/ui/busy-screen';
+import { accountPlaceId } from './account-place';
 
 const row = 'text-ink hover:bg-sunken flex min-h-11 w-full items-center rounded px-3 text-left no-underline';
 
-/** Name, Profile, Bookings, Tickets, Logout (spec section 2). Escape closes it, and so does a tap beside it. */
+/** Name, Profile, Bookings, Tickets, Logout (spec section 2), the last four in the side menu too. Escape closes it, and so does a tap beside it. */
 export function ProfileMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { leaving, logOut } = useLogOut();
+  // This is drawn once the page is alive only, so the place is there.
+  const place = document.getElementById(accountPlaceId);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.current?.open) return;
@@ -34,22 +38,31 @@ export function ProfileMenu({ name }: { name: string }) {
           <span aria-hidden="true">{'\u00a0▾'}</span>
         </summary>
         <div className="bg-surface border-line absolute right-0 z-20 mt-1 w-44 rounded-lg border p-2 shadow-lg">
-          <a href="/user/profile" className={row}>
-            Profile
-          </a>
-          <a href="/user/bookings" className={row}>
-            Bookings
-          </a>
-          <a href="/user/upcoming-tickets" className={row}>
-            Tickets
-          </a>
-          <button type="button" onClick={logOut} className={row}>
-            Logout
-          </button>
+          <OwnLinks onLogOut={logOut} className={row} />
         </div>
       </details>
+      {place && createPortal(<OwnLinks onLogOut={logOut} />, place)}
       {/* Outside the menu, which may be closed meanwhile. */}
       <BusyScreen busy={leaving} />
+    </>
+  );
+}
+
+function OwnLinks({ onLogOut, className }: { onLogOut: () => void; className?: string }) {
+  return (
+    <>
+      <a href="/user/profile" className={className}>
+        Profile
+      </a>
+      <a href="/user/bookings" className={className}>
+        Bookings
+      </a>
+      <a href="/user/upcoming-tickets" className={className}>
+        Tickets
+      </a>
+      <button type="button" onClick={onLogOut} className={className}>
+        Logout
+      </button>
     </>
   );
 }

@@ -1,35 +1,65 @@
 import { brand } from '@/lib/brand';
 
-const links = [
-  ['/', 'Home'],
-  ['/about', 'About'],
-  ['/blog', 'Blog'],
-  ['/privacy_policy', 'Privacy Policy'],
-  ['/terms_conditions', 'Terms and Conditions'],
-  ['/refund_policy', 'Refund Policy'],
-  ['/faqs', 'Help'],
-  ['/check-ticket', 'Check a ticket'],
-  ['/login', 'Login'],
+/** The links of spec section 2, and the conductors' page. */
+const columns = [
+  {
+    title: 'Company',
+    links: [
+      ['/', 'Home'],
+      ['/about', 'About'],
+      ['/blog', 'Blog'],
+    ],
+  },
+  {
+    title: 'Help and contact',
+    links: [
+      ['/faqs', 'Help'],
+      ['/contact_us', 'Contact'],
+      ['/check-ticket', 'Check a ticket'],
+      ['/login', 'Login'],
+    ],
+  },
+  {
+    title: 'Terms and policies',
+    links: [
+      ['/terms_conditions', 'Terms and Conditions'],
+      ['/privacy_policy', 'Privacy Policy'],
+      ['/refund_policy', 'Refund Policy'],
+    ],
+  },
 ] as const;
 
 export function SiteFooter() {
   return (
-    <footer className="border-line bg-sunken mt-16 border-t">
-      <div className="text-muted mx-auto grid max-w-6xl gap-x-12 gap-y-4 px-4 py-8 text-sm sm:grid-cols-[auto_1fr] sm:py-10">
-        <nav aria-label="Footer" className="-ml-3 flex flex-wrap">
-          {links.map(([href, label]) => (
-            <a key={href} href={href} className="inline-flex min-h-11 items-center px-3 hover:underline">
-              {label}
+    <footer className="border-line bg-sunken mt-16 border-t text-sm">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
+        <div className="text-muted max-w-sm">
+          <p className="text-ink text-xl font-extrabold tracking-tight">{brand.name}</p>
+          <p className="mt-1">{brand.tagline}.</p>
+          <address className="mt-4 not-italic">
+            {brand.address}
+            <a href={brand.supportPhoneHref} className="flex min-h-11 items-center font-semibold">
+              {brand.supportPhone}
             </a>
+          </address>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3 lg:gap-x-16">
+          {columns.map(({ title, links }) => (
+            <div key={title}>
+              <p className="font-semibold">{title}</p>
+              <ul>
+                {links.map(([href, label]) => (
+                  <li key={href}>
+                    <a href={href} className="text-muted hover:text-accent flex min-h-11 items-center">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
         </nav>
-        <p className="sm:self-center sm:text-right">
-          {brand.name}, {brand.address}.{' '}
-          <a href={brand.supportPhoneHref} className="inline-flex min-h-11 items-center whitespace-nowrap">
-            {brand.supportPhone}
-          </a>
-        </p>
-        <p className="max-w-prose sm:col-span-2">
+        <p className="text-muted border-line border-t pt-6 md:col-span-2">
           {brand.name} provides the technology only. The contract of sale is strictly between the traveller and the
           operator.
         </p>

@@ -1,6 +1,9 @@
 import { brand } from '@/lib/brand';
 import { AccountSlot } from './account-slot';
+import { SideMenu } from './side-menu';
+import { siteLinks } from './site-links';
 
+/** Over the landscape of the home page it is clear and turns solid with the first 200 px of scrolling (spec section 2). */
 export function SiteHeader() {
   return (
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
@@ -18,15 +21,19 @@ export function SiteHeader() {
           <Mark />
           {brand.name}
         </a>
-        <nav aria-label="Main" className="flex items-center gap-3 sm:gap-5">
-          <a
-            href="/user/bookings"
-            className="text-ink hover:text-accent inline-flex min-h-11 items-center text-sm font-medium whitespace-nowrap sm:text-base"
-          >
-            Manage Bookings
-          </a>
-          <AccountSlot />
+        <nav aria-label="Main" className="hidden items-center gap-5 md:flex lg:gap-6">
+          {siteLinks.map(([href, label]) => (
+            <a
+              key={href}
+              href={href}
+              className="text-ink hover:text-accent inline-flex min-h-11 items-center font-medium whitespace-nowrap"
+            >
+              {label}
+            </a>
+          ))}
         </nav>
+        <AccountSlot />
+        <SideMenu />
       </div>
     </header>
   );

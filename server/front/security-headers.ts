@@ -1,3 +1,9 @@
+import { createHash } from 'node:crypto';
+import { pageScript } from '@/lib/page-script';
+
+/** Of the script that every page carries: nobody gives it the nonce. */
+const pageScriptHash = `sha256-${createHash('sha256').update(pageScript).digest('base64')}`;
+
 /** What the policy has to know about this installation. */
 export type Surroundings = {
   dev: boolean;
@@ -30,7 +36,10 @@ export function createPolicy(around: Surroundings): (proof: ScriptProof) => stri
     // A browser that sees a nonce or a hash ignores unsafe-inline, so in development the scripts go without proof.
     const proofs = around.dev
       ? ["'unsafe-inline'", "'unsafe-eval'"]
-      : [...(nonce === undefined ? [] : [`'nonce-${nonce}'`]), ...hashes.map((hash) => `'${hash}'`)];
+      : [
+          ...(nonce === undefined ? [] : [`'nonce-${nonce}'`, `'${pageScriptHash}'`]),
+          ...hashes.map((hash) => `'${hash}'`),
+        ];
     return `default-src 'self'; script-src ${["'self'", ...proofs].join(' ')}; ${rest}`;
   };
 }

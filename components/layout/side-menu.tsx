@@ -1,0 +1,53 @@
+import { brand } from '@/lib/brand';
+import { Icon } from '@/components/ui/icon';
+import { accountPlaceId } from './account-place';
+import { MenuButton } from './menu-button';
+import { siteLinks } from './site-links';
+
+const menuId = 'side-menu';
+
+/** The bar's links on a phone. Whoever is signed in finds their own beside: the browser fills them in. */
+export function SideMenu() {
+  return (
+    <>
+      <MenuButton menuId={menuId} />
+      <dialog id={menuId} popover="auto" aria-label="Menu" className="side-menu">
+        <div className="flex min-h-full flex-col p-4">
+          <div className="mb-2 flex items-center justify-between">
+            <span className="text-xl font-extrabold tracking-tight">{brand.name}</span>
+            <button
+              type="button"
+              aria-label="Close the menu"
+              popoverTarget={menuId}
+              popoverTargetAction="hide"
+              className="-mr-2 grid size-11 place-items-center rounded-lg"
+            >
+              <Icon size={24}>
+                <path d="M6 6l12 12M18 6 6 18" />
+              </Icon>
+            </button>
+          </div>
+          <nav aria-label="Menu">
+            <a href="/">Home</a>
+            {siteLinks.map(([href, label]) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+            <hr className="border-line my-2" />
+            <a href="/login" className="side-menu-login">
+              Login
+            </a>
+            <div id={accountPlaceId} />
+          </nav>
+          <p className="text-muted mt-auto pt-6 text-sm">
+            Questions? Call{' '}
+            <a href={brand.supportPhoneHref} className="inline-flex! whitespace-nowrap">
+              {brand.supportPhone}
+            </a>
+          </p>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { pageScript } from '@/lib/page-script';
 import { createPolicy, securityHeaders, type Surroundings } from '@/server/front/security-headers';
 
 const around: Surroundings = {
@@ -11,10 +13,11 @@ function directives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive]));
 }
 
-test('scripts run by proof only', () => {
+test('scripts run by proof only, the one of every page by its hash where the others have a nonce', () => {
   const policy = createPolicy(around);
+  const ownHash = `sha256-${createHash('sha256').update(pageScript).digest('base64')}`;
   expect(directives(policy({}))['script-src']).toBe("script-src 'self'");
-  expect(directives(policy({ nonce: 'abc=' }))['script-src']).toBe("script-src 'self' 'nonce-abc='");
+  expect(directives(policy({ nonce: 'abc=' }))['script-src']).toBe(`script-src 'self' 'nonce-abc=' '${ownHash}'`);
   expect(directives(policy({ hashes: ['sha256-x', 'sha256-y'] }))['script-src']).toBe(
     "script-src 'self' 'sha256-x' 'sha256-y'",
   );

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { pageScript } from '@/lib/page-script';
+import { inlineScriptHashes } from './script-hashes';
 
 /** Of the script that every page carries: nobody gives it the nonce. */
-const pageScriptHash = `sha256-${createHash('sha256').update(pageScript).digest('base64')}`;
+const ownHashes = inlineScriptHashes(`<script>${pageScript}</script>`);
 
 /** What the policy has to know about this installation. */
 export type Surroundings = {
@@ -37,7 +37,7 @@ export function createPolicy(around: Surroundings): (proof: ScriptProof) => stri
     const proofs = around.dev
       ? ["'unsafe-inline'", "'unsafe-eval'"]
       : [
-          ...(nonce === undefined ? [] : [`'nonce-${nonce}'`, `'${pageScriptHash}'`]),
+          ...(nonce === undefined ? [] : [`'nonce-${nonce}'`, ...ownHashes.map((hash) => `'${hash}'`)]),
           ...hashes.map((hash) => `'${hash}'`),
         ];
     return `default-src 'self'; script-src ${["'self'", ...proofs].join(' ')}; ${rest}`;

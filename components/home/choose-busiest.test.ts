@@ -1,0 +1,26 @@
+import type { RouteSummary } from '@/lib/contracts/landing';
+import { chooseBusiest } from './choose-busiest';
+
+function route(from: string, to: string, busesPerWeek: number, shortestMinutes: number): RouteSummary {
+  return {
+    ...{ from: { slug: from, name: from }, to: { slug: to, name: to }, busesPerWeek, shortestMinutes },
+    ...{ lowestFareThebe: 100, firstDeparture: '05:00', lastDeparture: '18:00', operators: 1 },
+  };
+}
+const names = (routes: RouteSummary[]) => routes.map(({ from, to }) => `${from.slug} ${to.slug}`);
+
+const routes = [
+  route('f', 'g', 200, 300),
+  route('g', 'f', 200, 300),
+  route('g', 'stop', 500, 30),
+  route('g', 'm', 14, 600),
+  route('m', 'g', 14, 600),
+];
+
+test('a way there and back is shown once, from the town that more buses leave', () => {
+  expect(names(chooseBusiest(routes, ['f', 'g', 'm']))).toEqual(['g f', 'g m']);
+});
+
+test('a long way with many buses comes before a short hop with more', () => {
+  expect(names(chooseBusiest(routes, []))).toEqual(['g f', 'g stop', 'g m']);
+});

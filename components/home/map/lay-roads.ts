@@ -21,10 +21,12 @@ function foldExpress(places: ReadonlyMap<string, Point>, roads: readonly Road[])
   for (const { from, to, busesPerWeek } of roads) join(network, from, to, busesPerWeek);
   const length = ({ from, to }: Road) => lengthOf(places, from, to);
   for (const road of [...roads].sort((a, b) => length(b) - length(a))) {
+    // With what longer ones have brought to it already.
+    const buses = network.get(road.from)?.get(road.to) ?? 0;
     network.get(road.from)?.delete(road.to);
     network.get(road.to)?.delete(road.from);
     const through = shortestWay(places, network, road.from, road.to, length(road) * detour) ?? [road.from, road.to];
-    through.slice(1).forEach((town, index) => join(network, through[index] ?? town, town, road.busesPerWeek));
+    through.slice(1).forEach((town, index) => join(network, through[index] ?? town, town, buses));
   }
   return network;
 }

@@ -6,7 +6,7 @@ const executablePath = process.env.BROWSER_PATH;
 /** What a screen's width can't change. */
 const phoneOnly = [
   ...['routes', 'texts', 'sessions', 'session-end', 'sign-in-lock', 'account-codes', 'busy-screen', 'country-picker'],
-  ...['crawler'],
+  ...['crawler', 'scroll'],
   ...[
     'bookings',
     'cancellation',

@@ -5,6 +5,7 @@ import { accountTextRows } from './texts/accounts';
 import { bookingTextRows } from './texts/booking';
 import { contentTextRows } from './texts/content';
 import { bookingListTextRows } from './texts/bookings';
+import { homeTextRows } from './texts/home';
 import { loginTextRows } from './texts/login';
 import { paymentReturnTextRows } from './texts/payment-return';
 import { paymentTextRows } from './texts/payments';
@@ -51,5 +52,6 @@ export const texts: readonly TextRow[] = [
   ...signUpTextRows,
   ...accountOutcomeRows,
   ...contentTextRows,
+  ...homeTextRows,
   ...ticketTextRows,
 ];

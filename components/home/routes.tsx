@@ -47,7 +47,8 @@ function MapFigure({ map }: { map: RouteMapData }) {
 }
 
 function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busiest: readonly RouteSummary[] }) {
-  const towns = Map.groupBy(routes, ({ from }) => from.slug);
+  const towns = [...new Map(routes.map(({ from }) => [from.slug, from])).values()];
+  const leaving = (town: string) => routes.filter(({ from }) => from.slug === town).length;
   return (
     <div>
       <h3 className="mb-3 text-lg">Busiest routes</h3>
@@ -77,10 +78,10 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
           {`All ${routes.length} routes, by town`}
         </summary>
         <ul className="grid gap-x-6 sm:grid-cols-2">
-          {[...towns].map(([slug, leaving]) => (
+          {towns.map(({ slug, name }) => (
             <li key={slug}>
               <a href={cityAddress(slug)} className="inline-flex min-h-11 items-center">
-                {`${leaving[0]?.from.name ?? slug}: ${leaving.length} ${leaving.length === 1 ? 'route' : 'routes'}`}
+                {`${name}: ${leaving(slug)} ${leaving(slug) === 1 ? 'route' : 'routes'}`}
               </a>
             </li>
           ))}

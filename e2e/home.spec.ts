@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expect, test } from './app';
+
+const blocks = ['Top destinations', 'How it works', 'Routes', 'Services', 'About Tsela', 'Statistics', 'Partners'];
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the home page shows its blocks in order under the search, by day and by night', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Search a bus' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(blocks);
+  await expect(block(page, 'How it works').getByRole('heading', { level: 3 })).toHaveText([
+    ...['Book', 'Pay', 'Confirm', 'Travel'],
+  ]);
+  await expectAccessibleDayAndNight(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('statistics are those of the database', async ({ page, database }) => {
+  const { rows } = await database.query<{ buses: string; routes: string }>(`
+    select count(distinct bus_id) as buses, count(distinct (from_city_id, to_city_id)) as routes
+    from schedules join legs on legs.schedule_id = schedules.id
+    where replaced_at is null and (valid_to is null or valid_to >= current_date)
+      and operator_id in (select id from operators where sample)`);
+  await page.goto('/');
+  const figure = async (name: string) => {
+    const text = await block(page, 'Statistics').getByText(name, { exact: true }).locator('xpath=../dd').textContent();
+    return Number(text?.replace(/\D/g, ''));
+  };
+  // Buses that tests beside this one add come on top.
+  expect(await figure('Buses')).toBeGreaterThanOrEqual(Number(rows[0]?.buses));
+  expect(await figure('Routes')).toBeGreaterThanOrEqual(Number(rows[0]?.routes));
+  expect(await figure('Customers')).toBeGreaterThan(0);
+  await expect(block(page, 'Statistics').getByText('0', { exact: true })).toHaveCount(0);
+});
+
+test.describe('the slider', () => {
+  const slides = (page: Page) => block(page, 'Top destinations').getByRole('listitem');
+  /** How many of its items can be seen whole, and the number of the first of them. */
+  const seen = (page: Page) =>
+    page.locator('#destinations-track').evaluate((track) => {
+      const box = track.getBoundingClientRect();
+      const whole = [...track.children].map((item) => {
+        const { left, right } = item.getBoundingClientRect();
+        return left >= box.left - 1 && right <= box.right + 1;
+      });
+      return { count: whole.filter(Boolean).length, first: whole.indexOf(true) };
+    });
+
+  for (const [width, count] of [
+    ...[[575, 1] as const, [576, 2] as const, [992, 2] as const, [993, 4] as const],
+    ...[[360, 1] as const, [1280, 4] as const],
+  ]) {
+    test(`shows ${count} at a width of ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      expect(await seen(page)).toEqual({ count, first: 0 });
+    });
+  }
+
+  test('is moved by its buttons, round at the end, and by the arrow keys', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const { count } = await seen(page);
+    await page.getByRole('button', { name: 'Next destinations' }).click();
+    await expect.poll(async () => (await seen(page)).first).toBe(count);
+    await page.getByRole('button', { name: 'Previous destinations' }).click();
+    await expect.poll(async () => (await seen(page)).first).toBe(0);
+    await page.getByRole('button', { name: 'Previous destinations' }).click();
+    await expect.poll(async () => (await seen(page)).first).toBe((await slides(page).count()) - count);
+    await page.getByRole('button', { name: 'Next destinations' }).click();
+    await expect.poll(async () => (await seen(page)).first).toBe(0);
+    await page.locator('#destinations-track').press('ArrowRight');
+    await expect.poll(async () => (await seen(page)).first).toBeGreaterThan(0);
+  });
+
+  test('leads to a town’s page', async ({ page }) => {
+    await page.goto('/');
+    await slides(page)
+      .getByRole('link', { name: /^Gaborone/ })
+      .click();
+    await page.waitForURL('**/bus/gaborone');
+  });
+});
+
+test.describe('the map', () => {
+  test('names no town over another, a dot of another or the edge', async ({ page }) => {
+    await page.goto('/');
+    const overlaps = await page.locator('.route-map').evaluate((map) => {
+      const edge = map.getBoundingClientRect();
+      const names = [...map.querySelectorAll('text')].filter((name) => name.checkVisibility());
+      const boxes = names.map((name) => ({ name: name.textContent, box: name.getBoundingClientRect() }));
+      // A letter's box is higher than the letter.
+      const meet = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right && b.left < a.right && a.top + 3 < b.bottom - 3 && b.top + 3 < a.bottom - 3;
+      const beyond = boxes.filter(({ box }) => box.left < edge.left || box.right > edge.right);
+      const pairs = boxes.flatMap((a, index) =>
+        boxes
+          .slice(index + 1)
+          .filter((b) => meet(a.box, b.box))
+          .map((b) => `${a.name} ${b.name}`),
+      );
+      return { shown: boxes.length, beyond: beyond.map(({ name }) => name), pairs };
+    });
+    expect(overlaps).toMatchObject({ beyond: [], pairs: [] });
+    expect(overlaps.shown).toBeGreaterThan(20);
+  });
+
+  test('leads to every town’s page by a tap, and its lists say the same to everybody', async ({ page }) => {
+    await page.goto('/');
+    const onMap = await page
+      .locator('.route-map a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(onMap.length).toBeGreaterThan(30);
+    await expect(page.locator('.route-map')).toHaveAttribute('aria-hidden', 'true');
+    await page.getByText(/^All \d+ routes, by town$/).click();
+    const inList = await block(page, 'Routes')
+      .locator('details a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect([...inList].sort()).toEqual(expect.arrayContaining([...onMap].sort()));
+    await page.locator('.route-map a[href="/bus/ghanzi"]').click();
+    await page.waitForURL('**/bus/ghanzi');
+  });
+
+  test('draws its roads as it comes into view, at once for whoever wants no motion', async ({ page }) => {
+    const way = page.locator('.route-map .way').first();
+    const motion = () => way.evaluate((line) => getComputedStyle(line).animationName);
+    await page.goto('/');
+    expect(await motion()).toBe('draw-way');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await motion()).toBe('none');
+    await expect(way).toHaveCSS('stroke-dasharray', 'none');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every block is there to read and its links lead on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(blocks);
+    await expect(page.getByRole('button', { name: 'Next destinations' })).toBeHidden();
+    await page.getByText(/^All \d+ routes, by town$/).click();
+    await expect(page.getByRole('link', { name: /^Ghanzi: \d+ routes?$/ })).toBeVisible();
+    await page.getByRole('link', { name: /^Gaborone to Francistown/ }).click();
+    await page.waitForURL('**/bus/gaborone-to-francistown');
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleDayAndNight } from './accessible';
+import { expect, signInByRequest, test } from './app';
+
+const links: readonly (readonly [name: string, path: string])[] = [
+  ['About', '/about'],
+  ['Blog', '/blog'],
+  ['Contact', '/contact_us'],
+  ['Help', '/faqs'],
+  ['Manage Bookings', '/user/bookings'],
+];
+const own: readonly (readonly [name: string, path: string])[] = [
+  ['Profile', '/user/profile'],
+  ['Bookings', '/user/bookings'],
+  ['Tickets', '/user/upcoming-tickets'],
+];
+
+const phone = { width: 360, height: 740 };
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const hrefs = async (page: Page, within: string) =>
+  page
+    .locator(within)
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]));
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('the bar has the links, and no menu button', async ({ page }) => {
+    await page.goto('/');
+    expect(await hrefs(page, 'nav[aria-label="Main"]')).toEqual(links);
+    await expect(menuButton(page)).toBeHidden();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('the side menu mirrors the links, and is accessible', async ({ page }) => {
+    await page.goto('/');
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...links, ['Login', '/login']]);
+    await expectAccessibleDayAndNight(page);
+    await menu(page).getByRole('link', { name: 'Help' }).click();
+    await page.waitForURL('**/faqs');
+  });
+
+  test('the focus goes into the menu, stays there and comes back; nothing scrolls behind it', async ({ page }) => {
+    await page.goto('/faqs');
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      // Past its end the focus is the browser's own for a moment, never the page's behind.
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+        ),
+      ).toBe(true);
+    }
+    await page.mouse.wheel(0, 600);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+  });
+
+  test('a tap beside the menu closes it, and so does its button', async ({ page }) => {
+    await page.goto('/faqs');
+    await menuButton(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.mouse.click(10, 400);
+    await expect(menu(page)).toBeHidden();
+    await menuButton(page).click();
+    await page.getByRole('button', { name: 'Close the menu' }).click();
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('whoever is signed in finds their own links there, and can log out', async ({ page, newPerson }) => {
+    await signInByRequest(page.request, await newPerson());
+    await page.goto('/faqs');
+    await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+    await menuButton(page).click();
+    expect(await hrefs(page, '#side-menu nav')).toEqual([['Home', '/'], ...links, ...own]);
+    await menu(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  test('it comes without motion for whoever wants none', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/faqs');
+    await menuButton(page).click();
+    const duration = () => menu(page).evaluate((panel) => parseFloat(getComputedStyle(panel).animationDuration));
+    expect(await duration()).toBeLessThan(0.001);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the side menu opens and closes all the same', async ({ page }) => {
+      await page.goto('/faqs');
+      await menuButton(page).click();
+      await expect(menu(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await menuButton(page).click();
+      await page.mouse.click(10, 400);
+      await expect(menu(page)).toBeHidden();
+      await menuButton(page).click();
+      await menu(page).getByRole('link', { name: 'About' }).click();
+      await page.waitForURL('**/about');
+    });
+  });
+});
+
+test('the foot of a page leads to every public page, with phone and address', async ({ page }) => {
+  await page.goto('/faqs');
+  const foot = page.getByRole('contentinfo');
+  const found = await foot.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ...['/about', '/blog', '/contact_us', '/privacy_policy', '/terms_conditions', '/refund_policy', '/faqs', '/'],
+      ...['/login', 'tel:+2673900000'],
+    ]),
+  );
+  await expect(foot.getByText('Plot 50370, Fairgrounds, Gaborone, Botswana')).toBeVisible();
+});
+
+test.describe('the bar', () => {
+  /** 0 clear, 1 solid. */
+  const solidity = (page: Page) =>
+    page.getByRole('banner').evaluate((bar) => {
+      const parts = /[\d.]+%?(?=\)$)/.exec(getComputedStyle(bar).backgroundColor)?.[0];
+      return getComputedStyle(bar).backgroundColor.startsWith('rgb(') ? 1 : parseFloat(parts ?? '1');
+    });
+  const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
+
+  test('is clear over the home page’s landscape and solid after 200 px', async ({ page }) => {
+    await page.goto('/');
+    await expect.poll(() => solidity(page)).toBe(0);
+    await scrollTo(page, 200);
+    await expect.poll(() => solidity(page)).toBe(1);
+    await scrollTo(page, 0);
+    await expect.poll(() => solidity(page)).toBe(0);
+  });
+
+  test('is solid on every other page', async ({ page }) => {
+    await page.goto('/faqs');
+    expect(await solidity(page)).toBe(1);
+  });
+
+  test('is told by a script where the page stands, in browsers that can not tie it to scrolling', async ({ page }) => {
+    await page.addInitScript(() => {
+      CSS.supports = () => false;
+    });
+    await page.goto('/');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-at-top', '');
+    await scrollTo(page, 200);
+    await expect(html).not.toHaveAttribute('data-at-top');
+    await scrollTo(page, 199);
+    await expect(html).toHaveAttribute('data-at-top', '');
+  });
+});

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app';
+
+const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
+/** The browser puts a page back to its place with the load event, or in the frame after. */
+const settle = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+for (const path of ['/', '/faqs', '/privacy_policy', '/search?from=gaborone&to=francistown']) {
+  test(`${path} starts at its top when it is loaded anew`, async ({ page }) => {
+    await page.goto(path);
+    await scrollTo(page, 400);
+    await page.reload();
+    await settle(page);
+    expect(await place(page)).toBe(0);
+  });
+}
+
+test('About keeps its place', async ({ page }) => {
+  await page.goto('/about');
+  await scrollTo(page, 400);
+  await page.reload();
+  await expect.poll(() => place(page)).toBe(400);
+});
+
+test('going back to the results leads to where they were left, also after a reload', async ({ page, travelDate }) => {
+  await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
+  await page.reload();
+  await scrollTo(page, 900);
+  await page.goto('/faqs');
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe(900);
+});
+
+test('a link to a part of a page leads there, also when it is loaded anew', async ({ page }) => {
+  await page.goto('/privacy_policy');
+  const address = await page.getByRole('link', { name: 'Targeting cookies' }).getAttribute('href');
+  await page.goto(`/privacy_policy${address ?? ''}`);
+  const heading = page.getByRole('heading', { name: '16. Targeting cookies' });
+  await expect(heading).toBeInViewport();
+  await page.reload();
+  await expect(heading).toBeInViewport();
+});

@@ -1,3 +1,4 @@
+import { genericErrorText } from './generic-error';
 import { contactMessageMax, contactNameMax } from './limits';
 import { searchTexts } from './search-problem';
 
@@ -16,7 +17,7 @@ export const errors = {
   offline: { status: 503, message: 'You seem to be offline. Please check your connection and try again' },
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
   timeout: { status: 504, message: 'The server took too long to answer. Please try again' },
-  GENERIC_ERROR: { status: 500, message: 'An unexpected error occurred. Please try again later.' },
+  GENERIC_ERROR: { status: 500, message: genericErrorText },
 
   city_unknown: { status: 404, message: searchTexts.placeUnknown },
   same_city: { status: 400, message: searchTexts.samePlaceOnResults },

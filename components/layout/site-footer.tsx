@@ -1,3 +1,6 @@
+'use client';
+
+// The same on every page, so it comes with the cached scripts: markup of the server stands in a page twice.
 import { brand } from '@/lib/brand';
 
 /** The links of spec section 2, and the conductors' page. */

@@ -1,3 +1,6 @@
+'use client';
+
+// As the footer, it comes with the cached scripts.
 import { brand } from '@/lib/brand';
 import { AccountSlot } from './account-slot';
 import { SideMenu } from './side-menu';

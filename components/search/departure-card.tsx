@@ -1,4 +1,3 @@
-import { buttonClass } from '@/components/ui/button';
 import type { ResultBus } from '@/lib/contracts/search';
 import { nightsOnTheWay, shortDuration } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
@@ -10,50 +9,42 @@ type Props = { bus: ResultBus; bookingHref: string };
 
 const few = 5;
 
-/** One bus of the results (spec section 2): times, operator, price and free seats at one glance, then Book Now. */
+/**
+ * One bus of the results (spec section 2): times, operator, price and free seats at one glance, then Book Now. A page
+ * holds many: its look stands in the stylesheet (`.departure`), not in each.
+ */
 export function DepartureCard({ bus, bookingHref }: Props) {
   const { operator, freeSeats, totalSeats } = bus;
   const tone = freeSeats === 0 ? 'text-bad' : freeSeats <= few ? 'text-warn' : 'text-good';
   return (
-    <article className="departure rounded-card bg-surface border-line shadow-card border p-4 sm:p-5">
+    <article className="departure">
       <Journey bus={bus} />
-      <div className="flex items-center gap-3 [grid-area:operator]">
-        <span
-          aria-hidden="true"
-          className="bg-accent-soft text-accent grid size-10 shrink-0 place-items-center rounded-full text-sm font-bold"
-        >
-          {initials(operator.name)}
-        </span>
-        <div className="min-w-0">
-          <p className="leading-tight font-semibold">{operator.name}</p>
-          <p className="text-muted mt-0.5 flex flex-wrap items-center gap-x-2 text-sm">
-            <span className="border-line rounded border px-1 text-xs whitespace-nowrap">{bus.regNo}</span>
+      <div className="operator">
+        <span aria-hidden="true">{initials(operator.name)}</span>
+        <div>
+          <p>{operator.name}</p>
+          <p>
+            <span>{bus.regNo}</span>
             <span>{bus.busType}</span>
-            {operator.sample && <span className="text-xs">sample data</span>}
+            {operator.sample && <small>sample data</small>}
           </p>
         </div>
       </div>
-      <p className="text-right leading-tight whitespace-nowrap [grid-area:price]">
-        <LiveNumber className="text-xl leading-tight font-bold tabular-nums sm:text-2xl">
-          {formatPula(bus.fareThebe)}
-        </LiveNumber>{' '}
-        <span className="text-muted text-xs">BWP</span>
-        <span className="text-muted block text-xs">Price Per Person</span>
+      <p className="price">
+        <LiveNumber>{formatPula(bus.fareThebe)}</LiveNumber> <small>BWP</small>
+        <small>Price Per Person</small>
       </p>
-      <div className="[grid-area:features]">
-        <FeatureIcons names={bus.facilities} />
-      </div>
-      <p className={`[grid-area:seats] ${tone}`}>
-        <LiveNumber className="font-semibold whitespace-nowrap tabular-nums">{`${freeSeats} / ${totalSeats}`}</LiveNumber>{' '}
-        <span className="text-sm whitespace-nowrap">free seats</span>
+      <FeatureIcons names={bus.facilities} />
+      <p className={`seats ${tone}`}>
+        <LiveNumber>{`${freeSeats} / ${totalSeats}`}</LiveNumber> <span>free seats</span>
       </p>
-      <div className="self-end text-right whitespace-nowrap [grid-area:book]">
+      <div className="book">
         {freeSeats > 0 ? (
-          <a href={bookingHref} className={buttonClass()}>
+          <a href={bookingHref} className="book-now">
             Book Now
           </a>
         ) : (
-          <p className="bg-sunken text-muted inline-flex min-h-11 items-center rounded-lg px-5 font-semibold">Full</p>
+          <p>Full</p>
         )}
       </div>
     </article>
@@ -64,28 +55,23 @@ export function DepartureCard({ bus, bookingHref }: Props) {
 function Journey({ bus }: { bus: ResultBus }) {
   const nights = nightsOnTheWay(bus.departureTime, bus.durationMinutes);
   return (
-    <div className="[grid-area:journey]">
-      <h2 className="flex items-center gap-2 text-xl tabular-nums">
-        <span className="whitespace-nowrap">
-          {bus.departureTime} <span className="text-sm font-semibold">Hrs</span>
+    <div className="journey">
+      <h2>
+        <span>
+          {`${bus.departureTime} `}
+          <small>Hrs</small>
         </span>
-        <span className="text-muted flex min-w-0 flex-1 items-center gap-2 text-sm font-normal tracking-normal whitespace-nowrap">
-          <span className="way" />
+        <span className="way">
           <span aria-hidden="true">{shortDuration(bus.durationMinutes)}</span>
           <span className="sr-only">{formatDuration(bus.durationMinutes)}</span>
-          <span className="way" />
         </span>
         <span className="sr-only">to</span>
-        <span className="whitespace-nowrap">{bus.arrivalTime}</span>
+        <span>{bus.arrivalTime}</span>
       </h2>
-      <div className="text-muted mt-1 flex justify-between gap-4 text-xs sm:text-sm">
+      <div>
         <p>{bus.boardingPlace}</p>
-        <p className="text-right">
-          {nights > 0 && (
-            <span className="text-accent font-semibold whitespace-nowrap">
-              +{nights} {nights === 1 ? 'day' : 'days'},{' '}
-            </span>
-          )}
+        <p>
+          {nights > 0 && <b>{`+${nights} ${nights === 1 ? 'day' : 'days'}, `}</b>}
           {bus.dropPlace}
         </p>
       </div>

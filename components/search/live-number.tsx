@@ -3,10 +3,10 @@
 import { useState } from 'react';
 
 /** A number that may change while it is looked at: the new one glows for a moment. */
-export function LiveNumber({ children, className = '' }: { children: string; className?: string }) {
+export function LiveNumber({ children }: { children: string }) {
   const [first] = useState(children);
   return (
-    <span key={children} className={`rounded ${children === first ? '' : 'animate-fresh'} ${className}`}>
+    <span key={children} className={children === first ? 'number' : 'number animate-fresh'}>
       {children}
     </span>
   );

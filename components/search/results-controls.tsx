@@ -48,7 +48,7 @@ export function ResultsControls({ buses, view, shownCount, onChange, ready }: Pr
           </Icon>
           {filters === 0 ? 'Filter' : `Filter (${filters})`}
         </summary>
-        <FilterPanel choices={choices} view={view} onChange={onChange} />
+        {ready && <FilterPanel choices={choices} view={view} onChange={onChange} />}
       </details>
       <p role="status" className={filters === 0 ? 'sr-only' : 'text-muted mt-1 text-sm'}>
         {filters > 0 && `${shownCount} of ${buses.length} shown`}

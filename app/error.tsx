@@ -1,14 +1,19 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
-import { errors } from '@/lib/errors';
+import { LostScreen } from '@/components/content/lost-screen';
+import { Button, buttonClass } from '@/components/ui/button';
+import { genericErrorText } from '@/lib/generic-error';
 
 export default function ErrorPage({ reset }: { reset: () => void }) {
   return (
-    <div className="mx-auto max-w-xl py-16 text-center" role="alert">
-      <h1 className="mb-4 text-3xl">Something went wrong</h1>
-      <p className="text-muted mb-8">{errors.GENERIC_ERROR.message}</p>
+    <LostScreen title="Something went wrong" text={genericErrorText} alert>
       <Button onClick={reset}>Try again</Button>
-    </div>
+      <a href="/" className={buttonClass('secondary')}>
+        Search a bus
+      </a>
+      <a href="/contact_us" className={buttonClass('secondary')}>
+        Contact
+      </a>
+    </LostScreen>
   );
 }

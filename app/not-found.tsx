@@ -1,13 +1,18 @@
+import { LostScreen } from '@/components/content/lost-screen';
 import { buttonClass } from '@/components/ui/button';
 
 export default function NotFound() {
   return (
-    <div className="mx-auto max-w-xl py-16 text-center">
-      <h1 className="mb-4 text-3xl">This page does not exist</h1>
-      <p className="text-muted mb-8">The address may be misspelt, or what it showed is gone.</p>
+    <LostScreen title="This page does not exist" text="The address may be misspelt, or what it showed is gone.">
       <a href="/" className={buttonClass()}>
         Search a bus
       </a>
-    </div>
+      <a href="/user/bookings" className={buttonClass('secondary')}>
+        Bookings
+      </a>
+      <a href="/faqs" className={buttonClass('secondary')}>
+        Help
+      </a>
+    </LostScreen>
   );
 }

@@ -113,7 +113,7 @@ test('a paid booking is printed and says what cancelling it would bring; it is n
   await expect(page.getByText('Cancel Ticket')).toHaveCount(0);
   await page.locator('summary').filter({ hasText: 'Details' }).click();
   const offer =
-    /^Cancel a paid ticket until \d\d:\d\d, [A-Z]\w+ \d+, \d{4}: P321\.10 of P338\.00 comes back \(5 % charge, P16\.90\)\. Later: no refund\.$/;
+    /^Cancel a paid ticket until \d\d:\d\d, [A-Z]\w+ \d+, \d{4}: P321\.10 of P338\.00 comes back \(5% charge, P16\.90\)\. Later: no refund\.$/;
   await expect(page.getByText(offer)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: '+267 390 0000' })).toBeVisible();
   await expectAccessible(page);

@@ -9,10 +9,13 @@ export type ContactProblem = { field: ContactField; code: ErrorCode };
 /** What is said when a message was taken (spec section 7). */
 export const contactSent = 'Message has been sent';
 
+/** Line ends as they count here: a plain form sends two characters for each. */
+export const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
+
 /** The first that is wrong, in the order of spec section 5; null where nothing is. */
 export function findContactProblem(typed: ContactFields): ContactProblem | null {
   const name = typed.name.trim();
-  const message = typed.message.trim();
+  const message = plainLines(typed.message).trim();
   if (name === '') return { field: 'name', code: 'contact_form_empty' };
   if (name.length > contactNameMax) return { field: 'name', code: 'contact_name_long' };
   if (typed.email.trim() === '') return { field: 'email', code: 'email_empty' };

@@ -41,6 +41,8 @@ export const liveRecordDays = 2;
 /** Bookings and tickets that a list shows at a time. */
 export const listPageSize = 20;
 
+/** A sign-up that nobody confirmed and nobody used is deleted after so long. */
+export const signUpDays = 7;
 export const signInTries = 5;
 export const signInLockMinutes = 60;
 /** Renewal is checked every 60 s and due three periods before the access token ends. */

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { LostScreen } from '@/components/content/lost-screen';
 import { buttonClass } from '@/components/ui/button';
 import { errors } from '@/lib/errors';
 import { localPath } from '@/lib/local-path';
@@ -11,12 +12,16 @@ type Props = { searchParams: Promise<{ to?: string | string[] }> };
 export default async function ErrorPage({ searchParams }: Props) {
   const { to } = await searchParams;
   return (
-    <div className="mx-auto max-w-xl py-16 text-center" role="alert">
-      <h1 className="mb-4 text-3xl">Something went wrong</h1>
-      <p className="text-muted mb-8">{errors.GENERIC_ERROR.message}</p>
+    <LostScreen title="Something went wrong" text={errors.GENERIC_ERROR.message} alert>
       <a href={localPath(typeof to === 'string' ? to : null) ?? '/'} className={buttonClass()}>
         Go Back
       </a>
-    </div>
+      <a href="/faqs" className={buttonClass('secondary')}>
+        Help
+      </a>
+      <a href="/contact_us" className={buttonClass('secondary')}>
+        Contact
+      </a>
+    </LostScreen>
   );
 }

@@ -1,18 +1,11 @@
-import type { Metadata } from 'next';
-import { faqs } from '@/lib/faqs';
+import { FaqsScreen } from '@/components/content/faqs-screen';
+import { pageMetadata } from '@/components/content/page-metadata';
+import { faqsPage } from '@/lib/content/faqs';
+import { loadHelp } from '@/server/bff/posts';
 
-export const metadata: Metadata = { title: 'Help' };
+export const dynamic = 'force-dynamic';
+export const metadata = pageMetadata(faqsPage);
 
-export default function FaqsPage() {
-  return (
-    <div className="mx-auto max-w-3xl">
-      <h1 className="mb-6 text-2xl">Help</h1>
-      {faqs.map(({ title, description }) => (
-        <details key={title} name="faq" className="rounded-card bg-surface border-line mb-3 border px-4 py-2">
-          <summary className="flex min-h-11 items-center font-semibold">{title}</summary>
-          <p className="text-muted pb-3">{description}</p>
-        </details>
-      ))}
-    </div>
-  );
+export default async function FaqsPage() {
+  return <FaqsScreen {...await loadHelp()} />;
 }

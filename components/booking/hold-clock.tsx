@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { holdMinutes } from '@/lib/limits';
 import { localTime } from '@/lib/time';
 
 type Props = {
@@ -29,7 +30,8 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
     return (
       <Notice tone="warn">
         <p className="mb-3">
-          The 20 minutes for {lapsed.join(', ')} are over, so others may take them now. The names you typed are kept.
+          The {holdMinutes} minutes for {lapsed.join(', ')} are over, so others may take them now. The names you typed
+          are kept.
         </p>
         <Button onClick={onTakeAgain}>Take {lapsed.join(', ')} again</Button>
       </Notice>
@@ -49,7 +51,7 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
       </p>
       {extendable && (
         <Button kind="secondary" onClick={onExtend}>
-          Give me 20 minutes more
+          Give me {holdMinutes} minutes more
         </Button>
       )}
     </div>

@@ -7,7 +7,7 @@ const termsAt = (now: string) => refundTerms({ departsAt, fareThebe: 17_000, sea
 test('the terms are told in exact amounts and clock times of Botswana', () => {
   const terms = termsAt('2026-11-21T10:00:00Z');
   expect(refundSentence(terms)).toBe(
-    'Cancel a paid ticket until 06:00, November 24, 2026: P323.00 of P340.00 comes back (5 % charge, P17.00). Later: no refund.',
+    'Cancel a paid ticket until 06:00, November 24, 2026: P323.00 of P340.00 comes back (5% charge, P17.00). Later: no refund.',
   );
   expect(unpaidSentence(terms, false)).toBe(
     'Pay later: pay at a terminal until 05:30, November 25, 2026, or the booking is cancelled. Until you pay you can cancel single seats at no charge, within limits: 3 in 24 hours, 7 in 7 days, 13 in 28 days, 20 in 12 months.',

@@ -1,8 +1,10 @@
 import {
   cancellationLimits,
   cancellationWindows,
+  refundBusinessDays,
   refundChargePercent,
   refundHoursBefore,
+  refundPurchaseDays,
   type CancellationPeriod,
 } from '@/lib/limits';
 import { formatPula } from '@/lib/money';
@@ -20,12 +22,13 @@ export function refundSentence(terms: RefundTerms): string {
   }
   const { totalThebe, chargeThebe, refundThebe } = terms;
   const back = `${formatPula(refundThebe)} of ${formatPula(totalThebe)} comes back`;
-  const charge = `${refundChargePercent} % charge, ${formatPula(chargeThebe)}`;
+  const charge = `${refundChargePercent}% charge, ${formatPula(chargeThebe)}`;
   return `Cancel a paid ticket until ${until}: ${back} (${charge}). Later: no refund.`;
 }
 
-export const refundWaySentence =
-  'A refund is for the whole booking only and is paid 3 to 20 business days after it is accepted. Some operators allow less: cancelling within 7 days of purchase, or none.';
+const { min, max } = refundBusinessDays;
+
+export const refundWaySentence = `A refund is for the whole booking only and is paid ${min} to ${max} business days after it is accepted. Some operators allow less: cancelling within ${refundPurchaseDays} days of purchase, or none.`;
 
 const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
 

@@ -4,8 +4,8 @@ import { links } from '@/lib/content/links';
 
 const link = 'inline-flex min-h-11 items-center';
 
-/** How to reach us. */
-export function ContactBlock() {
+/** How to reach us. `onForm`: the contact form stands beside it. */
+export function ContactBlock({ onForm = false }: { onForm?: boolean }) {
   return (
     <Card aria-labelledby="contact-title">
       <h2 id="contact-title" className="mb-3 text-xl">
@@ -25,9 +25,11 @@ export function ContactBlock() {
           </a>
         </p>
       </address>
-      <p className="mt-2">
-        Or send us a message with the <a href={links.contact.href}>{links.contact.label}</a>.
-      </p>
+      {!onForm && (
+        <p className="mt-2">
+          Or send us a message with the <a href={links.contact.href}>{links.contact.label}</a>.
+        </p>
+      )}
     </Card>
   );
 }

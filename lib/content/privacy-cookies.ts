@@ -23,6 +23,7 @@ export const privacyCookieSections: readonly ContentSection[] = [
         points: [
           'The session cookie: encrypted, it keeps you logged in. It lasts up to 30 days, and ends when you log out.',
           'The account cookie: encrypted, it remembers for one hour which account a code belongs to, from sign-up, login or a request for a code until the code is typed.',
+          'The cookies of the contact form: only where a message could not be sent without JavaScript. Encrypted, they keep what you typed for ten minutes, for that page alone.',
           'Two cookies of the login form: one proves that the form came from our page, the other remembers where to go afterwards. They end when the browser is closed.',
         ],
       },

@@ -1,6 +1,6 @@
 import { minimumAge } from '@/lib/account-texts';
 import { brand } from '@/lib/brand';
-import { codeMinutes, liveRecordDays, signInLockMinutes, signInTries } from '@/lib/limits';
+import { codeMinutes, contactDays, liveRecordDays, signInLockMinutes, signInTries, signUpDays } from '@/lib/limits';
 import type { ContentSection } from './content-page';
 import { links } from './links';
 
@@ -86,13 +86,13 @@ export const privacyDataSections: readonly ContentSection[] = [
         points: [
           'Names typed before a booking is complete: one day.',
           `Codes: valid for ${codeMinutes} minutes. Once the message with a code is sent, or given up, the code is no longer in it.`,
-          'A sign-up that nobody confirmed and nobody used: 7 days.',
+          `A sign-up that nobody confirmed and nobody used: ${signUpDays} days.`,
           'Counts of wrong passwords: about a day. They stand under a hash, not under your name.',
           'A login: up to 30 days without use, or until you log out.',
           `The public record of a seat, which names nobody: ${liveRecordDays} days after the day of the journey.`,
           'Account, profile, bookings and messages sent: as long as your account exists.',
           'Payments, wallet and withdrawals, with the bookings they belong to: also after that, as long as the law asks us to keep the books.',
-          'What you write to us: until it is answered and settled.',
+          `What you write to us: until it is answered and settled. The copy that the website keeps of the contact form: ${contactDays} days.`,
         ],
       },
     ],

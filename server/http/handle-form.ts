@@ -6,10 +6,17 @@ import { log } from '@/server/log';
 import { contextOf, inRequest } from '@/server/upstream/request-context';
 import { refuseForeignOrigin } from './same-origin';
 
-type Form<Body extends z.ZodMiniType> = {
+type Caller = 'anyone' | 'passenger';
+
+type Form<Body extends z.ZodMiniType, Who extends Caller> = {
+  /** `passenger` when left out. */
+  caller?: Who;
   body: Body;
   /** Does the work and answers where to go next. */
-  run: (input: { body: z.output<Body>; session: SessionToken }) => Promise<string>;
+  run: (input: {
+    body: z.output<Body>;
+    session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
+  }) => Promise<string>;
   /** Where to go when it is refused: the page that shows the problem of that code. */
   back: (body: z.output<Body>, problem: AppError) => string;
 };
@@ -35,7 +42,7 @@ export function seeOther(path: string, headers: Record<string, string> = {}): Re
  * The wrapper of a route that a plain form posts to, for browsers without JavaScript: same-origin check, session, parse,
  * run, and on to the next page. A problem goes to the page by its code only.
  */
-export function handleForm<Body extends z.ZodMiniType>(form: Form<Body>) {
+export function handleForm<Body extends z.ZodMiniType, Who extends Caller = 'passenger'>(form: Form<Body, Who>) {
   return async (request: Request): Promise<Response> => {
     const context = contextOf(request);
     const fields = await readFields(request).catch(() => ({}));
@@ -45,8 +52,9 @@ export function handleForm<Body extends z.ZodMiniType>(form: Form<Body>) {
     try {
       refuseForeignOrigin(request);
       const session = await readSession();
-      if (!session) throw new AppError('unauthenticated');
-      return seeOther(await inRequest(context, () => form.run({ body, session })));
+      if (!session && form.caller !== 'anyone') throw new AppError('unauthenticated');
+      const input = { body, session } as Parameters<typeof form.run>[0];
+      return seeOther(await inRequest(context, () => form.run(input)));
     } catch (error) {
       const problem = error instanceof AppError ? error : new AppError('GENERIC_ERROR');
       if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });

@@ -40,6 +40,8 @@ type Context = { params: Promise<Record<string, string | string[] | undefined>> 
 
 const none = z.unknown();
 const maxBodyBytes = 64 * 1024;
+/** Whoever keeps an answer for so long keeps it for good. */
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * The one wrapper of a route handler: same-origin check, session, parse in, run, parse out, errors from the one table,
@@ -146,7 +148,8 @@ function succeed(request: Request, answer: unknown, keeping: Keeping, requestId:
 }
 
 function cacheControl({ revalidate, publicSeconds }: Keeping): string {
-  if (publicSeconds !== undefined) return `public, max-age=${publicSeconds}`;
+  if (publicSeconds !== undefined)
+    return `public, max-age=${publicSeconds}${publicSeconds >= yearSeconds ? ', immutable' : ''}`;
   return revalidate ? 'private, no-cache' : 'no-store';
 }
 

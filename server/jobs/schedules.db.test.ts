@@ -34,6 +34,7 @@ it('the clockwork knows its jobs by local time, runs what is due, and can be sta
   const expected = [
     { ...local, name: 'ask-payments', cron: '*/2 * * * *' },
     { ...local, name: 'count-statistics', cron: '*/10 * * * *' },
+    { ...local, name: 'delete-contact-messages', cron: '5 4 * * *' },
     { ...local, name: 'delete-drafts', cron: '20 3 * * *' },
     { ...local, name: 'delete-live-records', cron: '50 3 * * *' },
     { ...local, name: 'delete-messages', cron: '0 4 * * *' },

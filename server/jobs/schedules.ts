@@ -11,6 +11,7 @@ import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/bookings/remind-unpaid';
 import { useBookings } from '@/server/platform/bookings/use-bookings';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { deleteOldContactMessages } from '@/server/platform/content/delete-contact-messages';
 import { countStatistics } from '@/server/platform/home/count-statistics';
 import { askOpenAttempts } from '@/server/platform/payments/ask-open-attempts';
 import type { Platform } from '@/server/platform/platform';
@@ -32,6 +33,7 @@ const jobs: readonly Job[] = [
   { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => inTransaction(db, deleteOldSignUps) },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
   { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => deleteOldMessages(db) },
+  { name: 'delete-contact-messages', cron: '5 4 * * *', run: ({ db, clock }) => deleteOldContactMessages(db, clock) },
 ];
 
 /** Starts the clockwork: pg-boss gives each run to one worker, however many there are. */

@@ -1,4 +1,5 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import { signUpDays } from '@/lib/limits';
 import type { Queries, Transaction } from '@/server/db/client';
 import { signUpDecoys, users } from '@/server/db/schema/accounts';
 
@@ -56,7 +57,7 @@ export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$i
 /** Accounts of a week ago that were never verified, signed in with or booked with, in the order of their ids. */
 const stale = sql`
   select id from users
-  where status = 'INACTIVE' and deleted_at is null and created_at < now() - interval '7 days'
+  where status = 'INACTIVE' and deleted_at is null and created_at < now() - make_interval(days => ${signUpDays})
     and not exists (select from sessions where user_id = users.id and refresh_expires_at <> access_expires_at)
     and not exists (select from bookings where user_id = users.id)
     and not exists (select from ledger_entries where user_id = users.id)
@@ -73,6 +74,8 @@ export async function deleteOldSignUps(tx: Transaction): Promise<number> {
   for (const table of ['account_codes', 'reset_links', 'sessions', 'consents', 'addresses'])
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = any(${ids})`);
   await tx.execute(sql`delete from users where id = any(${ids})`);
-  const decoys = await tx.execute(sql`delete from sign_up_decoys where created_at < now() - interval '7 days'`);
+  const decoys = await tx.execute(
+    sql`delete from sign_up_decoys where created_at < now() - make_interval(days => ${signUpDays})`,
+  );
   return rows.length + (decoys.rowCount ?? 0);
 }

@@ -1,5 +1,5 @@
 import { brand } from '@/lib/brand';
-import { contactSent, findContactProblem, type ContactFields } from '@/lib/contact-rules';
+import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/contact-rules';
 import { AppError, errors } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
@@ -25,7 +25,11 @@ export async function takeContactMessage(
   if (problem) throw new AppError(problem.code, { fields: { [problem.field]: errors[problem.code].message } });
   if (await isContactMessageKnown(db, idempotencyKey)) return { message: contactSent };
   await consume(limiterOf(db, 'contact message', perNetwork), limitKey(networkOf(clientAddress)));
-  const given = { name: oneLine(typed.name), email: typed.email.trim(), message: storable(typed.message).trim() };
+  const given = {
+    name: oneLine(typed.name),
+    email: typed.email.trim(),
+    message: storable(plainLines(typed.message)).trim(),
+  };
   await inTransaction(db, async (tx) => {
     const id = await insertContactMessage(tx, { idempotencyKey, ...given });
     if (id === undefined) return;

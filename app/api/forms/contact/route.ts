@@ -1,0 +1,10 @@
+import { contactBody } from '@/lib/contracts/contact';
+import { submitContactForm } from '@/server/bff/contact';
+import { handleForm } from '@/server/http/handle-form';
+
+export const POST = handleForm({
+  caller: 'anyone',
+  body: contactBody,
+  run: ({ body }) => submitContactForm(body),
+  back: () => '/contact_us/problem',
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { loadPostPicture } from '@/server/bff/posts';
+import { handleFile } from '@/server/http/handle';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Another picture has another address: this one is kept for good. */
+export const GET = handleFile({
+  caller: 'anyone',
+  params: z.object({
+    image: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    width: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
+  }),
+  type: 'image/webp',
+  publicSeconds: yearSeconds,
+  run: ({ params }) => loadPostPicture(params.image, params.width),
+});

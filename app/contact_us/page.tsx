@@ -1,0 +1,12 @@
+import { ContactScreen } from '@/components/content/contact-screen';
+import { pageMetadata } from '@/components/content/page-metadata';
+import { contactPage } from '@/lib/content/contact';
+import { makeStamp } from '@/server/bff/form-stamp';
+
+/** Each form says when it was made. */
+export const dynamic = 'force-dynamic';
+export const metadata = pageMetadata(contactPage);
+
+export default function ContactPage() {
+  return <ContactScreen stamp={makeStamp()} />;
+}

@@ -1,0 +1,40 @@
+import { cache } from 'react';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { JsonLd } from '@/components/content/json-ld';
+import { pageMetadata } from '@/components/content/page-metadata';
+import { PostScreen } from '@/components/content/post-screen';
+import { postAddress } from '@/lib/post-address';
+import { blogPosting } from '@/lib/structured-data/site';
+import { findPost, listOtherPosts } from '@/server/bff/posts';
+import { siteOrigin } from '@/server/bff/site';
+
+export const dynamic = 'force-dynamic';
+
+type Props = { params: Promise<{ id: string }> };
+
+const load = cache(findPost);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const post = await load((await params).id);
+  if (!post) notFound();
+  return pageMetadata({ title: post.title, description: post.description, path: postAddress(post.id) });
+}
+
+export default async function PostPage({ params }: Props) {
+  const { id } = await params;
+  const [post, others] = await Promise.all([load(id), listOtherPosts(id)]);
+  if (!post) notFound();
+  const { title, description, category, date, picture } = post;
+  return (
+    <>
+      <PostScreen post={post} others={others} />
+      <JsonLd
+        data={blogPosting({
+          ...{ origin: siteOrigin(), path: postAddress(id), title, description, category, publishedAt: date },
+          image: picture?.sizes.at(-1)?.src,
+        })}
+      />
+    </>
+  );
+}

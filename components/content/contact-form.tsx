@@ -1,0 +1,129 @@
+'use client';
+
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { formText } from '@/components/ui/form-text';
+import { Notice } from '@/components/ui/notice';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { toast } from '@/components/ui/toast';
+import { findContactProblem, type ContactField } from '@/lib/contact-rules';
+import { maxEmailLength } from '@/lib/email';
+import { contactMessageMax, contactNameMax } from '@/lib/limits';
+import { onPageReturn } from '@/lib/on-page-return';
+import { sendMessage, type ContactOutcome } from './send-message';
+
+type Props = {
+  stamp: string;
+  /** What a form without JavaScript came back with. */
+  typed?: { name: string; email: string; message: string } | undefined;
+  outcome?: ContactOutcome | undefined;
+  /** What is said for each problem that the browser finds itself. */
+  words: Readonly<Record<string, string>>;
+};
+
+/** Not `reset`: that brings back what a form without JavaScript came back with. */
+function clear(form: HTMLFormElement) {
+  for (const field of form.elements) {
+    if (field instanceof HTMLTextAreaElement) field.value = '';
+    if (field instanceof HTMLInputElement && field.type !== 'hidden') field.value = '';
+  }
+}
+
+/** Name, email, message, checked in this order when it is sent (spec section 5). Without JavaScript it is a plain form. */
+export function ContactForm({ stamp, typed, outcome: before, words }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState(before ?? null);
+
+  function settle() {
+    sending.current = false;
+    setBusy(false);
+  }
+
+  // It was left while it was sent.
+  useEffect(() => onPageReturn(settle), []);
+
+  function show(next: ContactOutcome) {
+    toast(next.text);
+    setOutcome(next);
+    const field = next.field && form.current?.elements.namedItem(next.field);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const target = event.currentTarget;
+    const text = (name: string) => formText(target, name);
+    const body = { name: text('name'), email: text('email'), message: text('message') };
+    const problem = findContactProblem(body);
+    if (problem) {
+      show({ tone: 'bad', field: problem.field, text: words[problem.code] ?? '' });
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    setOutcome(null);
+    const next = await sendMessage({ ...body, stamp, topic: text('topic') }, words);
+    if (next === 'outdated') {
+      // Its page is asked for anew, with what was typed.
+      target.submit();
+      return;
+    }
+    settle();
+    show(next);
+    if (next.tone === 'good') clear(target);
+  }
+
+  const problemOf = (field: ContactField) => (outcome?.field === field ? outcome.text : undefined);
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/forms/contact"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 gap-4"
+    >
+      <input type="hidden" name="stamp" value={stamp} />
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={contactNameMax}
+        defaultValue={typed?.name}
+        problem={problemOf('name')}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={maxEmailLength}
+        defaultValue={typed?.email}
+        problem={problemOf('email')}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={7}
+        maxLength={contactMessageMax}
+        defaultValue={typed?.message}
+        problem={problemOf('message')}
+      />
+      {/* Programs fill in whatever there is; people and screen readers do not come across it. */}
+      <div aria-hidden="true" className="absolute -left-[999em] h-px w-px overflow-hidden">
+        <label>
+          Please leave this empty
+          <input name="topic" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {outcome && !outcome.field && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+      <Button type="submit" disabled={busy} className="justify-self-start">
+        {busy ? 'Sending…' : 'Send message'}
+      </Button>
+    </form>
+  );
+}

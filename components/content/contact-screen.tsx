@@ -1,0 +1,40 @@
+import { Card } from '@/components/ui/card';
+import { contactPage } from '@/lib/content/contact';
+import { errors, type ErrorCode } from '@/lib/errors';
+import { ContactBlock } from './contact-block';
+import { ContactForm } from './contact-form';
+import type { ContactOutcome } from './send-message';
+
+type Props = {
+  stamp: string;
+  typed?: { name: string; email: string; message: string };
+  outcome?: ContactOutcome;
+};
+
+/** What the browser may say itself; everything else it hears from the server. */
+const spoken = [
+  ...['contact_form_empty', 'contact_name_long', 'contact_message_long', 'email_empty', 'email_invalid'],
+  'contact_failed',
+] as const satisfies readonly ErrorCode[];
+const words = Object.fromEntries(spoken.map((code) => [code, errors[code].message]));
+
+/** Spec section 2, /contact_us. */
+export function ContactScreen({ stamp, typed, outcome }: Props) {
+  return (
+    <div className="mx-auto grid max-w-4xl gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">
+      <div>
+        <h1 className="mb-2 text-3xl">{contactPage.heading}</h1>
+        <p className="text-muted mb-6 max-w-prose">{contactPage.intro}</p>
+        <Card>
+          <ContactForm stamp={stamp} typed={typed} outcome={outcome} words={words} />
+        </Card>
+      </div>
+      <div className="grid gap-6 md:pt-12">
+        <ContactBlock onForm />
+        <p className="text-muted px-4 text-sm sm:px-6">
+          Many questions are answered on the <a href="/faqs">help page</a>.
+        </p>
+      </div>
+    </div>
+  );
+}

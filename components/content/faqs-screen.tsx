@@ -1,0 +1,56 @@
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import { brand } from '@/lib/brand';
+import { faqsPage } from '@/lib/content/faqs';
+import { links } from '@/lib/content/links';
+import type { Faq, PostCard } from '@/lib/contracts/posts';
+import { PostGrid } from './post-grid';
+
+type Props = {
+  /** Null where they could not be loaded. */
+  faqs: readonly Faq[] | null;
+  posts: readonly PostCard[];
+};
+
+/** Spec section 2, /faqs: questions that open one at a time, without a script. */
+export function FaqsScreen({ faqs, posts }: Props) {
+  return (
+    <>
+      <div className="mx-auto max-w-3xl">
+        <h1 className="mb-2 text-3xl">{faqsPage.heading}</h1>
+        <p className="text-muted mb-6 text-lg">
+          Not found what you are looking for? Call <a href={links.phone.href}>{brand.supportPhone}</a> or use the{' '}
+          <a href={links.contact.href}>{links.contact.label}</a>.
+        </p>
+        {faqs === null && <Notice tone="bad">{faqsPage.failed}</Notice>}
+        {faqs?.length === 0 && <Notice>{faqsPage.none}</Notice>}
+        {faqs?.map((faq) => (
+          <Question key={faq.title} {...faq} />
+        ))}
+      </div>
+      {posts.length > 0 && (
+        <section aria-labelledby="good-to-know" className="mt-14">
+          <h2 id="good-to-know" className="mb-4 text-2xl">
+            Good to know before you travel
+          </h2>
+          <PostGrid posts={posts} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Question({ title, html }: Faq) {
+  return (
+    // One name for all: where one opens, the browser closes the other.
+    <details name="faq" className="group rounded-card bg-surface border-line mb-3 border">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 font-semibold sm:px-6">
+        {title}
+        <Icon className="text-accent shrink-0 transition-transform group-open:rotate-180">
+          <path d="m6 9 6 6 6-6" />
+        </Icon>
+      </summary>
+      <div className="written px-4 pb-4 sm:px-6" dangerouslySetInnerHTML={{ __html: html }} />
+    </details>
+  );
+}

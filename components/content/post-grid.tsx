@@ -1,0 +1,42 @@
+import type { PostCard } from '@/lib/contracts/posts';
+import { postAddress } from '@/lib/post-address';
+import { formatDate } from '@/lib/time';
+import { PostPicture } from './post-picture';
+
+/** Cards of posts, each with its Read More (spec section 2, /post/{id}). */
+export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
+  return (
+    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {posts.map((post) => (
+        <li
+          key={post.id}
+          className="rounded-card bg-surface border-line shadow-card flex flex-col overflow-hidden border"
+        >
+          {post.picture && (
+            <PostPicture
+              picture={post.picture}
+              sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, 92vw"
+              className="aspect-3/2"
+            />
+          )}
+          <div className="flex grow flex-col p-4">
+            <p className="text-muted mb-1 text-sm">
+              {post.category} · <time dateTime={post.date}>{formatDate(post.date)}</time>
+            </p>
+            <h3 className="mb-2 text-lg">{post.title}</h3>
+            <p className="text-muted mb-2">{post.description}</p>
+            <p className="mt-auto">
+              <a
+                href={postAddress(post.id)}
+                aria-label={`Read More: ${post.title}`}
+                className="inline-flex min-h-11 items-center font-semibold"
+              >
+                Read More
+              </a>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

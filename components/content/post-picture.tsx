@@ -1,0 +1,30 @@
+import type { PostPicture as Picture } from '@/lib/contracts/posts';
+
+type Props = {
+  picture: Picture;
+  /** How wide it is shown, for the browser to choose by. */
+  sizes: string;
+  /** The first thing on the page: it does not wait until it is scrolled to. */
+  first?: boolean;
+  className?: string;
+};
+
+/** A picture in the width that fits, in a box of its own shape from the beginning. */
+export function PostPicture({ picture, sizes, first = false, className = '' }: Props) {
+  const largest = picture.sizes.at(-1);
+  if (!largest) return null;
+  return (
+    <img
+      src={largest.src}
+      srcSet={picture.sizes.map(({ src, width }) => `${src} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={largest.width}
+      height={largest.height}
+      alt={picture.alt}
+      decoding="async"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      className={`bg-sunken block w-full object-cover ${className}`}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { Post, PostCard } from '@/lib/contracts/posts';
+import { postAddress } from '@/lib/post-address';
+import { formatDate } from '@/lib/time';
+import { PostGrid } from './post-grid';
+import { PostPicture } from './post-picture';
+
+const newsShown = 5;
+const cardsShown = 3;
+
+/** Spec section 2, /post/{id}: the post, what is new beside it, and cards of others below. */
+export function PostScreen({ post, others }: { post: Post; others: readonly PostCard[] }) {
+  return (
+    <>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <article className="min-w-0">
+          <header className="mb-6">
+            <p className="text-accent mb-2 font-semibold">{post.category}</p>
+            <h1 className="mb-2 text-3xl sm:text-4xl">{post.title}</h1>
+            <p className="text-muted">
+              <time dateTime={post.date}>{formatDate(post.date)}</time>
+            </p>
+          </header>
+          {post.picture && (
+            <PostPicture
+              picture={post.picture}
+              sizes="(min-width: 64rem) 46rem, 94vw"
+              first
+              className="rounded-card mb-6"
+            />
+          )}
+          <div className="written max-w-prose text-lg" dangerouslySetInnerHTML={{ __html: post.html }} />
+        </article>
+        {others.length > 0 && (
+          <aside aria-labelledby="latest-news" className="lg:pt-8">
+            <h2 id="latest-news" className="mb-2 text-xl">
+              Latest News
+            </h2>
+            <ul className="grid">
+              {others.slice(0, newsShown).map(({ id, title, date }) => (
+                <li key={id} className="border-line border-b py-3">
+                  <a href={postAddress(id)} className="inline-flex min-h-11 items-center font-semibold">
+                    {title}
+                  </a>
+                  <time dateTime={date} className="text-muted block text-sm">
+                    {formatDate(date)}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          </aside>
+        )}
+      </div>
+      {others.length > 0 && (
+        <section aria-labelledby="more-to-read" className="mt-14">
+          <h2 id="more-to-read" className="mb-4 text-2xl">
+            More to read
+          </h2>
+          <PostGrid posts={cardsOf(post, others)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Of the same category first. */
+function cardsOf({ category }: Post, others: readonly PostCard[]): PostCard[] {
+  const isAlike = (other: PostCard) => Number(other.category === category);
+  return others.toSorted((one, other) => isAlike(other) - isAlike(one)).slice(0, cardsShown);
+}

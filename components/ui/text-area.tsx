@@ -1,0 +1,25 @@
+import { useId, type ComponentProps } from 'react';
+import { FieldProblem } from './field-problem';
+
+type Props = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; problem?: string | undefined };
+
+/** A labelled box for several lines; `problem` gives it a red border and is read with it. */
+export function TextArea({ label, problem, className = '', ...rest }: Props) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? noteId : undefined}
+        className={`bg-surface text-ink block min-h-11 w-full rounded-lg border px-3 py-2 ${problem ? 'border-bad border-2' : 'border-edge'}`}
+        {...rest}
+      />
+      {problem && <FieldProblem id={noteId}>{problem}</FieldProblem>}
+    </div>
+  );
+}

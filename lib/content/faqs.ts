@@ -1,0 +1,10 @@
+import { brand } from '@/lib/brand';
+
+export const faqsPage = {
+  path: '/faqs',
+  title: 'Help',
+  description: `Answers about booking a bus seat in Botswana with ${brand.name}: paying, tickets, children, cancelling and refunds.`,
+  heading: 'Help',
+  failed: 'The questions could not be loaded. Please try again',
+  none: 'There are no questions yet',
+} as const;

@@ -1,0 +1,2 @@
+/** 'night-buses' -> '/post/night-buses' */
+export const postAddress = (id: string) => `/post/${id}`;

@@ -1,0 +1,24 @@
+import { judgeStamp, makeStamp } from './form-stamp';
+
+jest.mock('@/server/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000' }) }));
+
+const at = (seconds: number) => () => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
+const stamp = makeStamp(at(0));
+
+test('a form is good from when a person can have filled it in, for a day', () => {
+  expect(judgeStamp(stamp, at(2))).toBe('hasty');
+  expect(judgeStamp(stamp, at(3))).toBe('good');
+  expect(judgeStamp(stamp, at(24 * 3600))).toBe('good');
+  expect(judgeStamp(stamp, at(24 * 3600 + 1))).toBe('outdated');
+});
+
+test('one from the future was not made by us a moment ago', () => {
+  expect(judgeStamp(makeStamp(at(60)), at(0))).toBe('hasty');
+});
+
+test.each(['', 'x', stamp.replace(/^\d/, '2'), `${stamp}x`, stamp.slice(0, -1), stamp.split('.')[0] ?? '', '1.2.3'])(
+  '%j was not made by us',
+  (forged) => {
+    expect(judgeStamp(forged, at(10))).toBe('forged');
+  },
+);

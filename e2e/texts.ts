@@ -6,6 +6,7 @@ import { bookingTextRows } from './texts/booking';
 import { contentTextRows } from './texts/content';
 import { bookingListTextRows } from './texts/bookings';
 import { homeTextRows } from './texts/home';
+import { landingTextRows } from './texts/landing';
 import { loginTextRows } from './texts/login';
 import { paymentReturnTextRows } from './texts/payment-return';
 import { paymentTextRows } from './texts/payments';
@@ -42,6 +43,7 @@ export type TextRow = {
 /** Every message that a person may read; each row is run in a browser by texts.spec.ts. */
 export const texts: readonly TextRow[] = [
   ...searchTextRows,
+  ...landingTextRows,
   ...loginTextRows,
   ...bookingTextRows,
   ...bookingListTextRows,

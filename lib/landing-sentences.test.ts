@@ -1,5 +1,5 @@
 import type { CityPage, OperatorPage, RouteSummary, Service } from './contracts/landing';
-import { citySentences, operatorSentences, routeSentences } from './landing-sentences';
+import { asDescription, citySentences, operatorSentences, routeSentences } from './landing-sentences';
 
 const gaborone = { slug: 'gaborone', name: 'Gaborone' };
 const maun = { slug: 'maun', name: 'Maun' };
@@ -113,4 +113,10 @@ describe('of an operator', () => {
       'There are one bus of the type Coach and 2 buses of the type Kombi.',
     ]);
   });
+});
+
+it('a description holds whole sentences, as many as are shown', () => {
+  const [long, short] = ['a'.repeat(150), 'b'.repeat(30)];
+  expect(asDescription([long, 'c'.repeat(50), short])).toBe(`${long} ${short}`);
+  expect(asDescription([])).toBe('');
 });

@@ -88,3 +88,17 @@ export function operatorSentences({ operator, routes, busTypes }: OperatorPage):
     ...(types.length > 1 ? [`There are ${inWords(types)}.`] : []),
   ];
 }
+
+/** Where a description has room for it. */
+export const bookingInvitation = 'See the next departures with their free seats, and book.';
+
+/** What a search engine shows below the title, at most. */
+const longestDescription = 190;
+
+/** As many sentences, from the first, as a search engine shows; those that do not fit are left out whole. */
+export function asDescription(sentences: readonly string[]): string {
+  return sentences.reduce((text, sentence) => {
+    const longer = text ? `${text} ${sentence}` : sentence;
+    return longer.length <= longestDescription ? longer : text;
+  }, '');
+}

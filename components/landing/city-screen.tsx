@@ -1,8 +1,9 @@
 import type { CityPage } from '@/lib/contracts/landing';
-import { operatorAddress } from '@/lib/landing-address';
 import { citySentences } from '@/lib/landing-sentences';
+import { busiestFirst } from '@/lib/route-facts';
 import { GoodToKnow } from './good-to-know';
 import { NextDepartures } from './next-departures';
+import { OperatorLinks } from './operator-links';
 import { RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';
 import { SearchCard } from './search-card';
@@ -18,7 +19,14 @@ export function CityScreen({ page, today }: Props) {
       <h1 className="mb-4 text-3xl sm:text-4xl">{`Buses in ${city.name}`}</h1>
       <p className="max-w-prose text-lg">{citySentences(page).join(' ')}</p>
       <SampleNotice operators={operators} />
-      {from.length > 0 && <SearchCard from={city} to={from.map((route) => route.to)} today={today} />}
+      {from.length > 0 && (
+        <SearchCard
+          from={city}
+          to={from.map((route) => route.to)}
+          first={busiestFirst(from)[0]?.to.slug}
+          today={today}
+        />
+      )}
       <div className="landing-columns">
         {from.length > 0 && <NextDepartures departures={departures} today={today} namesWay />}
         <div>
@@ -42,19 +50,10 @@ export function CityScreen({ page, today }: Props) {
             </ul>
           </Section>
           <Section id="operators" title="Operators">
-            <ul className="grid gap-x-6 sm:grid-cols-2">
-              {operators.map(({ slug, name, sample }) => (
-                <li key={slug}>
-                  <a href={operatorAddress(slug)} className="inline-flex min-h-11 items-center">
-                    {name}
-                  </a>
-                  {sample && <small className="text-muted"> sample data</small>}
-                </li>
-              ))}
-            </ul>
+            <OperatorLinks operators={operators} />
           </Section>
+          <GoodToKnow />
         </div>
-        <GoodToKnow />
       </div>
     </>
   );

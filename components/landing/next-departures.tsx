@@ -55,10 +55,9 @@ function NextBus({ departure, namesWay }: { departure: Departure; namesWay: bool
   return (
     <li className="next-bus">
       <p className="next-bus-time">
-        {`${departure.departureTime} Hrs`}
-        <span>{` ${shortDuration(departure.durationMinutes)} `}</span>
-        {departure.arrivalTime}
+        <b>{`${departure.departureTime} Hrs → ${departure.arrivalTime}`}</b>
         {nights > 0 && <span>{` +${nights} ${nights === 1 ? 'day' : 'days'}`}</span>}
+        <span>{` ${shortDuration(departure.durationMinutes)}`}</span>
       </p>
       <p className="next-bus-price">{formatPula(departure.fareThebe)}</p>
       <p className="next-bus-who">

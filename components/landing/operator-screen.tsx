@@ -41,8 +41,8 @@ export function OperatorScreen({ page, today }: Props) {
               ))}
             </ul>
           </Section>
+          <GoodToKnow />
         </div>
-        <GoodToKnow />
       </div>
     </>
   );

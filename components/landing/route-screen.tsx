@@ -1,10 +1,11 @@
 import type { RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
 import { inWords, lowered } from '@/lib/in-words';
 import { shortDuration } from '@/lib/journey';
-import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
+import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { routeSentences } from '@/lib/landing-sentences';
 import { formatPula } from '@/lib/money';
 import { routeFacts } from '@/lib/route-facts';
+import { OperatorLinks } from './operator-links';
 import { GoodToKnow } from './good-to-know';
 import { KeyFacts } from './key-facts';
 import { NextDepartures } from './next-departures';
@@ -54,6 +55,7 @@ function keyFacts(summary: RouteSummary, services: readonly Service[]) {
     ...(firstDeparture === lastDeparture ? [] : [['Last bus', `${lastDeparture} Hrs`] as const]),
     ['Fastest', shortDuration(summary.shortestMinutes)],
     everyDay > 0 ? (['Buses a day', String(everyDay)] as const) : (['Next 7 days', buses(busesPerWeek)] as const),
+    ['Operators', String(summary.operators)],
   ] as const;
 }
 
@@ -92,17 +94,8 @@ function Operators({ services }: { services: readonly Service[] }) {
   const { operators, busTypes, facilities } = routeFacts(services);
   return (
     <Section id="operators" title="Operators and buses">
-      <ul className="mb-3 grid gap-x-6 sm:grid-cols-2">
-        {operators.map(({ slug, name, sample }) => (
-          <li key={slug}>
-            <a href={operatorAddress(slug)} className="inline-flex min-h-11 items-center">
-              {name}
-            </a>
-            {sample && <small className="text-muted"> sample data</small>}
-          </li>
-        ))}
-      </ul>
-      <p>{`Types of bus: ${inWords(busTypes)}.`}</p>
+      <OperatorLinks operators={operators} />
+      <p className="mt-2">{`Types of bus: ${inWords(busTypes)}.`}</p>
       {facilities.all.length > 0 && <p>{`Every bus has: ${inWords(facilities.all.map(lowered))}.`}</p>}
       {facilities.some.length > 0 && <p>{`Some buses have: ${inWords(facilities.some.map(lowered))}.`}</p>}
     </Section>

@@ -9,10 +9,12 @@ type Props = {
   /** Where to: one town, or the towns to choose from. */
   to: Named | readonly Named[];
   today: string;
+  /** The town that is chosen at first, among several. */
+  first?: string | undefined;
 };
 
 /** The search with its towns filled in: a plain form, so that it works before any script has arrived. */
-export function SearchCard({ from, to, today }: Props) {
+export function SearchCard({ from, to, today, first }: Props) {
   return (
     <Card aria-label="Search a bus" className="mt-6">
       <form action="/search" method="get" className="flex flex-wrap items-end gap-4">
@@ -22,7 +24,7 @@ export function SearchCard({ from, to, today }: Props) {
         ) : (
           <label className="grow basis-48 font-semibold">
             {`From ${from.name} to`}
-            <select name="to" className="field mt-1">
+            <select name="to" defaultValue={first} className="field mt-1">
               {to.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
                   {name}

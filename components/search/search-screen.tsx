@@ -32,7 +32,7 @@ export function SearchScreen({ cities, search, today, outcome }: Props) {
   );
   return (
     <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[19rem_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
-      <SearchSummary search={search} nameOf={nameOf} today={today} />
+      <SearchSummary search={search} nameOf={nameOf} today={today} served={isServed(outcome)} />
       {kind === 'found' && panel}
       <div className="lg:col-start-2" aria-busy={searching}>
         {searching && <Searching />}
@@ -44,6 +44,9 @@ export function SearchScreen({ cities, search, today, outcome }: Props) {
     </div>
   );
 }
+
+const isServed = (outcome: SearchOutcome) =>
+  outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0);
 
 function Outcome({
   search,

@@ -1,14 +1,21 @@
 import { weekday } from '@/lib/journey';
+import { routeAddress } from '@/lib/landing-address';
 import { tripDaysAhead } from '@/lib/limits';
 import { isDate } from '@/lib/read-json';
 import { searchAddress } from '@/lib/search-address';
 import type { SearchFields } from '@/lib/search-problem';
 import { addDays, formatDate } from '@/lib/time';
 
-type Props = { search: SearchFields; nameOf: (slug: string) => string; today: string };
+type Props = {
+  search: SearchFields;
+  nameOf: (slug: string) => string;
+  today: string;
+  /** Whether buses go this way, whatever the date: then the route has a page of its own. */
+  served: boolean;
+};
 
 /** What was searched: From, To and Date; and the days beside it. */
-export function SearchSummary({ search, nameOf, today }: Props) {
+export function SearchSummary({ search, nameOf, today, served }: Props) {
   const [from, to] = [nameOf(search.from), nameOf(search.to)];
   const dated = isDate(search.date);
   const rows = [
@@ -27,7 +34,14 @@ export function SearchSummary({ search, nameOf, today }: Props) {
           </div>
         ))}
       </dl>
-      {dated && from && to && <DaysBeside search={search} today={today} />}
+      <div className="flex flex-wrap justify-between gap-x-4">
+        {dated && from && to && <DaysBeside search={search} today={today} />}
+        {served && (
+          <a href={routeAddress(search.from, search.to)} className="inline-flex min-h-11 items-center text-sm">
+            Timetable and stops
+          </a>
+        )}
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { LoadingFailed } from '@/components/landing/loading-failed';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
-import { citySentences, routeSentences } from '@/lib/landing-sentences';
+import { asDescription, bookingInvitation, citySentences, routeSentences } from '@/lib/landing-sentences';
 import { localDate } from '@/lib/time';
 import { findBusPage } from '@/server/bff/landing';
 import { siteOrigin } from '@/server/bff/site';
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       const { from, to } = found.page.summary;
       return pageMetadata({
         title: `Bus from ${from.name} to ${to.name}: times and fares`,
-        description: routeSentences(found.page).slice(0, 4).join(' '),
+        description: asDescription([...routeSentences(found.page), bookingInvitation]),
         path: routeAddress(from.slug, to.slug),
       });
     }
@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       const { slug, name } = found.page.city;
       return pageMetadata({
         title: `Buses in ${name}: departures and routes`,
-        description: citySentences(found.page).slice(0, 3).join(' '),
+        description: asDescription([...citySentences(found.page), bookingInvitation]),
         path: cityAddress(slug),
       });
     }

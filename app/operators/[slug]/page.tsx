@@ -6,7 +6,7 @@ import { LoadingFailed } from '@/components/landing/loading-failed';
 import { OperatorScreen } from '@/components/landing/operator-screen';
 import { operatorAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
-import { operatorSentences } from '@/lib/landing-sentences';
+import { asDescription, bookingInvitation, operatorSentences } from '@/lib/landing-sentences';
 import { localDate } from '@/lib/time';
 import { findOperatorPage } from '@/server/bff/landing';
 import { siteOrigin } from '@/server/bff/site';
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, name } = found.page.operator;
   return pageMetadata({
     title: `${name}: buses, routes and departures`,
-    description: operatorSentences(found.page).join(' '),
+    description: asDescription([...operatorSentences(found.page), bookingInvitation]),
     path: operatorAddress(slug),
   });
 }

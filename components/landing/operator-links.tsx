@@ -1,0 +1,18 @@
+import type { Named } from '@/lib/contracts/landing';
+import { operatorAddress } from '@/lib/landing-address';
+
+/** Links to operators; invented ones say so. */
+export function OperatorLinks({ operators }: { operators: readonly (Named & { sample: boolean })[] }) {
+  return (
+    <ul>
+      {operators.map(({ slug, name, sample }) => (
+        <li key={slug}>
+          <a href={operatorAddress(slug)} className="inline-flex min-h-11 items-center">
+            {name}
+          </a>
+          {sample && <small className="text-muted"> sample data</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { addDays, localDate } from '@/lib/time';
+import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expect, test } from './app';
+import { addBus, holdSeats, quietRoute } from './quiet-routes';
+
+const pages = ['/bus/gaborone-to-francistown', '/bus/maun', '/operators/morula-coaches', '/bus', '/operators'];
+
+for (const path of pages) {
+  test(`${path} is accessible and fits the screen`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessibleDayAndNight(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('a route says what its bus costs, when it leaves, how long it takes and who runs it', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const route = quietRoute(25);
+  const date = addDays(localDate(new Date()), 30);
+  const bus = await addBus(database, {
+    ...{ ...route, date, departureMinute: 23 * 60 + 15, minutes: 95, fareThebe: 12_350, operator: 'Kgosi Coaches' },
+    facilities: ['wifi'],
+  });
+  const { phone } = await newPerson();
+  await holdSeats(database, bus, phone, ['A1', 'A2']);
+  await page.goto(`/bus/${route.from}-to-${route.to}`);
+  const facts = page.getByRole('term');
+  await expect(facts).toHaveText(['Price from', 'First bus', 'Fastest', 'Next 7 days', 'Operators']);
+  await expect(page.getByRole('definition')).toHaveText(['P123.50', '23:15 Hrs', '1 h 35 min', '0 buses', '1']);
+  await expect(page.getByText('It leaves at 23:15 and arrives at 00:50 the next day.')).toBeVisible();
+  await expect(page.getByText('Every bus has: Wi-Fi.')).toBeVisible();
+  const [departure] = await page.getByRole('listitem').filter({ hasText: bus.regNo }).all();
+  await expect(departure ?? page).toContainText('23:15 Hrs → 00:50 +1 day');
+  await expect(departure ?? page).toContainText('14 / 16 free seats');
+});
+
+test('a full bus is shown as full and leads nowhere', async ({ page, database, newPerson }) => {
+  const route = quietRoute(26);
+  const date = addDays(localDate(new Date()), 3);
+  const bus = await addBus(database, { ...route, date, departureMinute: 600, rows: 1 });
+  await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
+  await page.goto(`/bus/${route.from}-to-${route.to}`);
+  const departure = page.getByRole('listitem').filter({ hasText: bus.regNo });
+  await expect(departure).toContainText('0 / 4 free seats');
+  await expect(departure.getByText('Full', { exact: true })).toBeVisible();
+  await expect(departure.getByRole('link')).toHaveCount(0);
+});
+
+test('Book Now leads to the seats of that bus', async ({ page }) => {
+  await page.goto('/bus/francistown-to-maun');
+  const href = await page.getByRole('link', { name: 'Book Now' }).first().getAttribute('href');
+  expect(href).toMatch(/^\/user\/booking\?from=francistown&to=maun&date=[\d-]{10}&trip=[\w-]{36}&leg=[\w-]{36}$/);
+  await page.getByRole('link', { name: 'Book Now' }).first().click();
+  await page.waitForURL(/\/login/);
+});
+
+test('the pages lead to each other: route, way back, town, operator, all routes', async ({ page }) => {
+  await page.goto('/bus/gaborone-to-francistown');
+  await page.getByRole('link', { name: 'Bus from Francistown to Gaborone' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Francistown to Gaborone');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Buses', 'Francistown', 'Francistown to Gaborone']);
+  await crumbs.getByRole('link', { name: 'Francistown', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buses in Francistown');
+  await page.getByRole('link', { name: 'Morula Coaches', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morula Coaches');
+  await crumbs.getByRole('link', { name: 'Operators' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus operators');
+  await page.goto('/bus');
+  await page.getByText('Kasane', { exact: true }).click();
+  await page.getByRole('link', { name: 'Kasane to Francistown' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Kasane to Francistown');
+});
+
+test('results lead to the page of their route', async ({ page, travelDate }) => {
+  await page.goto(`/search?from=gaborone&to=maun&date=${travelDate}`);
+  await page.getByRole('link', { name: 'Timetable and stops' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Gaborone to Maun');
+  await page.goto(`/search?from=shakawe&to=tsabong&date=${travelDate}`);
+  await expect(page.getByText('No buses available for route')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Timetable and stops' })).toBeHidden();
+});
+
+test('phones fold a long timetable away, wide screens show it', async ({ page }, { project }) => {
+  await page.goto('/bus/gaborone-to-francistown');
+  const table = page.getByRole('table');
+  if (project.name === 'phone') {
+    await expect(table).toBeHidden();
+    await page.getByText(/^All \d+ buses by the clock$/).click();
+  }
+  await expect(table).toBeVisible();
+  await expect(table.getByRole('columnheader')).toHaveText(['Leaves', 'Arrives', 'Operator', 'Fare']);
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a day is chosen on a route’s page and its buses are found', async ({ page, travelDate }) => {
+    await page.goto('/bus/gaborone-to-francistown');
+    await page.getByLabel('Date').fill(travelDate);
+    await page.getByRole('button', { name: 'Search Bus' }).click();
+    await page.waitForURL(`/search?from=gaborone&to=francistown&date=${travelDate}`);
+    await expect(page.getByRole('link', { name: 'Book Now' }).first()).toBeVisible();
+  });
+
+  test('a town’s page offers the towns it has buses to', async ({ page, travelDate }) => {
+    await page.goto('/bus/maun');
+    await page.getByLabel('From Maun to').selectOption('Francistown');
+    await page.getByLabel('Date').fill(travelDate);
+    await page.getByRole('button', { name: 'Search Bus' }).click();
+    await page.waitForURL(`/search?from=maun&to=francistown&date=${travelDate}`);
+  });
+});
+
+test('what no bus serves is not there, whatever way it is asked for', async ({ request }) => {
+  const missing = [
+    ...[
+      '/bus/gaborone-to-gaborone',
+      '/bus/shakawe-to-tsabong',
+      '/bus/atlantis',
+      '/bus/gaborone-to-',
+      '/bus/a-to-b-to-c',
+    ],
+    ...['/operators/nobody', '/bus/gaborone/maun', `/bus/${'x'.repeat(80)}`, '/bus/gaborone_to_maun'],
+  ];
+  for (const path of missing) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
+});
+
+test('the page of a route is light', async ({ request }) => {
+  const answer = await request.get('/bus/gaborone-to-francistown', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers()['content-encoding']).toBe('br');
+  expect(answer.headers()['set-cookie'] ?? '').toBe('');
+});

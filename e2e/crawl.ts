@@ -86,7 +86,7 @@ export function canonicalOf(page: HTMLElement): URL | undefined {
 
 /** What a person reads, in one line; no scripts, no styles. */
 export function wordsOf(page: HTMLElement): string {
-  const body = parse(page.querySelector('body')?.outerHTML ?? '');
-  for (const unseen of body.querySelectorAll('script, style, template')) unseen.remove();
-  return body.structuredText.replace(/\s+/g, ' ');
+  const body = page.querySelector('body')?.innerHTML ?? '';
+  const seen = body.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
+  return parse(seen).textContent.replace(/\s+/g, ' ');
 }

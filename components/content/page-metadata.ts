@@ -10,7 +10,8 @@ type Page = {
 };
 
 /** What search engines read of a public page, and what a link to it shows in a chat. */
-export function pageMetadata({ title, description, path }: Page): Metadata {
+export function pageMetadata({ title, path, description: told }: Page): Metadata {
+  const description = firstSentences(told);
   const preview = previewAddress(path);
   return {
     title,
@@ -28,4 +29,12 @@ export function pageMetadata({ title, description, path }: Page): Metadata {
     // Next adds title and description, and the picture's size unless the picture is named here.
     twitter: { card: 'summary_large_image', images: [preview] },
   };
+}
+
+/** As many as a search engine shows of a description; it would cut a longer one in the middle of a word. */
+const mostLetters = 170;
+
+function firstSentences(text: string): string {
+  const [first = '', ...rest] = text.split(/(?<=[.?!]) (?=\p{Lu})/u);
+  return rest.reduce((shown, next) => (`${shown} ${next}`.length <= mostLetters ? `${shown} ${next}` : shown), first);
 }

@@ -4,9 +4,11 @@ import { AppError } from '@/lib/errors';
 import { shortDuration } from '@/lib/journey';
 import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/money';
+import { postAddress } from '@/lib/post-address';
 import { drawPreview, type Preview } from '@/server/previews/draw-preview';
 import { keepMade } from './keep-made';
 import { listOperators, listRoutes } from './landing';
+import { listPosts } from './posts';
 
 /** Some 30 KB each, so that a whole timetable's stay; a scraper's rush draws each once. */
 const draw = keepMade(drawPreview, { most: 300, forMs: 24 * 60 * 60_000 });
@@ -22,6 +24,7 @@ export async function drawPagePreview(parts: readonly string[]): Promise<Uint8Ar
 async function previewOf(path: string): Promise<Preview | undefined> {
   if (path === '/home') return { title: brand.tagline, line: 'See fares and free seats of every bus' };
   if (path.startsWith('/operators/')) return operatorPreview(path);
+  if (path.startsWith('/post/')) return postPreview(path);
   if (path.startsWith('/bus/')) return (await routePreview(path)) ?? (await cityPreview(path));
   return undefined;
 }
@@ -61,6 +64,11 @@ async function operatorPreview(path: string): Promise<Preview | undefined> {
   if (!operator) return undefined;
   const line = operator.sample ? 'Sample data, not a real operator' : 'Timetable, fares and free seats';
   return { title: operator.name, line };
+}
+
+async function postPreview(path: string): Promise<Preview | undefined> {
+  const post = (await listPosts()).find(({ id }) => postAddress(id) === path);
+  return post && { title: post.title, line: post.category };
 }
 
 const lowestFare = (routes: readonly RouteSummary[]) =>

@@ -1,10 +1,12 @@
 import { AppError } from '@/lib/errors';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import * as landing from './landing';
+import { listPosts } from './posts';
 import { mostAddresses } from './sitemap-xml';
 import { writeRobots, writeSitemapIndex, writeSitemapPart } from './sitemap';
 
 jest.mock('./landing');
+jest.mock('./posts');
 jest.mock('./site', () => ({ siteOrigin: () => 'https://tsela.example' }));
 
 const town = (slug: string) => ({ slug, name: slug });
@@ -18,9 +20,11 @@ beforeEach(() => {
   jest
     .mocked(landing.listOperators)
     .mockResolvedValue([{ slug: 'kgale', name: 'Kgale', sample: true, routes: 1, buses: 1 }]);
+  const post = { id: 'night-buses', title: '', description: '', category: '', date: '', picture: null };
+  jest.mocked(listPosts).mockResolvedValue([post]);
 });
 
-test('each connection, town and operator stands in its list once', async () => {
+test('each connection, town, operator and post stands in its list once', async () => {
   expect(addresses(await writeSitemapPart('routes.xml'))).toEqual([
     '/bus/gaborone-to-maun',
     '/bus/maun-to-gaborone',
@@ -28,6 +32,7 @@ test('each connection, town and operator stands in its list once', async () => {
   ]);
   expect(addresses(await writeSitemapPart('cities.xml'))).toEqual(['/bus/gaborone', '/bus/maun', '/bus/palapye']);
   expect(addresses(await writeSitemapPart('operators.xml'))).toEqual(['/operators/kgale']);
+  expect(addresses(await writeSitemapPart('posts.xml'))).toEqual(['/post/night-buses']);
 });
 
 test('every list that the index names is there, and no other', async () => {

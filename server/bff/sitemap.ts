@@ -1,9 +1,11 @@
 import { AppError } from '@/lib/errors';
 import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
+import { postAddress } from '@/lib/post-address';
 import { log } from '@/server/log';
 import { listOperators, listRoutes } from './landing';
+import { listPosts } from './posts';
 import { siteOrigin } from './site';
-import { mostAddresses, writeAddresses, writeIndex, type SitemapEntry } from './sitemap-xml';
+import { mostAddresses, writeAddresses, writeIndex } from './sitemap-xml';
 
 /** The pages that are there whatever the platform says. */
 const standing = [
@@ -20,17 +22,18 @@ const standing = [
   '/user_agreement',
 ];
 
-type Kind = 'pages' | 'routes' | 'cities' | 'operators';
+type Kind = 'pages' | 'routes' | 'cities' | 'operators' | 'posts';
 
 /** What each part lists. A single journey is in none: it is gone tomorrow. */
-const listings: Record<Kind, () => Promise<SitemapEntry[]>> = {
-  pages: () => Promise.resolve(standing.map((path) => ({ path }))),
-  routes: async () => (await listRoutes()).map(({ from, to }) => ({ path: routeAddress(from.slug, to.slug) })),
+const listings: Record<Kind, () => Promise<readonly string[]>> = {
+  pages: () => Promise.resolve(standing),
+  routes: async () => (await listRoutes()).map(({ from, to }) => routeAddress(from.slug, to.slug)),
   cities: async () => {
     const towns = (await listRoutes()).flatMap(({ from, to }) => [from.slug, to.slug]);
-    return [...new Set(towns)].sort().map((town) => ({ path: cityAddress(town) }));
+    return [...new Set(towns)].sort().map(cityAddress);
   },
-  operators: async () => (await listOperators()).map(({ slug }) => ({ path: operatorAddress(slug) })),
+  operators: async () => (await listOperators()).map(({ slug }) => operatorAddress(slug)),
+  posts: async () => (await listPosts()).map(({ id }) => postAddress(id)),
 };
 const kinds = Object.keys(listings) as Kind[];
 
@@ -44,7 +47,12 @@ const partsOf = (kind: Kind, addresses: number) =>
 /** /sitemap.xml. Errors: sitemap_failed. */
 export async function writeSitemapIndex(): Promise<Uint8Array> {
   const parts = await Promise.all(kinds.map(async (kind) => partsOf(kind, (await list(kind)).length)));
-  return encode(writeIndex(siteOrigin(), parts.flat()));
+  return encode(
+    writeIndex(
+      siteOrigin(),
+      parts.flat().map((part) => `/sitemaps/${part}.xml`),
+    ),
+  );
 }
 
 /** /sitemaps/{file}. Errors: not_found, sitemap_failed. */
@@ -52,14 +60,14 @@ export async function writeSitemapPart(file: string): Promise<Uint8Array> {
   const [, name = '', asked, number] = /^(([a-z]+)(?:-([1-9]\d{0,3}))?)\.xml$/.exec(file) ?? [];
   const kind = kinds.find((candidate) => candidate === asked);
   if (!kind) throw new AppError('not_found');
-  const entries = await list(kind);
+  const paths = await list(kind);
   const index = Number(number ?? 1) - 1;
-  if (!partsOf(kind, entries.length).includes(name)) throw new AppError('not_found');
-  return encode(writeAddresses(siteOrigin(), entries.slice(index * mostAddresses, (index + 1) * mostAddresses)));
+  if (!partsOf(kind, paths.length).includes(name)) throw new AppError('not_found');
+  return encode(writeAddresses(siteOrigin(), paths.slice(index * mostAddresses, (index + 1) * mostAddresses)));
 }
 
 /** A list that can not be had is a failure, never an empty one: search engines would take the pages for gone. */
-async function list(kind: Kind): Promise<SitemapEntry[]> {
+async function list(kind: Kind): Promise<readonly string[]> {
   try {
     return await listings[kind]();
   } catch (error) {
@@ -73,10 +81,12 @@ const encode = (text: string) => new TextEncoder().encode(text);
 /** /robots.txt: what there is nothing to look for, and where the rest is listed. */
 export function writeRobots(): Uint8Array {
   const closed = ['/user/', '/api/', '/payment/', '/v2/', '/sandbox/'];
+  const open = ['/api/post-pictures/'];
   return encode(
     [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
+      ...open.map((path) => `Allow: ${path}`),
       '',
       `Sitemap: ${siteOrigin()}/sitemap.xml`,
       '',

@@ -8,9 +8,9 @@ type Thing = Record<string, unknown> & { '@type': string };
 /** Every thing that a page tells search engines of. Throws where a block is no JSON, or of another vocabulary. */
 export function thingsOf(page: HTMLElement): Thing[] {
   return page.querySelectorAll('script[type="application/ld+json"]').flatMap((script) => {
-    const block = JSON.parse(script.textContent) as { '@context': string; '@graph'?: Thing[] };
-    if (block['@context'] !== 'https://schema.org') throw new Error(`a block of ${block['@context']}`);
-    return block['@graph'] ?? [block as unknown];
+    const block = JSON.parse(script.textContent) as Thing & { '@graph'?: Thing[] };
+    if (block['@context'] !== 'https://schema.org') throw new Error(`a block of ${String(block['@context'])}`);
+    return block['@graph'] ?? [block];
   });
 }
 

@@ -35,7 +35,7 @@ test('going back to the results leads to where they were left, also after a relo
 
 test('a link to a part of a page leads there, also when it is loaded anew', async ({ page }) => {
   await page.goto('/privacy_policy');
-  const address = await page.getByRole('link', { name: 'Targeting cookies' }).getAttribute('href');
+  const address = await page.locator('a', { hasText: 'Targeting cookies' }).first().getAttribute('href');
   await page.goto(`/privacy_policy${address ?? ''}`);
   const heading = page.getByRole('heading', { name: '16. Targeting cookies' });
   await expect(heading).toBeInViewport();

@@ -2,12 +2,20 @@
  * Runs in every page before anything is drawn, without waiting for the bundles.
  *
  * Every page but About starts at its top when it is loaded anew (spec section 2). Browsers do so by themselves, except on
- * a reload; going back keeps its place, as people expect.
+ * a reload: there some decide before any script runs where to scroll to, so what they do until the page has loaded is
+ * undone, unless the visitor has begun to move. Going back keeps its place, as people expect, and so does an address
+ * that names a part of the page.
  *
  * Browsers that can't tie the header's colour to scrolling are told whether the page is within its first 200 px.
  */
 export const pageScript = `(()=>{
-const n=performance.getEntriesByType('navigation')[0];
-if(n&&n.type==='reload'&&location.pathname!=='/about'){history.scrollRestoration='manual';addEventListener('pagehide',()=>{history.scrollRestoration='auto'})}
-if(!CSS.supports('animation-timeline','scroll()')){const t=()=>document.documentElement.toggleAttribute('data-at-top',scrollY<200);t();addEventListener('scroll',t,{passive:true})}
+const n=performance.getEntriesByType('navigation')[0],on=(e,f)=>addEventListener(e,f,{passive:true});
+if(n&&n.type==='reload'&&location.pathname!=='/about'&&!location.hash){
+const h=history,up=()=>scrollTo(0,0),stop=()=>removeEventListener('scroll',up);
+h.scrollRestoration='manual';
+on('pagehide',()=>{h.scrollRestoration='auto'});
+on('scroll',up);
+for(const e of ['wheel','touchstart','pointerdown','keydown'])on(e,stop);
+on('load',()=>requestAnimationFrame(()=>requestAnimationFrame(stop)))}
+if(!CSS.supports('animation-timeline','scroll()')){const t=()=>document.documentElement.toggleAttribute('data-at-top',scrollY<200);t();on('scroll',t)}
 })()`;

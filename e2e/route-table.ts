@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { contentRoutes } from './content-routes';
 import { everyone, forms, passengers, signedIn, unknown, visitors, type Route } from './route-answers';
 
 /** What the owner has: a seat held on a leg, and a booking made before on the same leg. */
@@ -71,28 +72,7 @@ export function routeTable({
     { method: 'GET', path: '/faqs', answers: everyone('200') },
     { method: 'GET', path: '/about', answers: everyone('200') },
     { method: 'GET', path: '/blog', answers: everyone('200') },
-    { method: 'GET', path: '/post/how-a-seat-is-held', answers: everyone('200') },
-    { method: 'GET', path: '/post/no-such-post', answers: everyone('404') },
-    { method: 'GET', path: '/api/post-pictures/no-such-picture/400', answers: everyone('404 not_found') },
-    { method: 'GET', path: '/api/post-pictures/no-such-picture/0', answers: everyone('400 invalid_request') },
-    { method: 'GET', path: '/contact_us', answers: everyone('200') },
-    { method: 'GET', path: '/contact_us/sent', answers: everyone('200') },
-    { method: 'GET', path: '/contact_us/problem', answers: everyone('200') },
-    { method: 'GET', path: '/contact_us/nowhere', answers: everyone('404') },
-    { method: 'POST', path: '/api/contact', body: {}, answers: everyone('400 invalid_request') },
-    {
-      method: 'POST',
-      path: '/api/contact',
-      body: { name: '', email: '', message: '', stamp: '', topic: '' },
-      answers: everyone('400 contact_form_empty'),
-    },
-    { method: 'POST', path: '/api/forms/contact', form: {}, answers: everyone('400') },
-    {
-      method: 'POST',
-      path: '/api/forms/contact',
-      form: { name: '', email: '', message: '', stamp: '', topic: '' },
-      answers: everyone('303 /contact_us/problem'),
-    },
+    ...contentRoutes,
     { method: 'GET', path: '/privacy_policy', answers: everyone('200') },
     { method: 'GET', path: '/terms_conditions', answers: everyone('200') },
     { method: 'GET', path: '/refund_policy', answers: everyone('200') },

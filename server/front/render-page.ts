@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
 import { inTime } from '@/lib/in-time';
+import { lostMark } from '@/lib/lost-page';
 import { createPageCopy, type PageCopy } from '@/server/front/page-copy';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
@@ -18,6 +19,7 @@ export type Page = {
   copy: (form: PageForm) => PageCopy;
   /** Of the page as Next made it. */
   bytes: number;
+  isHtml: boolean;
 };
 
 /** `lean` links the site's stylesheet, for browsers that have it; `full` has it inside. */
@@ -74,11 +76,12 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
     });
   const forms = isHtml ? { lean: styled('small'), full: styled('all') } : { lean: asMade, full: asMade };
   return {
-    status: answer.statusCode,
+    status: isHtml && answer.statusCode === 200 && payload.includes(lostMark) ? 404 : answer.statusCode,
     headers: Object.fromEntries(kept),
     policy: renderer.policy({ hashes: isHtml ? inlineScriptHashes(payload) : [] }),
     copy: (form) => forms[form](),
     bytes: rawPayload.length,
+    isHtml,
   };
 }
 

@@ -1,9 +1,10 @@
 import { cache } from 'react';
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { JsonLd } from '@/components/content/json-ld';
 import { pageMetadata } from '@/components/content/page-metadata';
+import { PostLost } from '@/components/content/post-lost';
 import { PostScreen } from '@/components/content/post-screen';
+import { lostMetadata } from '@/lib/lost-page';
 import { postAddress } from '@/lib/post-address';
 import { blogPosting } from '@/lib/structured-data/site';
 import { findPost, listOtherPosts } from '@/server/bff/posts';
@@ -11,20 +12,20 @@ import { siteOrigin } from '@/server/bff/site';
 
 export const dynamic = 'force-dynamic';
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ stay?: string | string[] }> };
 
 const load = cache(findPost);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const post = await load((await params).id);
-  if (!post) notFound();
+  if (!post) return { title: 'Nothing to read here', ...lostMetadata };
   return pageMetadata({ title: post.title, description: post.description, path: postAddress(post.id) });
 }
 
-export default async function PostPage({ params }: Props) {
+export default async function PostPage({ params, searchParams }: Props) {
   const { id } = await params;
   const [post, others] = await Promise.all([load(id), listOtherPosts(id)]);
-  if (!post) notFound();
+  if (!post) return <PostLost staying={(await searchParams).stay !== undefined} />;
   const { title, description, category, date, picture } = post;
   return (
     <>

@@ -1,0 +1,31 @@
+import { buttonClass } from '@/components/ui/button';
+import { errors } from '@/lib/errors';
+import { LostScreen } from './lost-screen';
+
+const seconds = 10;
+
+/**
+ * Spec section 2: where there is no such post it says what the API said, and goes to the blog by itself, without
+ * JavaScript too. Whoever needs longer to read stays.
+ */
+export function PostLost({ staying }: { staying: boolean }) {
+  return (
+    <LostScreen title="There is nothing to read here" text={errors.post_unknown.message}>
+      {!staying && <meta httpEquiv="refresh" content={`${seconds};url=/blog`} />}
+      <a href="/blog" className={buttonClass()}>
+        Go to the blog
+      </a>
+      <a href="/faqs" className={buttonClass('secondary')}>
+        Help
+      </a>
+      {!staying && (
+        <p className="text-muted w-full text-sm">
+          In {seconds} seconds the blog is shown.{' '}
+          <a href="?stay" className="inline-flex min-h-11 items-center">
+            Stay on this page
+          </a>
+        </p>
+      )}
+    </LostScreen>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expect, test } from './app';
+
+const address = '/post/sleeping-on-the-night-bus';
+
+const openQuestions = (page: Page) => page.locator('details[name=faq][open] > summary').allInnerTexts();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the help page' : 'the help page without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('opens one question at a time, and says the figures of the product', async ({ page }) => {
+      await page.goto('/faqs');
+      const questions = page.locator('details[name=faq] > summary');
+      expect(await questions.count()).toBeGreaterThanOrEqual(15);
+      await page.getByText('How long are my seats kept while I book?').click();
+      await expect(page.getByText('For 20 minutes.')).toBeVisible();
+      await page.getByText('Do children need a ticket?').click();
+      await expect(page.getByText('A child above 5 years needs a ticket at the regular fare.')).toBeVisible();
+      expect(await openQuestions(page)).toEqual(['Do children need a ticket?']);
+      await page.getByText('Do children need a ticket?').click();
+      expect(await openQuestions(page)).toEqual([]);
+      await expect(page.getByText('{{')).toHaveCount(0);
+    });
+  });
+}
+
+test('a post has its category, title, date and text, what is new beside it, and cards below', async ({ page }) => {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeping well on the night bus');
+  const article = page.getByRole('article');
+  await expect(article.getByText('Travelling', { exact: true })).toBeVisible();
+  await expect(article.getByText('November 9, 2026')).toBeVisible();
+  await expect(article.getByRole('heading', { level: 2, name: 'Look at the date twice' })).toBeVisible();
+  await expect(article.locator('li')).not.toHaveCount(0);
+  const cards = page.getByRole('link', { name: /^Read More/ });
+  await expect(cards).toHaveCount(3);
+  const news = page.getByRole('complementary', { name: 'Latest News' }).getByRole('link');
+  await expect(news).not.toHaveCount(0);
+  // Each leads to a post, and none to the one that is read.
+  const hrefs = await page
+    .locator('aside a, main ul a[aria-label]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const href of hrefs) expect(href).toMatch(/^\/post\/(?!sleeping)[a-z-]+$/);
+  await news.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sleeping well on the night bus');
+});
+
+test('pictures come in the width that fits, keep their place, wait below the fold, and are kept for good', async ({
+  page,
+  request,
+}) => {
+  await page.goto(address);
+  const pictures = page.locator('main img');
+  await expect(pictures).toHaveCount(4);
+  const told = await pictures.evaluateAll((images) =>
+    images.map((one) => ({
+      lazy: one.getAttribute('loading'),
+      sized: one.hasAttribute('width') && one.hasAttribute('height'),
+      alt: (one.getAttribute('alt') ?? '').length > 10,
+      sizes: one.hasAttribute('sizes'),
+      widths: (one.getAttribute('srcset') ?? '').match(/\d+w/g),
+    })),
+  );
+  expect(told.map(({ lazy }) => lazy)).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
+  for (const { sized, alt, sizes, widths } of told) {
+    expect([sized, alt, sizes, widths]).toEqual([true, true, true, ['400w', '800w', '1200w']]);
+  }
+  const first = pictures.first();
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const src = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
+  const answer = await request.get(src);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+test('what search engines read of a post is what it says', async ({ page }) => {
+  await page.goto(address);
+  const text = await page.locator('script[type="application/ld+json"]').first().textContent();
+  const thing = JSON.parse(text ?? '') as Record<string, unknown>;
+  expect(thing).toMatchObject({ '@type': 'BlogPosting', headline: 'Sleeping well on the night bus' });
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${address}$`));
+});
+
+test('no script comes with the text of a post', async ({ page }) => {
+  await page.goto(address);
+  expect(await page.locator('article script, article iframe').count()).toBe(0);
+});
+
+for (const path of [address, '/faqs']) {
+  test(`${path} can be used by everybody and fits the screen`, async ({ page }) => {
+    await page.goto(path);
+    if (path === '/faqs') await page.getByText('Can I cancel?').click();
+    await expectAccessibleDayAndNight(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test.describe('a post that is not there', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /404/ });
+
+  test('is answered 404 with what the API says, and leads to the blog by itself', async ({ page }) => {
+    const answer = await page.goto('/post/no-such-post');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
+    await page.waitForURL('**/blog', { timeout: 20_000 });
+  });
+});
+
+test.describe('pages that say that there is nothing', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('a post that is not there can be read for as long as one likes', async ({ page }) => {
+    await page.goto('/post/no-such-post');
+    await page.getByRole('link', { name: 'Stay on this page' }).click();
+    await expect(page).toHaveURL(/\?stay$/);
+    await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
+    await expectAccessibleDayAndNight(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('an address without a page leads on', async ({ page }) => {
+    expect((await page.goto('/nowhere'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expectAccessibleDayAndNight(page);
+    await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
+    await page.waitForURL('**/faqs');
+  });
+
+  test('/error goes back to a page of ours, and to no other', async ({ page }) => {
+    await page.goto('/error?to=/faqs');
+    await expectAccessibleDayAndNight(page);
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await page.waitForURL('**/faqs');
+    await page.goto('/error?to=https://evil.example');
+    await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+  });
+});

@@ -54,6 +54,11 @@ const cases: Record<string, Fence> = {
     refused: ['@/server/platform/app', '@/server/platform/seats/hold-seats', '../platform/app', '@/server/db/client'],
     allowed: ['@/server/platform/embedded', '@/server/env', '@/lib/errors', './endpoint'],
   },
+  'server/previews/**': {
+    file: 'server/previews/draw-preview.ts',
+    refused: ['@/server/bff/landing', '@/server/upstream/upstream', '@/server/env', '@/components/layout/landscape'],
+    allowed: ['@/lib/brand', './scene', 'sharp'],
+  },
   'server/tickets/**': {
     file: 'server/tickets/ticket-pdf.tsx',
     refused: ['@/server/platform/app', '../bff/tickets', '@/server/upstream/upstream', '@/server/env', '@/app/page'],

@@ -75,6 +75,11 @@ export const fences = [
     ]),
   },
   {
+    files: ['server/previews/**'],
+    ignores: tests,
+    rules: forbid('a preview is drawn from words alone', ['app', 'components', 'sandbox', 'server/(?!previews/)[^/]+']),
+  },
+  {
     files: ['server/{platform,db,live,messaging,payments,jobs,front}/**'],
     ignores: tests,
     rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', '(server/)?(bff|auth)']),

@@ -62,6 +62,11 @@ export const fences = [
     ]),
   },
   {
+    files: ['server/previews/**'],
+    ignores: tests,
+    rules: forbid('a preview is drawn from words alone', ['app', 'components', 'sandbox', 'server/(?!previews/)[^/]+']),
+  },
+  {
     files: ['server/tickets/**'],
     ignores: tests,
     rules: forbid('the documents of a ticket are made by the BFF and by the worker: they know neither', [
@@ -73,11 +78,6 @@ export const fences = [
       // The form in which the API tells of a ticket, and nothing that calls it.
       '(server/)?upstream/(?!endpoints/).+',
     ]),
-  },
-  {
-    files: ['server/previews/**'],
-    ignores: tests,
-    rules: forbid('a preview is drawn from words alone', ['app', 'components', 'sandbox', 'server/(?!previews/)[^/]+']),
   },
   {
     files: ['server/{platform,db,live,messaging,payments,jobs,front}/**'],

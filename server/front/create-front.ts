@@ -4,6 +4,13 @@ import type { Duplex } from 'node:stream';
 import { AppError } from '@/lib/errors';
 import { limitBody } from '@/server/front/body-limit';
 import { clientAddress, dropForgeries, dropIdentity, requestIdOf } from '@/server/front/incoming-headers';
+import {
+  createDictionarySource,
+  dictionaryPage,
+  isDictionary,
+  sendDictionary,
+  type Dictionary,
+} from '@/server/front/dictionary';
 import { watchAnswer } from '@/server/front/live-answer';
 import { isOverloaded, loadLimits, watchLoopDelay, type LoadLimits, type LoopDelay } from '@/server/front/load';
 import { createPageStore, type PageStore } from '@/server/front/page-store';
@@ -39,6 +46,8 @@ export type FrontOptions = Surroundings & {
   sandboxUrl: string | undefined;
   /** How many proxies of our own stand before us. */
   trustedProxies?: number;
+  /** Whether public pages are compressed against one of them, for browsers that can. */
+  hasDictionary?: boolean;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
   loopDelay?: LoopDelay;
@@ -61,6 +70,7 @@ type Parts = {
   store: PageStore<Page>;
   renderer: Renderer;
   inlineStyles: InlineStyles;
+  dictionary: () => Dictionary | undefined;
   headers: ReturnType<typeof securityHeaders>;
   policy: ReturnType<typeof createPolicy>;
   underWay: number;
@@ -79,6 +89,13 @@ export function createFront(options: FrontOptions): Front {
   const now = options.now ?? (() => performance.now());
   const policy = createPolicy(options);
   const inlineStyles = createInlineStyles(options.dir);
+  const renderer: Renderer = {
+    handle: options.handle,
+    origin: options.origin,
+    policy,
+    inlineStyles,
+    limitMs: renderLimitMs,
+  };
   const parts: Parts = {
     options,
     now,
@@ -95,8 +112,11 @@ export function createFront(options: FrontOptions): Front {
       // Two forms, one longer by the stylesheet, with their compressed copies, which are smaller; made when first asked for.
       sizeBytes: (page) => 4 * page.bytes + sheetBytes,
     }),
-    renderer: { handle: options.handle, origin: options.origin, policy, inlineStyles, limitMs: renderLimitMs },
+    renderer,
     inlineStyles,
+    dictionary: options.hasDictionary
+      ? createDictionarySource(() => renderPage(renderer, dictionaryPage, 'dictionary'), now)
+      : () => undefined,
     headers: securityHeaders(options.origin),
     underWay: 0,
   };
@@ -172,6 +192,10 @@ async function answer(parts: Parts, asked: Asked): Promise<void> {
     else refuse(res, path, 'not_found');
     return;
   }
+  if (isDictionary(path)) {
+    await sendDictionary(req, res, path, parts.dictionary());
+    return;
+  }
   const address = reads ? publicAddress(path, search) : undefined;
   const kept = address?.key === undefined ? undefined : parts.store.fresh(address.key);
   if (!kept && mayBeTurnedAway(path) && isOverloaded(parts.underWay, parts.loopDelay, parts.limits)) {
@@ -186,12 +210,13 @@ async function answer(parts: Parts, asked: Asked): Promise<void> {
 
 async function sendPublic(parts: Parts, asked: Asked, { key }: PublicAddress) {
   const { req, res, path, search, requestId } = asked;
+  const dictionary = parts.dictionary();
   if (key === undefined) {
     const page = await renderPage(parts.renderer, path + search, requestId);
-    await sendPage(req, res, { page, ageMs: 0 }, false);
+    await sendPage(req, res, { page, ageMs: 0 }, { stored: false, dictionary });
   } else {
     const served = await parts.store.get(key, () => renderPage(parts.renderer, key, requestId));
-    await sendPage(req, res, served, true);
+    await sendPage(req, res, served, { stored: true, dictionary });
   }
 }
 

@@ -8,6 +8,8 @@ import { createFront, type Front, type FrontOptions } from '@/server/front/creat
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
 
+type RawAnswer = Omit<Answer, 'body' | 'bytes'> & { body: Buffer };
+
 type Ask = { method?: string; headers?: Record<string, string>; body?: string | string[] };
 
 /** A front on a port of its own, with a build in a temporary folder and `handle` in the place of Next. */
@@ -17,6 +19,8 @@ export type Fixture = {
   clock: { ms: number };
   delay: { ms: number };
   ask: (path: string, how?: Ask) => Promise<Answer>;
+  /** With the body as it was sent. */
+  raw: (path: string, how?: Ask) => Promise<RawAnswer>;
   close: () => Promise<void>;
 };
 
@@ -59,6 +63,7 @@ export async function startFront(
     clock,
     delay,
     ask: (path, how) => ask(port, path, how),
+    raw: (path, how) => askRaw(port, path, how),
     async close() {
       await front.stop(0);
       rmSync(dir, { recursive: true });
@@ -81,21 +86,19 @@ function build(): string {
   return dir;
 }
 
-function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
+async function ask(port: number, path: string, how?: Ask): Promise<Answer> {
+  const answer = await askRaw(port, path, how);
+  const body = decoded(answer.body, answer.headers['content-encoding']).toString();
+  return { ...answer, body, bytes: answer.body.length };
+}
+
+function askRaw(port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, method, headers }, (res) => {
       const parts: Buffer[] = [];
       res.on('data', (part: Buffer) => parts.push(part));
       res.on('error', reject);
-      res.on('end', () => {
-        const whole = Buffer.concat(parts);
-        resolve({
-          status: res.statusCode ?? 0,
-          headers: res.headers,
-          body: decoded(whole, res.headers['content-encoding']).toString(),
-          bytes: whole.length,
-        });
-      });
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(parts) }));
     });
     sent.on('error', reject);
     // Several pieces are sent without saying how long they are together.

@@ -36,6 +36,7 @@ async function start({ NODE_ENV, PORT, NEXTAUTH_URL, FIREBASE_DATABASE_URL, DPO_
     payUrl: DPO_PAY_URL,
     trustedProxies: rest.TRUSTED_PROXIES,
     sandboxUrl: inSandbox ? rest.SANDBOX_URL : undefined,
+    hasDictionary: !dev,
     ...(dev && {
       upgrade(req, socket, head) {
         if (!nextServer.emit('upgrade', req, socket, head)) socket.destroy();

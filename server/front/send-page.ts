@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Dictionary } from '@/server/front/dictionary';
 import { pickEncoding } from '@/server/front/encoding';
 import type { Served } from '@/server/front/page-store';
 import type { Page } from '@/server/front/render-page';
@@ -9,35 +10,46 @@ export function isKept(page: Page): boolean {
   return page.status === 200 || page.status === 404;
 }
 
-/** Answers with a finished page. `stored` says that caches on the way may do what ours does. */
+type Surroundings = {
+  /** Caches on the way may do what ours does. */
+  stored: boolean;
+  dictionary: Dictionary | undefined;
+};
+
+/** Answers with a finished page. */
 export async function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
   { page, ageMs }: Served<Page>,
-  stored: boolean,
+  { stored, dictionary }: Surroundings,
 ): Promise<void> {
+  const { headers } = req;
   const shared = stored && isKept(page);
-  const isLean = hasStyles(req.headers);
+  const known = dictionary?.isAt(headers) ? dictionary : undefined;
+  const isLean = known !== undefined || hasStyles(headers);
   const copy = page.copy(isLean ? 'lean' : 'full');
   res.setHeader('Content-Security-Policy', page.policy);
   // Either copy is right for anybody, so nothing varies; but on the way to many only the full one is kept.
   const forWhom = isLean ? 'private, max-age=0' : 'public, max-age=0, s-maxage=3';
   res.setHeader('Cache-Control', shared ? `${forWhom}, must-revalidate` : 'no-store');
   // The router's data lies at the same address; caches must not mix the two up.
-  res.setHeader('Vary', 'Accept-Encoding, RSC');
+  res.setHeader('Vary', known ? 'Accept-Encoding, RSC, Available-Dictionary' : 'Accept-Encoding, RSC');
   for (const [name, value] of Object.entries(page.headers)) if (value !== undefined) res.setHeader(name, value);
   if (shared) {
     res.setHeader('ETag', copy.etag);
     res.setHeader('Age', Math.floor(ageMs / 1000));
-    if (page.status === 200 && isKnown(req.headers['if-none-match'], page)) {
+    if (page.status === 200 && isKnown(headers['if-none-match'], page)) {
       res.removeHeader('Content-Type');
       res.writeHead(304).end();
       return;
     }
+    if (dictionary && !known && page.isHtml && headers['save-data'] !== 'on') {
+      res.appendHeader('Link', `<${dictionary.path}>; rel="compression-dictionary"`);
+    }
   }
-  const encoding = pickEncoding(req.headers['accept-encoding']);
+  const encoding = known ?? pickEncoding(headers['accept-encoding']);
   const encoded = encoding && (await copy.encoded(encoding));
-  if (encoding && encoded) res.setHeader('Content-Encoding', encoding);
+  if (encoding && encoded) res.setHeader('Content-Encoding', typeof encoding === 'string' ? encoding : 'dcz');
   const body = encoded ?? copy.body;
   res.setHeader('Content-Length', body.length);
   res.statusCode = page.status;

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { SearchScreen } from '@/components/search/search-screen';
+import type { ResultBus } from '@/lib/contracts/search';
+import { defaultRoute } from '@/lib/default-route';
+import { facilities } from '@/lib/facilities';
+import { listTowns } from '@/server/bff/departures';
+
+export const dynamic = 'force-dynamic';
+export const metadata: Metadata = { title: 'Search results', robots: { index: false } };
+
+const day = '2026-01-01';
+const bus: ResultBus = {
+  tripId: '00000000-0000-4000-8000-000000000001',
+  legId: '00000000-0000-4000-8000-000000000002',
+  boardingPlace: 'Gaborone Station, bay 1',
+  dropPlace: 'Francistown Bus Rank, bay 1',
+  departureTime: '06:00',
+  arrivalTime: '11:10',
+  durationMinutes: 310,
+  fareThebe: 17000,
+  freeSeats: 65,
+  totalSeats: 65,
+  busType: 'Standard coach',
+  regNo: 'B 100 ABC',
+  facilities: Object.values(facilities),
+  operator: { name: 'Operator', sample: true },
+};
+
+/**
+ * What pages are alike in: the front compresses them against this one (server/front/dictionary.ts), and never shows it.
+ * The same from every instance of a build, so that browsers need one only.
+ */
+export default async function DictionaryPage() {
+  const search = { ...defaultRoute, date: day };
+  const buses = [bus, { ...bus, operator: { ...bus.operator, sample: false } }];
+  const cities = await listTowns(search);
+  return <SearchScreen cities={cities} search={search} today={day} outcome={{ kind: 'found', buses }} />;
+}

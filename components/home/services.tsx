@@ -29,14 +29,19 @@ export function Services() {
     <Section id="services" title="Services">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {services.map(([title, text, drawing]) => (
-          <li key={title} className="rounded-card bg-surface border-line border p-5">
-            <span className="bg-accent-soft text-accent mb-4 grid size-11 place-items-center rounded-xl">
+          <li
+            key={title}
+            className="rounded-card bg-surface border-line grid grid-cols-[auto_1fr] gap-x-4 border p-4 sm:block sm:p-5"
+          >
+            <span className="bg-accent-soft text-accent grid size-11 place-items-center rounded-xl sm:mb-4">
               <Icon>
                 <path d={drawing} />
               </Icon>
             </span>
-            <h3 className="mb-1 text-lg">{title}</h3>
-            <p className="text-muted">{text}</p>
+            <div>
+              <h3 className="mb-1 text-lg">{title}</h3>
+              <p className="text-muted">{text}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ export function SiteFooter() {
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3 lg:gap-x-16">
           {columns.map(({ title, links }) => (
-            <div key={title}>
+            <div key={title} className="last:max-sm:col-span-2">
               <p className="font-semibold">{title}</p>
               <ul>
                 {links.map(([href, label]) => (

@@ -30,6 +30,7 @@ test('going back to the results leads to where they were left, also after a relo
   await scrollTo(page, 900);
   await page.goto('/faqs');
   await page.goBack();
+  await page.waitForURL('**/search?**');
   await expect.poll(() => place(page)).toBe(900);
 });
 

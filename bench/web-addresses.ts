@@ -12,19 +12,20 @@ export const publicPaths = { home: '/', landing: '/bus/gaborone-to-francistown',
 /** What a trip is called in our results and in the list of bench/floor alike. */
 export const cardSelector = 'article.departure';
 
-const fewestResults = 12;
+export const fewestResults = 12;
 
-export type SearchPage = { path: string; results: number };
+export type SearchPage = { path: string; date: string; results: number };
 
-export const searchPath = (from: string, to: string, date: string) => `/search?from=${from}&to=${to}&date=${date}`;
+const searchPath = (from: string, to: string, date: string) => `/search?from=${from}&to=${to}&date=${date}`;
 
 /** The busiest route, on a day of which no bus has left. Refuses a page with fewer results than people see there. */
 export async function findSearchPage(address: string): Promise<SearchPage> {
-  const path = searchPath(defaultRoute.from, defaultRoute.to, addDays(localDate(new Date()), 3));
+  const date = addDays(localDate(new Date()), 3);
+  const path = searchPath(defaultRoute.from, defaultRoute.to, date);
   const html = await readPage(address + path);
   const results = html.split('<article class="departure').length - 1;
   if (results < fewestResults) throw new Error(`${path} shows ${results} results, ${fewestResults} are needed`);
-  return { path, results };
+  return { path, date, results };
 }
 
 export async function readPage(url: string): Promise<string> {

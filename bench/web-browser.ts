@@ -37,6 +37,15 @@ export async function waitQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 120_000 });
 }
 
+/** Sends the search that a page offers, for another day, and waits for the first byte of the results. */
+export async function submitSearch(page: Page, date: string): Promise<void> {
+  const form = page.locator('form[action="/search"]').first();
+  await form.locator('input[name=date]').fill(date);
+  await form.locator('button:not([type=button])').click();
+  const isThere = (url: URL) => url.pathname === '/search' && url.searchParams.get('date') === date;
+  await page.waitForURL(isThere, { waitUntil: 'commit' });
+}
+
 /** A list that grows with what the page receives from now on; what comes out of a cache is not in it. */
 export async function watchTransfers(page: Page): Promise<Transfer[]> {
   const session = await page.context().newCDPSession(page);

@@ -5,6 +5,7 @@ import {
   browserAddress,
   openBrowser,
   openQuiet,
+  submitSearch,
   sumBytes,
   waitQuiet,
   watchTransfers,
@@ -32,15 +33,14 @@ async function gzippedScripts(transfers: readonly Transfer[]): Promise<number> {
 }
 
 /** From a landing page that has been looked at to the results of its search. */
-const fromLandingToResults = (browser: Browser, address: string): Promise<Transfer[]> =>
+const fromLandingToResults = (browser: Browser, address: string, date: string): Promise<Transfer[]> =>
   withPhone(browser, async (page) => {
     const transfers = await watchTransfers(page);
     await openQuiet(page, address + publicPaths.landing);
     // Results that were fetched before anybody asked for them count as well.
     const early = transfers.filter(({ url }) => new URL(url).pathname === '/search');
     const before = transfers.length;
-    await page.locator('form[action="/search"] button:not([type=button])').first().click();
-    await page.waitForURL(/\/search\?/);
+    await submitSearch(page, date);
     await waitQuiet(page);
     return [...early, ...transfers.slice(before)];
   });
@@ -78,7 +78,7 @@ export async function measureBytes({ address, floorAddress, browserPath }: Surro
   try {
     const rows = await scriptRows(browser, pages, browserAddress(floorAddress));
     const visit = await firstVisit(browser, site + search.path);
-    const next = await fromLandingToResults(browser, site);
+    const next = await fromLandingToResults(browser, site, search.date);
     const size = (name: string, bytes: number) => ({ name, unit: 'KB', value: bytes / kb });
     const results = `search page with ${search.results} results`;
     return [

@@ -2,6 +2,7 @@ import { measureFill } from './fill-bus';
 import { measureWatchers } from './hold-to-watchers';
 import { measureHolds } from './holds';
 import { measurePayments } from './payments';
+import { measureSearch } from './search';
 import { measureSignIns } from './sign-ins';
 import { measureTickets } from './tickets';
 import { measureBytes } from './web-bytes';
@@ -18,6 +19,7 @@ const measures = new Map<string | undefined, (surroundings: Surroundings) => Pro
   ['sign-ins', measureSignIns],
   ['payments', measurePayments],
   ['tickets', measureTickets],
+  ['search', measureSearch],
   ['fill', measureFill],
   ['watchers', measureWatchers],
   ['pages', measurePages],

@@ -28,6 +28,7 @@ const groups = [
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['holds'] },
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['sign-ins'] },
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['payments'] },
+  { title: 'Starting PostgreSQL', start: startPostgres, measures: ['search'] },
   { title: 'Starting nothing', start: startNothing, measures: ['tickets'] },
   { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers'] },
   {

@@ -154,7 +154,8 @@ export async function selectTripLegs(queries: Queries, where: SQL): Promise<Trip
 export function findTripLegs(queries: Queries, fromCityId: number, toCityId: number, date: string) {
   return selectTripLegs(
     queries,
-    sql`legs.from_city_id = ${fromCityId} and legs.to_city_id = ${toCityId}
+    // Told the towns in a subquery, PostgreSQL plans it once for all towns: for these it would plan it at each search.
+    sql`legs.from_city_id = (select ${fromCityId}::bigint) and legs.to_city_id = (select ${toCityId}::bigint)
         and trips.service_date = ${date}::date - legs.departure_minute / 1440`,
   );
 }

@@ -73,20 +73,30 @@ function legsOf(subject: Subject) {
  * them, and those of a schedule that was replaced but still runs: a search finds the same.
  */
 export async function findNextDepartures(queries: Queries, now: Date, subject: Subject, count: number) {
-  const today = localDate(now);
+  const next = await findNextPairs(queries, now, subject, count);
+  if (next.length === 0) return [];
   const legs = await selectTripLegs(
     queries,
     sql`(trips.id, legs.id) in (
-      select trip.id, leg.id from (${legsOf(subject)}) leg
-      cross join lateral (
-        select trips.id, trips.service_date + leg.departure_minute * interval '1 minute' as leaves_at from trips
-        where trips.schedule_id = leg.schedule_id
-          and trips.service_date between ${today}::date - leg.departure_minute / 1440
-                                     and ${addDays(today, tripDaysAhead)}::date
-          and trips.service_date + leg.departure_minute * interval '1 minute'
-              > ${`${today} ${localTime(now)}`}::timestamp
-        order by trips.service_date limit ${count}) trip
-      order by leaves_at, leg.id limit ${count})`,
+      select * from unnest(${sql.param(next.map(({ trip }) => trip))}::bigint[], ${sql.param(next.map(({ leg }) => leg))}::bigint[]))
+      and trips.id = any(${sql.param(next.map(({ trip }) => trip))}::bigint[])`,
   );
   return legs.sort((one, other) => one.departsAt.getTime() - other.departsAt.getTime());
+}
+
+/** Their rows' ids. Asked first: in one statement with what the trips are about PostgreSQL would look at every trip. */
+async function findNextPairs(queries: Queries, now: Date, subject: Subject, count: number) {
+  const today = localDate(now);
+  const { rows } = await queries.execute<{ trip: string; leg: string }>(sql`
+    select trip.id as trip, leg.id as leg from (${legsOf(subject)}) leg
+    cross join lateral (
+      select trips.id, trips.service_date + leg.departure_minute * interval '1 minute' as leaves_at from trips
+      where trips.schedule_id = leg.schedule_id
+        and trips.service_date between ${today}::date - leg.departure_minute / 1440
+                                   and ${addDays(today, tripDaysAhead)}::date
+        and trips.service_date + leg.departure_minute * interval '1 minute'
+            > ${`${today} ${localTime(now)}`}::timestamp
+      order by trips.service_date limit ${count}) trip
+    order by leaves_at, leg.id limit ${count}`);
+  return rows;
 }

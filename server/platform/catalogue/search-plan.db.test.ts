@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase, type Database } from '@/server/db/client';
+import { findNextDepartures, listServices } from '@/server/platform/landing/services.repo';
+import { findCity, findRoute, listCityRoutes } from '@/server/platform/landing/landing.repo';
+import { executedPlan, type ExecutedPlan } from '@/server/testing/executed-plan';
+import { addManyClaims, busesOfSearch, manyClaimsSearch } from '@/server/testing/test-many-claims';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { localDate } from '@/lib/time';
+import { findTripLeg } from './catalogue.repo';
+import { findNearestDates } from './nearest-dates';
+import { searchTrips, type SearchRequest } from './search-trips';
+
+/** Enough for the planner to have a choice: about 50,000 claims. */
+const buses = 62;
+const { from, to } = manyClaimsSearch;
+
+let test: TestPlatform;
+/** One connection, so that what it has prepared can be looked at. */
+let db: Database;
+let request: SearchRequest;
+beforeAll(async () => {
+  test = await openTestPlatform();
+  db = openDatabase(test.databaseUrl, 1);
+  await addManyClaims(db, buses);
+  const { rows } = await db.execute<{ slug: string; uuid: string }>(sql`select slug, uuid from cities`);
+  const uuidOf = (slug: string) => rows.find((row) => row.slug === slug)?.uuid ?? '';
+  request = { date: manyClaimsSearch.date(), fromCity: uuidOf(from), toCity: uuidOf(to) };
+}, 60_000);
+afterAll(async () => {
+  await db.$client.end();
+  await test.close();
+});
+
+/** Tables that grow with what is sold. */
+const growing = ['trips', 'seat_claims', 'legs', 'bookings', 'schedule_stops'];
+
+/** How each growing table is read: by which index, and by what of it. */
+const waysOf = ({ scans }: ExecutedPlan) =>
+  scans
+    .filter(({ table }) => growing.includes(table))
+    .map(({ table, kind, index }) => `${table}: ${index ?? kind}`)
+    .filter((way, position, all) => all.indexOf(way) === position)
+    .sort();
+
+const conditionOn = ({ scans }: ExecutedPlan, name: string) =>
+  scans.filter(({ table }) => table === name).map(({ condition }) => condition);
+
+const stopsByKey = 'schedule_stops: schedule_stops_schedule_id_sequence_pk';
+
+it('a search is planned once for all towns and dates, and finds its buses by indexes alone', async () => {
+  const search = () => searchTrips({ ...test.platform, db }, request);
+  const plan = await executedPlan(db, search);
+  expect(plan.isGeneric).toBe(true);
+  expect(waysOf(plan)).toEqual([
+    'legs: legs_between',
+    stopsByKey,
+    'seat_claims: seat_claims_no_overlap',
+    'trips: trips_of_schedule',
+  ]);
+  expect(await search()).toHaveLength(busesOfSearch);
+});
+
+it('no search is planned for its own towns, of which PostgreSQL would think more of one than of another', async () => {
+  const plan = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
+  // A plan made for all values names parameters, and one made for these their values, but for what a subquery answers.
+  await db.execute(sql`set plan_cache_mode = force_custom_plan`);
+  const own = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
+  await db.execute(sql`reset plan_cache_mode`);
+  expect(conditionOn(own, 'legs')).toEqual(conditionOn(plan, 'legs'));
+});
+
+it('seats taken are counted within the trip, by its index', async () => {
+  const plan = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
+  expect(conditionOn(plan, 'seat_claims')).toEqual([expect.stringMatching(/trip_id = trips\.id.*leg && int4range/)]);
+});
+
+it('one leg of one trip is found by their own keys', async () => {
+  const [bus] = await searchTrips({ ...test.platform, db }, request);
+  const plan = await executedPlan(db, () => findTripLeg(db, bus?.tripUuid ?? '', bus?.legUuid ?? ''));
+  expect(waysOf(plan)).toEqual([
+    'legs: legs_uuid_unique',
+    stopsByKey,
+    'seat_claims: seat_claims_no_overlap',
+    expect.stringMatching(/^trips: trips_(uuid_unique|of_schedule)$/),
+  ]);
+});
+
+it('the nearest dates are found by the towns and the days of their schedules', async () => {
+  const plan = await executedPlan(db, () => findNearestDates({ ...test.platform, db }, request));
+  expect(waysOf(plan)).toEqual(['legs: legs_between', 'trips: trips_of_schedule']);
+  expect(conditionOn(plan, 'trips')).toEqual([
+    expect.stringMatching(/schedule_id = legs\.schedule_id.*service_date >= .*service_date <= /),
+  ]);
+});
+
+const today = () => localDate(test.clock.read());
+
+it.each<[string, () => Promise<unknown>]>([
+  ['a route', () => findRoute(db, today(), from, to)],
+  ['its services', () => listServices(db, today(), from, to)],
+  ['its next departures', () => findNextDepartures(db, test.clock.read(), { route: { from, to } }, 12)],
+  ['the next departures of a town', () => findNextDepartures(db, test.clock.read(), { city: from }, 12)],
+  ['the next departures of an operator', () => findNextDepartures(db, test.clock.read(), { operator: 'line-1' }, 12)],
+  ['the routes of a town', () => listCityRoutes(db, today(), from)],
+  ['a town', () => findCity(db, today(), from)],
+])('%s is read without a look at every trip or claim', async (_what, read) => {
+  const plan = await executedPlan(db, read);
+  const whole = plan.scans.filter(({ kind, table }) => kind === 'Seq Scan' && ['trips', 'seat_claims'].includes(table));
+  expect(whole).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { Database } from '@/server/db/client';
+
+/** A node of a plan, as EXPLAIN's JSON names its parts. */
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PlanNode[];
+};
+
+export type Scan = { table: string; kind: string; index: string | undefined; condition: string | undefined };
+export type ExecutedPlan = { isGeneric: boolean; scans: Scan[] };
+
+/** PostgreSQL tries so many plans made for the values before it may keep one for all values. */
+const customPlans = 5;
+
+function scansIn(node: PlanNode): Scan[] {
+  const { 'Node Type': kind, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = node;
+  const below = (node.Plans ?? []).flatMap(scansIn);
+  if (kind !== 'Bitmap Heap Scan') return table ? [{ table, kind, index, condition }, ...below] : below;
+  // Its index is a node of its own, which does not name the table.
+  const inner = (node.Plans ?? []).flatMap(bitmapIndexes);
+  return [{ table: table ?? '', kind, index: inner[0]?.index, condition: inner[0]?.condition }];
+}
+
+function bitmapIndexes(node: PlanNode): { index: string | undefined; condition: string | undefined }[] {
+  const own = node['Index Name'] ? [{ index: node['Index Name'], condition: node['Index Cond'] }] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(bitmapIndexes)];
+}
+
+/**
+ * The plans by which the statements of `work` run on a connection that has run them before, as all do that are not new:
+ * whether the last one's is for all values, and every table they read. `db` has one connection.
+ */
+export async function executedPlan(db: Database, work: () => Promise<unknown>): Promise<ExecutedPlan> {
+  const { $client } = db;
+  const send = $client.query.bind($client) as Send;
+  const sent = new Map<string, unknown[]>();
+  $client.query = ((first: { text: string }, values: unknown[], ...rest: unknown[]) => {
+    sent.set(first.text, values);
+    return send(first, values, ...rest);
+  }) as typeof $client.query;
+  try {
+    for (let count = 0; count <= customPlans; count += 1) await work();
+  } finally {
+    $client.query = send as unknown as typeof $client.query;
+  }
+  const plans: ExecutedPlan[] = [];
+  for (const [text, values] of sent) plans.push(await planOf(send, text, values));
+  const last = plans.at(-1);
+  if (!last) throw new Error('nothing was asked of the database');
+  return { isGeneric: last.isGeneric, scans: plans.flatMap(({ scans }) => scans) };
+}
+
+type Send = (...args: unknown[]) => Promise<{ rows: unknown[] }>;
+
+async function planOf(send: Send, text: string, values: readonly unknown[]): Promise<ExecutedPlan> {
+  const found = await send(
+    `select name, generic_plans::int as generic from pg_prepared_statements where statement = ${quoted(text)}`,
+  );
+  const [statement] = found.rows as { name: string; generic: number }[];
+  if (!statement) throw new Error(`not prepared: ${text}`);
+  const { rows } = await send(`explain (format json) execute "${statement.name}"(${values.map(literal).join(', ')})`);
+  const [explained] = rows as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
+  if (!explained) throw new Error('there is no plan');
+  return { isGeneric: statement.generic > 0, scans: scansIn(explained['QUERY PLAN'][0].Plan) };
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  return quoted(Array.isArray(value) ? `{${value.join(',')}}` : `${value as string | number}`);
+}

@@ -3,9 +3,11 @@ import { expect, test } from './app';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
-/** The browser puts a page back to its place with the load event, or in the frame after. */
+/** The browser puts a page back to its place with the load event, or in the frame after; ours then lets go of it. */
 const settle = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
 
 for (const path of ['/', '/faqs', '/privacy_policy', '/search?from=gaborone&to=francistown']) {
   test(`${path} starts at its top when it is loaded anew`, async ({ page }) => {
@@ -27,6 +29,7 @@ test('About keeps its place', async ({ page }) => {
 test('going back to the results leads to where they were left, also after a reload', async ({ page, travelDate }) => {
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
   await page.reload();
+  await settle(page);
   await scrollTo(page, 900);
   await page.goto('/faqs');
   await page.goBack();

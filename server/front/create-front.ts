@@ -32,7 +32,7 @@ import { createPolicy, securityHeaders, type Surroundings } from '@/server/front
 import { isKept, sendPage } from '@/server/front/send-page';
 import { createStaticFiles, type StaticFiles } from '@/server/front/static-files';
 import { createStop } from '@/server/front/stop';
-import { createInlineStyles, hasStyles, type InlineStyles } from '@/server/front/stylesheets';
+import { createInlineStyles, stylesFor, type InlineStyles } from '@/server/front/stylesheets';
 import { log } from '@/server/log';
 
 export type FrontOptions = Surroundings & {
@@ -109,8 +109,8 @@ export function createFront(options: FrontOptions): Front {
       maxAgeMs: storeMs,
       maxBytes: storeBytes,
       keeps: isKept,
-      // Two forms, one longer by the stylesheet, with their compressed copies, which are smaller; made when first asked for.
-      sizeBytes: (page) => 4 * page.bytes + sheetBytes,
+      // Three copies, made when first asked for, two with the stylesheets inside, and each compressed, which is smaller.
+      sizeBytes: (page) => 4 * page.bytes + 2 * sheetBytes,
     }),
     renderer,
     inlineStyles,
@@ -128,6 +128,8 @@ export function createFront(options: FrontOptions): Front {
     // Longer than the minute for which common load balancers keep a line, so that it is never we who hang up first.
     keepAliveTimeout: 65_000,
   });
+  // Before the first page, so that already that one tells of it.
+  server.on('listening', parts.dictionary);
   const stopper = createStop(server);
   server.on('request', (req, res) => {
     receive(parts, req, res);
@@ -232,8 +234,14 @@ async function passToNext(parts: Parts, { req, res, path, requestId }: Asked) {
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
   }
-  const inlineStyles = (html: string) => parts.inlineStyles(html, hasStyles(headers) ? 'small' : 'all');
-  watchAnswer(req, res, { nonce, policy: parts.policy, inlineStyles });
+  const dictionary = parts.dictionary();
+  const styles = stylesFor(headers, dictionary);
+  watchAnswer(req, res, {
+    nonce,
+    policy: parts.policy,
+    inlineStyles: (html) => parts.inlineStyles(html, styles),
+    dictionary: dictionary?.isAt(headers) ? dictionary : undefined,
+  });
   await parts.options.handle(req, res);
 }
 

@@ -2,15 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
-import { longText, sheetLink, startFront, type Fixture } from '@/server/front/front-fixture';
+import { longText, sheetLink, sheets, startFront, type Fixture } from '@/server/front/front-fixture';
 
 let fails = false;
 const frame = (text: string) => `<html><head>${sheetLink('site')}</head><body>${longText}${text}</body></html>`;
 
+/** As the front gives it to who has, or will have, the dictionary. */
+const page = (text: string) =>
+  frame(text).replace(
+    sheetLink('site'),
+    `<style>${sheets.site}</style>${sheetLink('site').replace('/>', ' disabled=""/>')}`,
+  );
+
 async function handle(req: IncomingMessage, res: ServerResponse) {
   await Promise.resolve();
   if (fails && req.url === '/dictionary') res.statusCode = 500;
-  res.setHeader('Content-Type', req.url === '/sitemap.xml' ? 'application/xml' : 'text/html; charset=utf-8');
+  const type = req.url?.startsWith('/api/') ? 'application/json' : 'text/html; charset=utf-8';
+  res.setHeader('Content-Type', req.url === '/sitemap.xml' ? 'application/xml' : type);
   res.end(frame(String(req.url)));
 }
 
@@ -18,13 +26,12 @@ let fixture: Fixture;
 beforeEach(async () => {
   fails = false;
   fixture = await startFront(handle, { hasDictionary: true });
+  await nextTurn();
 });
 afterEach(() => fixture.close());
 
-/** The address of the dictionary, as pages tell it; the first page has it made. */
+/** The address of the dictionary, as pages tell it. */
 async function told(headers: Record<string, string> = {}) {
-  await fixture.ask('/');
-  await nextTurn();
   const { link } = (await fixture.ask('/', { headers })).headers;
   return /^<([^>]+)>; rel="compression-dictionary"$/.exec([link ?? ''].flat().join())?.[1];
 }
@@ -41,7 +48,7 @@ test('pages tell where the dictionary is; it never changes under its address, an
   const answer = await fixture.ask(path, { headers: { 'accept-encoding': 'br' } });
   expect(answer).toMatchObject({
     status: 200,
-    body: frame('/dictionary'),
+    body: page('/dictionary'),
     headers: {
       'cache-control': 'public, max-age=31536000, immutable',
       'use-as-dictionary': 'match="/*", match-dest=("document")',
@@ -66,8 +73,8 @@ test('a browser that has it gets what differs, and the page is the same', async 
   const hash = createHash('sha256').update(body).digest();
   expect(answer.body.subarray(0, 8).toString('hex')).toBe('5e2a4d1820000000');
   expect(answer.body.subarray(8, 40)).toEqual(hash);
-  const page = zstdDecompressSync(answer.body.subarray(40), { dictionary: Buffer.from(body) });
-  expect(page.toString()).toBe(frame('/about'));
+  const text = zstdDecompressSync(answer.body.subarray(40), { dictionary: Buffer.from(body) }).toString();
+  expect(text).toBe(page('/about'));
 });
 
 test.each([
@@ -85,17 +92,54 @@ test('who saves data is not told of it, nor are files that are no pages', async 
   expect((await fixture.ask('/sitemap.xml')).headers.link).toBeUndefined();
 });
 
-test('pages of a person are never compressed against it', async () => {
+test.each(['/user/bookings', '/login'])(
+  '%s, made for one person, is compressed against it on its way',
+  async (path) => {
+    const { body, headers } = await browser();
+    const answer = await fixture.raw(path, { headers });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'dcz', vary: 'Accept-Encoding, Available-Dictionary' });
+    expect(answer.body.length).toBeLessThan(150);
+    const text = zstdDecompressSync(answer.body.subarray(40), { dictionary: Buffer.from(body) }).toString();
+    expect(text).toEqual(page(path));
+  },
+);
+
+test('what is no page is not', async () => {
   const { headers } = await browser();
-  const answer = await fixture.ask('/user/bookings', { headers });
-  expect(answer.headers['content-encoding']).toBe('br');
+  expect((await fixture.ask('/api/long', { headers })).headers['content-encoding']).toBe('br');
+});
+
+describe('the stylesheet', () => {
+  const chromium = { 'sec-ch-ua': '"Not A;Brand";v="8", "Chromium";v="150"', 'sec-fetch-site': 'same-origin' };
+
+  test.each([
+    ['that will have the dictionary, which holds it', chromium],
+    ['that will have it, on its first visit', { ...chromium, 'sec-fetch-site': 'none' }],
+  ])('stands in the page, and is never fetched, for a browser %s', async (_which, headers) => {
+    const answer = await fixture.ask('/about', { headers });
+    expect(answer.body).toBe(page('/about'));
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=3, must-revalidate');
+  });
+
+  test.each([
+    ['is too old for dictionaries', { ...chromium, 'sec-ch-ua': '"Chromium";v="129"' }],
+    ['saves data', { ...chromium, 'save-data': 'on' }],
+    ['does not say who it is', { 'sec-fetch-site': 'same-origin' }],
+  ])('is a file where the browser %s', async (_which, headers) => {
+    expect((await fixture.ask('/about', { headers })).body).toBe(frame('/about'));
+  });
 });
 
 test('one that can not be made is tried again after a minute, and pages go without', async () => {
+  await fixture.close();
   fails = true;
+  fixture = await startFront(handle, { hasDictionary: true });
+  await nextTurn();
   expect(await told()).toBeUndefined();
   fails = false;
   expect(await told()).toBeUndefined();
   fixture.clock.ms = 60_000;
+  await told();
+  await nextTurn();
   expect(await told()).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { constants, zstdCompress } from 'node:zlib';
+import { constants, createZstdCompress, zstdCompress, type ZstdCompress } from 'node:zlib';
 import { compress, pickEncoding } from '@/server/front/encoding';
 import { refuse } from '@/server/front/refusal';
 import type { Page } from '@/server/front/render-page';
@@ -10,14 +10,21 @@ import { log } from '@/server/log';
 /**
  * A compression dictionary (RFC 9842): a page that others are compressed against, which leaves a third of them. Browsers
  * that know what that is fetch it when they have nothing else to do, keep it for this build, and say that they have it.
- * Only public pages are compressed so: they hold nothing secret that a length could tell.
  */
 export type Dictionary = {
   path: string;
   body: Buffer;
   isAt: (headers: IncomingHttpHeaders) => boolean;
   compress: (page: Buffer) => Promise<Buffer>;
+  /** Compresses while the answer is being made; `head` is sent first. */
+  compressor: () => { head: Buffer; stream: ZstdCompress };
 };
+
+/** Chromium does since 130. It says so only once it has one, but who it is it says at once. */
+export function takesDictionaries(headers: IncomingHttpHeaders): boolean {
+  const version = /"Chromium";v="(\d+)"/.exec(String(headers['sec-ch-ua']))?.[1];
+  return Number(version) >= 130;
+}
 
 /** The page that is the dictionary; its address goes on with its hash. */
 export const dictionaryPage = '/dictionary';
@@ -32,13 +39,14 @@ export function createDictionary(body: Buffer): Dictionary {
   const hash = createHash('sha256').update(body).digest();
   const name = `:${hash.toString('base64')}:`;
   const head = Buffer.concat([magic, hash]);
-  const options = { params: { [constants.ZSTD_c_compressionLevel]: 6 }, dictionary: body };
+  const options = (level: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: level }, dictionary: body });
   return {
     path: `${dictionaryPage}/${hash.toString('base64url')}`,
     body,
     isAt: (headers) =>
       headers['available-dictionary'] === name && /(^|[,\s])dcz\s*(,|$)/i.test(String(headers['accept-encoding'])),
-    compress: async (page) => Buffer.concat([head, await zstd(page, options)]),
+    compress: async (page) => Buffer.concat([head, await zstd(page, options(6))]),
+    compressor: () => ({ head, stream: createZstdCompress(options(3)) }),
   };
 }
 
@@ -48,7 +56,7 @@ export function createDictionarySource(render: () => Promise<Page>, now: () => n
   let triedAt = -Infinity;
   async function make() {
     const page = await render();
-    if (page.status === 200) made = createDictionary(page.copy('lean').body);
+    if (page.status === 200) made = createDictionary(page.copy('inside').body);
   }
   return () => {
     if (!made && now() - triedAt >= retryMs) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { BrotliCompress, Gzip } from 'node:zlib';
+import type { BrotliCompress, Gzip, ZstdCompress } from 'node:zlib';
+import type { Dictionary } from '@/server/front/dictionary';
 import { compress, compressor, isCompressible, pickEncoding, smallestCompressedBytes } from '@/server/front/encoding';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
@@ -8,14 +9,16 @@ type LiveAnswer = {
   nonce: string;
   policy: (proof: ScriptProof) => string;
   inlineStyles: (html: string) => string;
+  /** What the browser has and takes pages compressed against. */
+  dictionary: Dictionary | undefined;
 };
 
-type Compressor = BrotliCompress | Gzip;
+type Compressor = BrotliCompress | Gzip | ZstdCompress;
 
 /** What is done with a body: sent as it comes, compressed as it comes, or held back until it is whole. */
 type Way =
   | { kind: 'plain' }
-  | { kind: 'compressed'; stream: Compressor; flushSoon: () => void }
+  | { kind: 'compressed'; head: Buffer | undefined; stream: Compressor; flushSoon: () => void }
   | { kind: 'held'; parts: Buffer[] };
 
 /** The response's own methods, before they were replaced. */
@@ -48,8 +51,10 @@ export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: L
   function begin(): Way {
     if (way) return way;
     keepPrivate(res);
-    way = chooseWay(req, res);
-    if (way.kind === 'compressed') join(way.stream, res, originals);
+    // It would have the stylesheet's file fetched before all else, which stands in the page.
+    if (isPage(res)) res.removeHeader('Link');
+    way = chooseWay(req, res, answer.dictionary);
+    if (way.kind === 'compressed') join(way, res, originals);
     return way;
   }
 
@@ -82,9 +87,10 @@ export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: L
     const { encoding, done } = lastArguments(last === undefined ? given : given.slice(1));
     if (done) res.once('finish', done);
     const chosen = begin();
-    if (chosen.kind === 'plain') return originals.end(last, encoding);
-    if (chosen.kind === 'compressed') {
-      chosen.stream.end(last, encoding);
+    if (chosen.kind !== 'held') {
+      const sent = last === undefined ? undefined : withStyles(last, encoding);
+      if (chosen.kind === 'plain') return originals.end(sent, encoding);
+      chosen.stream.end(sent, encoding);
       return res;
     }
     if (last !== undefined) chosen.parts.push(asBuffer(last, encoding));
@@ -111,7 +117,7 @@ function isBuilt(res: ServerResponse): boolean {
   return res.hasHeader('x-nextjs-prerender') || res.hasHeader('x-nextjs-cache');
 }
 
-function chooseWay(req: IncomingMessage, res: ServerResponse): Way {
+function chooseWay(req: IncomingMessage, res: ServerResponse, dictionary: Dictionary | undefined): Way {
   const type = res.getHeader('content-type');
   const bodiless = req.method === 'HEAD' || [204, 206, 304].includes(res.statusCode);
   if (!bodiless && isBuilt(res) && isPage(res)) return { kind: 'held', parts: [] };
@@ -121,9 +127,11 @@ function chooseWay(req: IncomingMessage, res: ServerResponse): Way {
   const small = Number(res.getHeader('content-length') ?? smallestCompressedBytes) < smallestCompressedBytes;
   if (!encoding || bodiless || small || res.hasHeader('content-encoding')) return { kind: 'plain' };
   res.removeHeader('Content-Length');
-  res.setHeader('Content-Encoding', encoding);
-  const stream = compressor(encoding);
-  return { kind: 'compressed', stream, flushSoon: onceATurn(stream) };
+  const against = isPage(res) ? dictionary : undefined;
+  if (against) res.appendHeader('Vary', 'Available-Dictionary');
+  res.setHeader('Content-Encoding', against ? 'dcz' : encoding);
+  const { head, stream } = against?.compressor() ?? { head: undefined, stream: compressor(encoding) };
+  return { kind: 'compressed', head, stream, flushSoon: onceATurn(stream) };
 }
 
 /** Once a turn of the loop: what Next has ready now reaches the browser now, without a flush for every tag. */
@@ -140,9 +148,12 @@ function onceATurn(stream: Compressor): () => void {
 }
 
 /** Lets the compressor write to the response, at the pace of the slower of the two. */
-function join(stream: Compressor, res: ServerResponse, originals: Originals) {
+function join({ head, stream }: Extract<Way, { kind: 'compressed' }>, res: ServerResponse, originals: Originals) {
+  let first = head;
   stream.on('data', (chunk: Buffer) => {
-    if (!originals.write(chunk)) stream.pause();
+    const sent = first ? Buffer.concat([first, chunk]) : chunk;
+    first = undefined;
+    if (!originals.write(sent)) stream.pause();
   });
   stream.on('end', () => originals.end());
   stream.on('drain', () => res.emit('drain'));

@@ -5,7 +5,7 @@ import { lostMark } from '@/lib/lost-page';
 import { createPageCopy, type PageCopy } from '@/server/front/page-copy';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
-import type { InlineStyles } from '@/server/front/stylesheets';
+import type { InlineStyles, Styles } from '@/server/front/stylesheets';
 
 /** Next's request handler, or whatever stands in for it. */
 export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -15,15 +15,12 @@ export type Page = {
   status: number;
   headers: OutgoingHttpHeaders;
   policy: string;
-  /** Made when first asked for. Where no stylesheet is linked both are the same. */
-  copy: (form: PageForm) => PageCopy;
+  /** Made when first asked for. Where no stylesheet is linked all are the same. */
+  copy: (styles: Styles) => PageCopy;
   /** Of the page as Next made it. */
   bytes: number;
   isHtml: boolean;
 };
-
-/** `lean` links the site's stylesheet, for browsers that have it; `full` has it inside. */
-export type PageForm = 'lean' | 'full';
 
 export type Renderer = {
   handle: Handle;
@@ -49,9 +46,12 @@ function commonHeaders(origin: string, requestId: string) {
   };
 }
 
-/** Headers that belong to the one answer, or that the front says itself. `set-cookie`: a shared page sets nobody's. */
+/**
+ * Headers that belong to the one answer, or that the front says itself. `set-cookie`: a shared page sets nobody's.
+ * `link`: it would have the stylesheet's file fetched before all else, which stands in the page.
+ */
 const notKept =
-  /^(date|connection|keep-alive|transfer-encoding|content-length|etag|cache-control|vary|set-cookie|last-modified|content-security-policy|x-nextjs-.*)$/;
+  /^(link|date|connection|keep-alive|transfer-encoding|content-length|etag|cache-control|vary|set-cookie|last-modified|content-security-policy|x-nextjs-.*)$/;
 
 /** Renders `url` for nobody in particular. Throws AppError `timeout` when that takes too long. */
 export async function renderPage(renderer: Renderer, url: string, requestId: string): Promise<Page> {
@@ -68,18 +68,18 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
   const { rawPayload, payload, headers } = answer;
   const isHtml = String(headers['content-type']).startsWith('text/html');
   const asMade = once(() => createPageCopy(rawPayload, headers['content-type']));
-  const styled = (which: 'small' | 'all') =>
+  const styled = (styles: Styles) =>
     once(() => {
-      const html = renderer.inlineStyles(rawPayload.toString('latin1'), which);
-      if (html.length === rawPayload.length) return asMade();
+      const html = isHtml ? renderer.inlineStyles(rawPayload.toString('latin1'), styles) : '';
+      if (!isHtml || html.length === rawPayload.length) return asMade();
       return createPageCopy(Buffer.from(html, 'latin1'), headers['content-type']);
     });
-  const forms = isHtml ? { lean: styled('small'), full: styled('all') } : { lean: asMade, full: asMade };
+  const copies = { inside: styled('inside'), warming: styled('warming'), linked: styled('linked') };
   return {
     status: isHtml && answer.statusCode === 200 && payload.includes(lostMark) ? 404 : answer.statusCode,
     headers: Object.fromEntries(kept),
     policy: renderer.policy({ hashes: isHtml ? inlineScriptHashes(payload) : [] }),
-    copy: (form) => forms[form](),
+    copy: (styles) => copies[styles](),
     bytes: rawPayload.length,
     isHtml,
   };

@@ -3,7 +3,7 @@ import type { Dictionary } from '@/server/front/dictionary';
 import { pickEncoding } from '@/server/front/encoding';
 import type { Served } from '@/server/front/page-store';
 import type { Page } from '@/server/front/render-page';
-import { hasStyles } from '@/server/front/stylesheets';
+import { stylesFor } from '@/server/front/stylesheets';
 
 /** A page and a missing page are worth keeping for a moment; an error or a redirect is not. */
 export function isKept(page: Page): boolean {
@@ -26,11 +26,11 @@ export async function sendPage(
   const { headers } = req;
   const shared = stored && isKept(page);
   const known = dictionary?.isAt(headers) ? dictionary : undefined;
-  const isLean = known !== undefined || hasStyles(headers);
-  const copy = page.copy(isLean ? 'lean' : 'full');
+  const styles = stylesFor(headers, dictionary);
+  const copy = page.copy(styles);
   res.setHeader('Content-Security-Policy', page.policy);
-  // Either copy is right for anybody, so nothing varies; but on the way to many only the full one is kept.
-  const forWhom = isLean ? 'private, max-age=0' : 'public, max-age=0, s-maxage=3';
+  // Any copy is right for anybody, so nothing varies; but on the way to many only one with its look inside is kept.
+  const forWhom = known || styles === 'linked' ? 'private, max-age=0' : 'public, max-age=0, s-maxage=3';
   res.setHeader('Cache-Control', shared ? `${forWhom}, must-revalidate` : 'no-store');
   // The router's data lies at the same address; caches must not mix the two up.
   res.setHeader('Vary', known ? 'Accept-Encoding, RSC, Available-Dictionary' : 'Accept-Encoding, RSC');
@@ -58,7 +58,7 @@ export async function sendPage(
 
 function isKnown(ifNoneMatch: string | undefined, page: Page): boolean {
   if (ifNoneMatch === undefined) return false;
-  const opaque = (['lean', 'full'] as const).map((form) => page.copy(form).etag.replace(/^W\//, ''));
+  const opaque = (['inside', 'warming', 'linked'] as const).map((form) => page.copy(form).etag.replace(/^W\//, ''));
   return ifNoneMatch.split(',').some((tag) => {
     const known = tag.trim();
     return known === '*' || opaque.includes(known.replace(/^W\//, ''));

@@ -17,16 +17,16 @@ test.each(['.a{background:url(../media/x.png)}', '.a{content:"</style>"}', '@imp
   '%s stays in its file, where it means what it says',
   (sheet) => {
     writeFileSync(join(dir, '.next/static/css/a.css'), sheet);
-    expect(createInlineStyles(dir)(link('css/a.css'), 'all')).toBe(link('css/a.css'));
+    expect(createInlineStyles(dir)(link('css/a.css'), 'inside')).toBe(link('css/a.css'));
   },
 );
 
 test('a sheet is put in as it is, also with $ in it, under its build tag', () => {
   const sheet = '.a{content:\'$&\';background:url("data:image/svg+xml,%3Csvg/%3E")}';
   writeFileSync(join(dir, '.next/static/css/a.css'), sheet);
-  expect(createInlineStyles(dir)(link('css/a.css?dpl=1'), 'all')).toContain(`<style>${sheet}</style><link `);
+  expect(createInlineStyles(dir)(link('css/a.css?dpl=1'), 'inside')).toContain(`<style>${sheet}</style><link `);
 });
 
 test.each(['css/../../../secret.css', '../../secret.css', 'css/./../../../secret.css'])('%s is no sheet', (file) => {
-  expect(createInlineStyles(dir)(link(file), 'all')).toBe(link(file));
+  expect(createInlineStyles(dir)(link(file), 'inside')).toBe(link(file));
 });

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingHttpHeaders } from 'node:http';
+import { takesDictionaries, type Dictionary } from '@/server/front/dictionary';
 
 /**
- * HTML with the stylesheets it links inside: `all`, or those so small that asking for them costs more. Bytes as latin1
- * text, so that a piece may end within a character.
+ * How a page comes to its look. `inside`: the stylesheets stand in it. `warming`: they do, and their files are brought
+ * into the browser's cache beside. `linked`: it links them, but for those so small that asking for them costs more.
  */
-export type InlineStyles = (html: string, which: 'all' | 'small') => string;
+export type Styles = 'inside' | 'warming' | 'linked';
+
+/** Bytes as latin1 text, so that a piece may end within a character. */
+export type InlineStyles = (html: string, styles: Styles) => string;
 
 const link = /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w.~-]+\.css)(?:\?[^"]*)?"[^>]*>/g;
 const smallBytes = 6 * 1024;
@@ -14,9 +18,8 @@ const smallBytes = 6 * 1024;
 const bound = /<\/style|@import|url\((?!["']?(?:data:|\/|#))/i;
 
 /**
- * Puts the build's stylesheets into pages for browsers that do not have them, so that nothing but the page is waited
- * for. The link stays, for print, which a page's first sight does not wait for: it brings the file into the browser's
- * cache for the pages that follow, and React finds the sheet that it knows of.
+ * Puts the build's stylesheets into pages. The link stays, so that React finds the sheet that it knows of: for print, so
+ * that the page's first sight does not wait for it, or not in use.
  */
 export function createInlineStyles(dir: string): InlineStyles {
   const sheets = new Map<string, string | undefined>();
@@ -24,11 +27,12 @@ export function createInlineStyles(dir: string): InlineStyles {
     if (!sheets.has(file)) sheets.set(file, readSheet(join(dir, '.next/static', file)));
     return sheets.get(file);
   };
-  return (html, which) =>
+  return (html, styles) =>
     html.replace(link, (tag, file: string) => {
       const sheet = sheetOf(file);
-      const stays = sheet === undefined || (which === 'small' && sheet.length > smallBytes);
-      return stays ? tag : `<style>${sheet}</style>${tag.replace(/\/?>$/, ' media="print"/>')}`;
+      if (sheet === undefined || (styles === 'linked' && sheet.length > smallBytes)) return tag;
+      const unused = styles === 'warming' ? 'media="print"' : 'disabled=""';
+      return `<style>${sheet}</style>${tag.replace(/\/?>$/, ` ${unused}/>`)}`;
     });
 }
 
@@ -42,9 +46,13 @@ function readSheet(path: string): string | undefined {
 }
 
 /**
- * Whether the site's stylesheet is likely in the browser's cache: it comes from a page of ours. Who saves data gets it
- * once, as a file. Being wrong costs a round trip, never the look.
+ * Which is best for a browser. The dictionary holds the stylesheets too: with it, or soon to have it, nothing is gained
+ * by files. Otherwise who comes from a page of ours has the file, and who saves data gets it once. Being wrong costs a
+ * round trip or some bytes, never the look.
  */
-export function hasStyles(headers: IncomingHttpHeaders): boolean {
-  return headers['sec-fetch-site'] === 'same-origin' || headers['save-data'] === 'on';
+export function stylesFor(headers: IncomingHttpHeaders, dictionary: Dictionary | undefined): Styles {
+  if (dictionary?.isAt(headers)) return 'inside';
+  if (headers['save-data'] === 'on') return 'linked';
+  if (dictionary && takesDictionaries(headers)) return 'inside';
+  return headers['sec-fetch-site'] === 'same-origin' ? 'linked' : 'warming';
 }

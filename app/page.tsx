@@ -47,7 +47,9 @@ export default async function Home() {
       <LastSearch cities={cities} today={today} />
       {destinations && <Destinations destinations={destinations} />}
       <HowItWorks />
-      <Routes routes={routes} map={map} topTowns={destinations?.map(({ slug }) => slug) ?? []} />
+      {routes?.length !== 0 && (
+        <Routes routes={routes} map={map} topTowns={destinations?.map(({ slug }) => slug) ?? []} />
+      )}
       <Services />
       <div className="items-center gap-12 lg:grid lg:grid-cols-2">
         <About />

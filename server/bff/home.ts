@@ -5,7 +5,7 @@ import { upstream } from '@/server/upstream/upstream';
 import { keptAMinute } from './kept-a-minute';
 import { listOperators, listRoutes } from './landing';
 
-/** What the home page shows below the search. Null where it could not be had, or where there is nothing to show yet. */
+/** What the home page shows below the search. Null where it could not be had, or where there is nothing to show yet; routes that could not be had are told apart from none. */
 export type HomeBlocks = {
   destinations: Destination[] | null;
   routes: RouteSummary[] | null;
@@ -14,23 +14,28 @@ export type HomeBlocks = {
   map: RouteMapData | null;
 };
 
-const topDestinations: () => Promise<Destination[]> = keptAMinute(() => upstream('topDestinations', {}));
-const statistics: () => Promise<HomeStatistics> = keptAMinute(() => upstream('statistics', {}));
-const routeMap: () => Promise<RouteMapData> = keptAMinute(() => upstream('routeMap', {}));
+type Loaders = { [Block in keyof HomeBlocks]: () => Promise<NonNullable<HomeBlocks[Block]>> };
+
+const kept: Loaders = {
+  destinations: keptAMinute(() => upstream('topDestinations', {})),
+  routes: listRoutes,
+  operators: listOperators,
+  statistics: keptAMinute(() => upstream('statistics', {})),
+  map: keptAMinute(() => upstream('routeMap', {})),
+};
 
 /** Each block fails alone: whatever can not be had, the page and its search stand. */
-export async function loadHomeBlocks(): Promise<HomeBlocks> {
-  const [destinations, routes, operators, counted, map] = await Promise.all([
-    orNothing('top destinations', topDestinations),
-    orNothing('routes', listRoutes),
-    orNothing('operators', listOperators),
-    orNothing('statistics', statistics),
-    orNothing('map', routeMap),
+export async function loadHomeBlocks(load: Loaders = kept): Promise<HomeBlocks> {
+  const [destinations, routes, operators, statistics, map] = await Promise.all([
+    orNothing('destinations', load.destinations),
+    orNothing('routes', load.routes),
+    orNothing('operators', load.operators),
+    orNothing('statistics', load.statistics),
+    orNothing('map', load.map),
   ]);
   return {
-    ...{ destinations: filled(destinations), routes: filled(routes), operators: filled(operators) },
-    statistics: counted,
-    map: map && map.roads.length > 0 ? map : null,
+    ...{ destinations: filled(destinations), routes, operators: filled(operators) },
+    ...{ statistics, map: map && map.roads.length > 0 ? map : null },
   };
 }
 

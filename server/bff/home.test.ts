@@ -1,0 +1,30 @@
+import { loadHomeBlocks } from './home';
+
+const destination = { cityId: 'c', name: 'Maun', slug: 'maun', lowestFareThebe: 100, busesPerWeek: 7 };
+const statistics = { customers: 1, buses: 2, ticketsSold: 3, routes: 4 };
+const map = { towns: [], roads: [{ from: 'maun', to: 'nata', busesPerWeek: 7 }] };
+const all = {
+  destinations: () => Promise.resolve([destination]),
+  routes: () => Promise.resolve([]),
+  operators: () => Promise.resolve([{ slug: 'm', name: 'M', sample: true, routes: 1, buses: 1 }]),
+  statistics: () => Promise.resolve(statistics),
+  map: () => Promise.resolve(map),
+};
+const fails = () => Promise.reject(new Error('the platform is away'));
+
+test.each(['destinations', 'routes', 'operators', 'statistics', 'map'] as const)(
+  'the page stands with everything else when %s can not be had',
+  async (block) => {
+    const whole = await loadHomeBlocks(all);
+    expect(await loadHomeBlocks({ ...all, [block]: fails })).toEqual({ ...whole, [block]: null });
+  },
+);
+
+test('what there is nothing of yet is no block', async () => {
+  const blocks = await loadHomeBlocks({
+    ...all,
+    destinations: () => Promise.resolve([]),
+    map: () => Promise.resolve({ towns: [], roads: [] }),
+  });
+  expect(blocks).toMatchObject({ destinations: null, routes: [], map: null, statistics });
+});

@@ -5,7 +5,10 @@ import { upstream } from '@/server/upstream/upstream';
 import { keptAMinute } from './kept-a-minute';
 import { listOperators, listRoutes } from './landing';
 
-/** What the home page shows below the search. Null where it could not be had, or where there is nothing to show yet; routes that could not be had are told apart from none. */
+/**
+ * What the home page shows below the search. Null where it could not be had, or where there is nothing to show yet; of
+ * routes null means the former only.
+ */
 export type HomeBlocks = {
   destinations: Destination[] | null;
   routes: RouteSummary[] | null;

@@ -11,7 +11,7 @@ const frame = (text: string) => `<html><head>${sheetLink('site')}</head><body>${
 const page = (text: string) =>
   frame(text).replace(
     sheetLink('site'),
-    `<style>${sheets.site}</style>${sheetLink('site').replace('/>', ' disabled=""/>')}`,
+    `<style>${sheets.site}</style>${sheetLink('site').replace('/>', ' media="not all" disabled=""/>')}`,
   );
 
 async function handle(req: IncomingMessage, res: ServerResponse) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { constants, createZstdCompress, zstdCompress, type ZstdCompress } from 'node:zlib';
-import { compress, pickEncoding } from '@/server/front/encoding';
+import { constants, createZstdCompress, zstdCompress } from 'node:zlib';
+import { compressOnce, pickEncoding, type Compressor } from '@/server/front/encoding';
 import { refuse } from '@/server/front/refusal';
 import type { Page } from '@/server/front/render-page';
 import { log } from '@/server/log';
@@ -17,7 +17,9 @@ export type Dictionary = {
   isAt: (headers: IncomingHttpHeaders) => boolean;
   compress: (page: Buffer) => Promise<Buffer>;
   /** Compresses while the answer is being made; `head` is sent first. */
-  compressor: () => { head: Buffer; stream: ZstdCompress };
+  compressor: () => { head: Buffer; stream: Compressor };
+  /** The dictionary itself, in brotli. */
+  brotli: () => Promise<Buffer>;
 };
 
 /** Chromium does since 130. It says so only once it has one, but who it is it says at once. */
@@ -40,6 +42,7 @@ export function createDictionary(body: Buffer): Dictionary {
   const name = `:${hash.toString('base64')}:`;
   const head = Buffer.concat([magic, hash]);
   const options = (level: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: level }, dictionary: body });
+  let brotli: Promise<Buffer> | undefined;
   return {
     path: `${dictionaryPage}/${hash.toString('base64url')}`,
     body,
@@ -47,6 +50,7 @@ export function createDictionary(body: Buffer): Dictionary {
       headers['available-dictionary'] === name && /(^|[,\s])dcz\s*(,|$)/i.test(String(headers['accept-encoding'])),
     compress: async (page) => Buffer.concat([head, await zstd(page, options(6))]),
     compressor: () => ({ head, stream: createZstdCompress(options(3)) }),
+    brotli: () => (brotli ??= compressOnce(body)),
   };
 }
 
@@ -78,13 +82,14 @@ export async function sendDictionary(
     refuse(res, path, 'not_found');
     return;
   }
-  const encoding = pickEncoding(req.headers['accept-encoding']);
-  const body = encoding ? await compress(dictionary.body, encoding) : dictionary.body;
+  // Browsers that know dictionaries know brotli.
+  const takesBrotli = pickEncoding(req.headers['accept-encoding']) === 'br';
+  const body = takesBrotli ? await dictionary.brotli() : dictionary.body;
   res.setHeader('Content-Type', 'application/octet-stream');
   res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
   res.setHeader('Use-As-Dictionary', 'match="/*", match-dest=("document")');
   res.setHeader('Vary', 'Accept-Encoding');
-  if (encoding) res.setHeader('Content-Encoding', encoding);
+  if (takesBrotli) res.setHeader('Content-Encoding', 'br');
   res.setHeader('Content-Length', body.length);
   res.end(req.method === 'HEAD' ? undefined : body);
 }

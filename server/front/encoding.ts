@@ -1,15 +1,11 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  gzip,
-  type BrotliCompress,
-  type Gzip,
-} from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
+
+/** What is written to it comes out compressed; `flush` lets go of what it holds back. */
+export type Compressor = Transform & { flush: () => void };
 
 /** Below this a compressed answer saves no packet. */
 export const smallestCompressedBytes = 1000;
@@ -42,8 +38,13 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   });
 }
 
+/** As small as it gets, for what is compressed once and sent for days. */
+export function compressOnce(body: Buffer): Promise<Buffer> {
+  return brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+}
+
 /** Compresses while the answer is being made. The window is small because each answer under way holds one. */
-export function compressor(encoding: Encoding): BrotliCompress | Gzip {
+export function compressor(encoding: Encoding): Compressor {
   if (encoding === 'gzip') return createGzip({ level: 5 });
   return createBrotliCompress({
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },

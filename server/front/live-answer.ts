@@ -1,7 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { BrotliCompress, Gzip, ZstdCompress } from 'node:zlib';
 import type { Dictionary } from '@/server/front/dictionary';
-import { compress, compressor, isCompressible, pickEncoding, smallestCompressedBytes } from '@/server/front/encoding';
+import {
+  compress,
+  compressor,
+  type Compressor,
+  isCompressible,
+  pickEncoding,
+  smallestCompressedBytes,
+} from '@/server/front/encoding';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
 
@@ -12,8 +18,6 @@ type LiveAnswer = {
   /** What the browser has and takes pages compressed against. */
   dictionary: Dictionary | undefined;
 };
-
-type Compressor = BrotliCompress | Gzip | ZstdCompress;
 
 /** What is done with a body: sent as it comes, compressed as it comes, or held back until it is whole. */
 type Way =

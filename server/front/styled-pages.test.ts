@@ -42,7 +42,9 @@ describe.each(['/', '/user/bookings', '/login'])('%s', (path) => {
     ['by who saves data', { ...from.elsewhere, 'save-data': 'on' }],
   ])('asked for %s links the sheet, and has only a small one inside', async (_how, headers) => {
     const answer = await fixture.ask(path, { headers });
-    expect(answer.body).toContain(`<head>${sheetLink('site')}${inside('home', 'disabled=""')}<title>Maun ✓</title>`);
+    expect(answer.body).toContain(
+      `<head>${sheetLink('site')}${inside('home', 'media="not all" disabled=""')}<title>Maun ✓</title>`,
+    );
   });
 });
 

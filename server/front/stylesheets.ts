@@ -19,7 +19,7 @@ const bound = /<\/style|@import|url\((?!["']?(?:data:|\/|#))/i;
 
 /**
  * Puts the build's stylesheets into pages. The link stays, so that React finds the sheet that it knows of: for print, so
- * that the page's first sight does not wait for it, or not in use.
+ * that the page's first sight does not wait for it, or not in use (which Chromium's look ahead knows by the media only).
  */
 export function createInlineStyles(dir: string): InlineStyles {
   const sheets = new Map<string, string | undefined>();
@@ -31,7 +31,7 @@ export function createInlineStyles(dir: string): InlineStyles {
     html.replace(link, (tag, file: string) => {
       const sheet = sheetOf(file);
       if (sheet === undefined || (styles === 'linked' && sheet.length > smallBytes)) return tag;
-      const unused = styles === 'warming' ? 'media="print"' : 'disabled=""';
+      const unused = styles === 'warming' ? 'media="print"' : 'media="not all" disabled=""';
       return `<style>${sheet}</style>${tag.replace(/\/?>$/, ` ${unused}/>`)}`;
     });
 }

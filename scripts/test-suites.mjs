@@ -94,7 +94,8 @@ const processes = (reports) => ({
     const file = join(reports, 'processes.tap');
     const reporters = ['spec', 'stdout', 'tap', file];
     const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`);
-    const args = ['--test', '--test-concurrency=1', '--test-timeout=120000', ...flags, 'e2e/process/*.test.mjs'];
+    // An app that starts or stops is mostly waited for.
+    const args = ['--test', '--test-concurrency=2', '--test-timeout=120000', ...flags, 'e2e/process/*.test.mjs'];
     return counted({ file, read: tapNumbers, work: () => node('node --test', args) });
   },
 });
@@ -114,29 +115,27 @@ const browser = (reports) => ({
   },
 });
 
-/** Lists of suites that may run beside each other; within a list one after the other. */
-export const staticChecks = [
-  [
-    check('eslint', 'eslint', [
-      '.',
-      '--max-warnings',
-      '0',
-      '--cache',
-      '--cache-strategy',
-      'content',
-      '--cache-location',
-      'node_modules/.cache/eslint/',
-    ]),
-  ],
-  [
-    check('types', 'typescript', ['--noEmit'], 'tsc'),
-    check('prettier', 'prettier', ['--check', '.', '--log-level', 'warn']),
-    check('knip', 'knip', ['--no-progress']),
-  ],
+/** What reads the sources alone, so that it can run beside the build. */
+export const sourceChecks = [
+  check('eslint', 'eslint', [
+    '.',
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    'node_modules/.cache/eslint/',
+  ]),
+  check('prettier', 'prettier', ['--check', '.', '--log-level', 'warn']),
+  check('knip', 'knip', ['--no-progress']),
 ];
 
+/** Lists of suites that may run beside each other; within a list one after the other. The types are those of the build too. */
+export const quickSuites = (reports) => [[check('types', 'typescript', ['--noEmit'], 'tsc')], [jest('unit', reports)]];
+
 /** Suites that want the machine for themselves. Reports go to the folder `reports`. */
-export const codeSuites = (reports) => [jest('unit', reports), jest('db', reports)];
+export const codeSuites = (reports) => [jest('db', reports)];
 
 /** The same, for what runs on the built app. */
 export const appSuites = (reports) => [processes(reports), browser(reports)];

@@ -45,11 +45,11 @@ async function main() {
   } catch (error) {
     return void (await record(failing('install', error)));
   }
-  const buildFailed = await ensureBuilt().catch((error) => error);
-  const { staticChecks, codeSuites, appSuites } = await import('./test-suites.mjs');
+  const { sourceChecks, quickSuites, codeSuites, appSuites } = await import('./test-suites.mjs');
+  const [buildFailed] = await Promise.all([ensureBuilt().catch((error) => error), recordAll(sourceChecks)]);
   const reports = mkdtempSync(join(tmpdir(), 'tsela-test-'));
   try {
-    await Promise.all(staticChecks.map(recordAll));
+    await Promise.all(quickSuites(reports).map(recordAll));
     await recordAll(codeSuites(reports));
     if (!buildFailed) await recordAll(appSuites(reports));
     else await record(failing('build', buildFailed));

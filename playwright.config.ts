@@ -3,10 +3,10 @@ import { defineConfig, devices } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4371);
 const executablePath = process.env.BROWSER_PATH;
 
-/** What a screen's width can't change. */
+/** What a screen's width can't change, or what sets its widths itself; single tests of that kind are tagged `@one-width`. */
 const phoneOnly = [
   ...['routes', 'texts', 'sessions', 'session-end', 'sign-in-lock', 'account-codes', 'busy-screen', 'country-picker'],
-  ...['crawler', 'scroll'],
+  ...['crawler', 'scroll', 'menus', 'installable', 'account-frame'],
   ...[
     'bookings',
     'cancellation',
@@ -56,6 +56,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: phoneOnly,
+      grepInvert: /@one-width/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -24,27 +24,28 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const wrongFields = (page: Page) =>
   page.locator('[aria-invalid=true]').evaluateAll((fields) => fields.map((one) => one.getAttribute('name')));
 
-test('a message is kept and mailed once, however often it is sent, without leaving the page', async ({
-  page,
-  database,
-}) => {
-  const typed = newMessage();
-  await openContactForm(page);
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await untilSomebodyCouldHaveTyped(page);
-  await fillContactForm(page, typed);
-  await page.getByRole('button', { name: 'Send message' }).dblclick();
-  await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-  await expect(page).toHaveURL(/\/contact_us$/);
-  for (const label of ['Name', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('');
-  // The same once more, from the same page: it was taken already.
-  await sendContactForm(page, typed);
-  await expect(field(page, 'Name')).toHaveValue('');
-  expect(await kept(database, typed.email)).toEqual([typed]);
-  await expect.poll(() => mails(page, typed.email)).toHaveLength(1);
-  expect((await mails(page, typed.email))[0]).toContain(typed.message.split('\n').at(-1));
-});
+test(
+  'a message is kept and mailed once, however often it is sent, without leaving the page',
+  { tag: '@one-width' },
+  async ({ page, database }) => {
+    const typed = newMessage();
+    await openContactForm(page);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await untilSomebodyCouldHaveTyped(page);
+    await fillContactForm(page, typed);
+    await page.getByRole('button', { name: 'Send message' }).dblclick();
+    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await expect(page).toHaveURL(/\/contact_us$/);
+    for (const label of ['Name', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('');
+    // The same once more, from the same page: it was taken already.
+    await sendContactForm(page, typed);
+    await expect(field(page, 'Name')).toHaveValue('');
+    expect(await kept(database, typed.email)).toEqual([typed]);
+    await expect.poll(() => mails(page, typed.email)).toHaveLength(1);
+    expect((await mails(page, typed.email))[0]).toContain(typed.message.split('\n').at(-1));
+  },
+);
 
 test('the fields are checked in their order; the wrong one has a red border and the keyboard, the others none', async ({
   page,
@@ -72,7 +73,7 @@ test('the fields are checked in their order; the wrong one has a red border and 
   await expectAccessibleDayAndNight(page);
 });
 
-test('what is longer than we keep can not be typed', async ({ page }) => {
+test('what is longer than we keep can not be typed', { tag: '@one-width' }, async ({ page }) => {
   await openContactForm(page);
   await expect(field(page, 'Name')).toHaveAttribute('maxlength', String(contactNameMax));
   await expect(field(page, 'Message')).toHaveAttribute('maxlength', String(contactMessageMax));
@@ -81,75 +82,87 @@ test('what is longer than we keep can not be typed', async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('it says so, keeps what was typed, and sends it when the line is back', async ({ page, context, database }) => {
-    const typed = newMessage();
-    await openContactForm(page);
-    await untilSomebodyCouldHaveTyped(page);
-    await context.setOffline(true);
-    await sendContactForm(page, typed);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Something went wrong while sending message' }),
-    ).toBeVisible();
-    await expect(field(page, 'Message')).toHaveValue(typed.message);
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-    expect(await kept(database, typed.email)).toEqual([typed]);
-  });
+  test(
+    'it says so, keeps what was typed, and sends it when the line is back',
+    { tag: '@one-width' },
+    async ({ page, context, database }) => {
+      const typed = newMessage();
+      await openContactForm(page);
+      await untilSomebodyCouldHaveTyped(page);
+      await context.setOffline(true);
+      await sendContactForm(page, typed);
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Something went wrong while sending message' }),
+      ).toBeVisible();
+      await expect(field(page, 'Message')).toHaveValue(typed.message);
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+      expect(await kept(database, typed.email)).toEqual([typed]);
+    },
+  );
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a problem comes back with what was typed, in no address, and then it is sent', async ({ page, database }) => {
-    const typed = { ...newMessage(), message: `${'A long message. '.repeat(300)}\nThe end` };
-    await openContactForm(page);
-    await untilSomebodyCouldHaveTyped(page);
-    await sendContactForm(page, { ...typed, email: 'naledi@' });
-    await expect(page).toHaveURL(/\/contact_us\/problem$/);
-    await expect(page.getByRole('alert').filter({ hasText: 'Invalid email' })).toBeVisible();
-    expect(await wrongFields(page)).toEqual(['email']);
-    await expect(field(page, 'Name')).toHaveValue(typed.name);
-    await expect(field(page, 'Email')).toHaveValue('naledi@');
-    await expect(field(page, 'Message')).toHaveValue(typed.message);
-    await field(page, 'Email').fill(typed.email);
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page).toHaveURL(/\/contact_us\/sent$/);
-    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-    await expect(field(page, 'Message')).toHaveValue('');
-    expect(await kept(database, typed.email)).toEqual([typed]);
-    // Nothing of it is kept in the browser.
-    expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
-  });
+  test(
+    'a problem comes back with what was typed, in no address, and then it is sent',
+    { tag: '@one-width' },
+    async ({ page, database }) => {
+      const typed = { ...newMessage(), message: `${'A long message. '.repeat(300)}\nThe end` };
+      await openContactForm(page);
+      await untilSomebodyCouldHaveTyped(page);
+      await sendContactForm(page, { ...typed, email: 'naledi@' });
+      await expect(page).toHaveURL(/\/contact_us\/problem$/);
+      await expect(page.getByRole('alert').filter({ hasText: 'Invalid email' })).toBeVisible();
+      expect(await wrongFields(page)).toEqual(['email']);
+      await expect(field(page, 'Name')).toHaveValue(typed.name);
+      await expect(field(page, 'Email')).toHaveValue('naledi@');
+      await expect(field(page, 'Message')).toHaveValue(typed.message);
+      await field(page, 'Email').fill(typed.email);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await expect(page).toHaveURL(/\/contact_us\/sent$/);
+      await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+      await expect(field(page, 'Message')).toHaveValue('');
+      expect(await kept(database, typed.email)).toEqual([typed]);
+      // Nothing of it is kept in the browser.
+      expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
+    },
+  );
 });
 
 test.describe('a program', () => {
-  test('is answered like everybody, and nothing comes of it', async ({ page, request, database }) => {
-    await openContactForm(page);
-    const fresh = await page.locator('input[name=stamp]').inputValue();
-    await untilSomebodyCouldHaveTyped(page);
-    const now = Date.now();
-    const robots = [
-      { stamp: fresh, topic: 'Cheap watches' },
-      { stamp: '', topic: '' },
-      { stamp: `${now - 60_000}.${'A'.repeat(43)}`, topic: '' },
-      { stamp: fresh.replace(/^\d+/, String(now - 60_000)), topic: '' },
-    ];
-    for (const robot of robots) {
+  test(
+    'is answered like everybody, and nothing comes of it',
+    { tag: '@one-width' },
+    async ({ page, request, database }) => {
+      await openContactForm(page);
+      const fresh = await page.locator('input[name=stamp]').inputValue();
+      await untilSomebodyCouldHaveTyped(page);
+      const now = Date.now();
+      const robots = [
+        { stamp: fresh, topic: 'Cheap watches' },
+        { stamp: '', topic: '' },
+        { stamp: `${now - 60_000}.${'A'.repeat(43)}`, topic: '' },
+        { stamp: fresh.replace(/^\d+/, String(now - 60_000)), topic: '' },
+      ];
+      for (const robot of robots) {
+        const typed = newMessage();
+        const answer = await request.post('/api/contact', { data: { ...typed, ...robot } });
+        expect([answer.status(), await answer.json()]).toEqual([200, { message: 'Message has been sent' }]);
+        const form = await request.post('/api/forms/contact', { form: { ...typed, ...robot }, maxRedirects: 0 });
+        expect(form.headers().location).toBe('/contact_us/sent');
+        expect(await kept(database, typed.email)).toEqual([]);
+      }
+      // The control: the same call as a person's form makes it.
       const typed = newMessage();
-      const answer = await request.post('/api/contact', { data: { ...typed, ...robot } });
-      expect([answer.status(), await answer.json()]).toEqual([200, { message: 'Message has been sent' }]);
-      const form = await request.post('/api/forms/contact', { form: { ...typed, ...robot }, maxRedirects: 0 });
-      expect(form.headers().location).toBe('/contact_us/sent');
-      expect(await kept(database, typed.email)).toEqual([]);
-    }
-    // The control: the same call as a person's form makes it.
-    const typed = newMessage();
-    expect((await request.post('/api/contact', { data: { ...typed, stamp: fresh, topic: '' } })).status()).toBe(200);
-    expect(await kept(database, typed.email)).toHaveLength(1);
-  });
+      expect((await request.post('/api/contact', { data: { ...typed, stamp: fresh, topic: '' } })).status()).toBe(200);
+      expect(await kept(database, typed.email)).toHaveLength(1);
+    },
+  );
 
-  test('that sends a form in no time is one', async ({ request, database }) => {
+  test('that sends a form in no time is one', { tag: '@one-width' }, async ({ request, database }) => {
     const html = await (await request.get(`/contact_us?asked-anew`)).text();
     const stamp = /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? '';
     const typed = newMessage();
@@ -158,7 +171,7 @@ test.describe('a program', () => {
   });
 });
 
-test('people and screen readers do not come across the field for programs', async ({ page }) => {
+test('people and screen readers do not come across the field for programs', { tag: '@one-width' }, async ({ page }) => {
   await openContactForm(page);
   await expect(page.getByRole('textbox')).toHaveCount(3);
   const trap = page.locator('input[name=topic]');

@@ -16,7 +16,7 @@ test('the home page shows its blocks in order under the search, by day and by ni
   await expectNoSidewaysScroll(page);
 });
 
-test('statistics are those of the database', async ({ page, database }) => {
+test('statistics are those of the database', { tag: '@one-width' }, async ({ page, database }) => {
   const { rows } = await database.query<{ buses: string; routes: string }>(`
     select count(distinct bus_id) as buses, count(distinct (from_city_id, to_city_id)) as routes
     from schedules join legs on legs.schedule_id = schedules.id
@@ -51,7 +51,7 @@ test.describe('the slider', () => {
     ...[[575, 1] as const, [576, 2] as const, [992, 2] as const, [993, 4] as const],
     ...[[360, 1] as const, [1280, 4] as const],
   ]) {
-    test(`shows ${count} at a width of ${width}`, async ({ page }) => {
+    test(`shows ${count} at a width of ${width}`, { tag: '@one-width' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       expect(await seen(page)).toEqual({ count, first: 0 });

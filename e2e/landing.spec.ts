@@ -37,7 +37,7 @@ test('a route says what its bus costs, when it leaves, how long it takes and who
   await expect(departure).toContainText('14 / 16 free seats');
 });
 
-test('a full bus is shown as full and leads nowhere', async ({ page, database, newPerson }) => {
+test('a full bus is shown as full and leads nowhere', { tag: '@one-width' }, async ({ page, database, newPerson }) => {
   const route = quietRoute(26);
   const date = addDays(localDate(new Date()), 3);
   const bus = await addBus(database, { ...route, date, departureMinute: 600, rows: 1 });
@@ -49,7 +49,7 @@ test('a full bus is shown as full and leads nowhere', async ({ page, database, n
   await expect(departure.getByRole('link')).toHaveCount(0);
 });
 
-test('Book Now leads to the seats of that bus', async ({ page }) => {
+test('Book Now leads to the seats of that bus', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/bus/francistown-to-maun');
   const href = await page.getByRole('link', { name: 'Book Now' }).first().getAttribute('href');
   expect(href).toMatch(/^\/user\/booking\?from=francistown&to=maun&date=[\d-]{10}&trip=[\w-]{36}&leg=[\w-]{36}$/);
@@ -57,23 +57,27 @@ test('Book Now leads to the seats of that bus', async ({ page }) => {
   await page.waitForURL(/\/login/);
 });
 
-test('the pages lead to each other: route, way back, town, operator, all routes', async ({ page }) => {
-  await page.goto('/bus/gaborone-to-francistown');
-  await page.getByRole('link', { name: 'Bus from Francistown to Gaborone' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Francistown to Gaborone');
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Buses', 'Francistown', 'Francistown to Gaborone']);
-  await crumbs.getByRole('link', { name: 'Francistown', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buses in Francistown');
-  await page.getByRole('link', { name: 'Morula Coaches', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morula Coaches');
-  await crumbs.getByRole('link', { name: 'Operators' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus operators');
-  await page.goto('/bus');
-  await page.getByText('Kasane', { exact: true }).click();
-  await page.getByRole('link', { name: 'Kasane to Francistown' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Kasane to Francistown');
-});
+test(
+  'the pages lead to each other: route, way back, town, operator, all routes',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/bus/gaborone-to-francistown');
+    await page.getByRole('link', { name: 'Bus from Francistown to Gaborone' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Francistown to Gaborone');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Buses', 'Francistown', 'Francistown to Gaborone']);
+    await crumbs.getByRole('link', { name: 'Francistown', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buses in Francistown');
+    await page.getByRole('link', { name: 'Morula Coaches', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morula Coaches');
+    await crumbs.getByRole('link', { name: 'Operators' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus operators');
+    await page.goto('/bus');
+    await page.getByText('Kasane', { exact: true }).click();
+    await page.getByRole('link', { name: 'Kasane to Francistown' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Kasane to Francistown');
+  },
+);
 
 test('results lead to the page of their route', async ({ page, travelDate }) => {
   await page.goto(`/search?from=gaborone&to=maun&date=${travelDate}`);
@@ -116,7 +120,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what no bus serves is not there, whatever way it is asked for', async ({ request }) => {
+test('what no bus serves is not there, whatever way it is asked for', { tag: '@one-width' }, async ({ request }) => {
   const missing = [
     ...[
       '/bus/gaborone-to-gaborone',
@@ -130,7 +134,7 @@ test('what no bus serves is not there, whatever way it is asked for', async ({ r
   for (const path of missing) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
 });
 
-test('a page is the same for everybody: it sets no cookie', async ({ request }) => {
+test('a page is the same for everybody: it sets no cookie', { tag: '@one-width' }, async ({ request }) => {
   const answer = await request.get('/bus/gaborone-to-francistown');
   expect(answer.headers()['set-cookie']).toBeUndefined();
 });

@@ -77,7 +77,7 @@ test('pictures come in the width that fits, keep their place, wait below the fol
   });
 });
 
-test('what search engines read of a post is what it says', async ({ page }) => {
+test('what search engines read of a post is what it says', { tag: '@one-width' }, async ({ page }) => {
   await page.goto(address);
   const text = await page.locator('script[type="application/ld+json"]').first().textContent();
   const thing = JSON.parse(text ?? '') as Record<string, unknown>;
@@ -85,7 +85,7 @@ test('what search engines read of a post is what it says', async ({ page }) => {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${address}$`));
 });
 
-test('no script comes with the text of a post', async ({ page }) => {
+test('no script comes with the text of a post', { tag: '@one-width' }, async ({ page }) => {
   await page.goto(address);
   expect(await page.locator('article script, article iframe').count()).toBe(0);
 });
@@ -102,18 +102,22 @@ for (const path of [address, '/faqs']) {
 test.describe('a post that is not there', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /404/ });
 
-  test('is answered 404 with what the API says, and leads to the blog by itself', async ({ page }) => {
-    const answer = await page.goto('/post/no-such-post');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
-    await page.waitForURL('**/blog', { timeout: 20_000 });
-  });
+  test(
+    'is answered 404 with what the API says, and leads to the blog by itself',
+    { tag: '@one-width' },
+    async ({ page }) => {
+      const answer = await page.goto('/post/no-such-post');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
+      await page.waitForURL('**/blog', { timeout: 20_000 });
+    },
+  );
 });
 
 test.describe('pages that say that there is nothing', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('a post that is not there can be read for as long as one likes', async ({ page }) => {
+  test('a post that is not there can be read for as long as one likes', { tag: '@one-width' }, async ({ page }) => {
     await page.goto('/post/no-such-post');
     await page.getByRole('link', { name: 'Stay on this page' }).click();
     await expect(page).toHaveURL(/\?stay$/);
@@ -122,7 +126,7 @@ test.describe('pages that say that there is nothing', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('an address without a page leads on', async ({ page }) => {
+  test('an address without a page leads on', { tag: '@one-width' }, async ({ page }) => {
     expect((await page.goto('/nowhere'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     await expectAccessibleDayAndNight(page);
@@ -130,7 +134,7 @@ test.describe('pages that say that there is nothing', () => {
     await page.waitForURL('**/faqs');
   });
 
-  test('/error goes back to a page of ours, and to no other', async ({ page }) => {
+  test('/error goes back to a page of ours, and to no other', { tag: '@one-width' }, async ({ page }) => {
     await page.goto('/error?to=/faqs');
     await expectAccessibleDayAndNight(page);
     await page.getByRole('link', { name: 'Go Back' }).click();

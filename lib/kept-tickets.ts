@@ -1,4 +1,5 @@
 import { keptForSearch, searchCache } from '@/lib/kept-search';
+import { ticketByLink } from '@/lib/ticket-address';
 
 /**
  * Tickets that a browser keeps, so that they open without a network: what pages and the service worker (sw/) agree on.
@@ -29,7 +30,6 @@ export const cacheFor = (keptFor: string): string => {
 };
 
 const ownTicket = '/user/print-ticket';
-const ticketByLink = '/v2/self-service/';
 
 /** Which addresses are kept, as the browser's own patterns write them. */
 export const keptPatterns = [ownTicket, '/user/upcoming-tickets', `${ticketByLink}*`, '/check-ticket'];
@@ -45,7 +45,7 @@ export function ticketAt(href: string): string | null {
 }
 
 /** A ticket that opens for whoever has its address. */
-export const isTicketLink = (path: string): boolean => path.startsWith('/v2/self-service/');
+export const isTicketLink = (path: string): boolean => path.startsWith(ticketByLink);
 
 export const isTicketCache = (name: string): boolean => name === linkCache || name.startsWith(userCache);
 /** What a logout forgets. */

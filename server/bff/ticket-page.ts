@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
+import { ticketAddress } from '@/lib/ticket-address';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
 import { log } from '@/server/log';
@@ -73,6 +74,6 @@ async function showTicket(ticket: Ticket): Promise<ShownTicket> {
     ticket,
     cards: await Promise.all(cards),
     asOf: new Date().toISOString(),
-    shareUrl: `${env().NEXTAUTH_URL}/v2/self-service/${ticket.bookingId}`,
+    shareUrl: ticketAddress(env().NEXTAUTH_URL, ticket.bookingId),
   };
 }

@@ -186,6 +186,8 @@ export function routeTable({
     { method: 'GET', path: '/user/upcoming-tickets', answers: signedIn('200') },
     { method: 'GET', path: '/check-ticket', answers: everyone('200') },
     { method: 'GET', path: '/offline', answers: everyone('200') },
+    // A file for browsers, under its own hash only; never a page.
+    { method: 'GET', path: '/dictionary', answers: everyone('404') },
     { method: 'GET', path: '/user/bookings', answers: signedIn('200') },
     { method: 'GET', path: '/user/used-bookings', answers: signedIn('200') },
     { method: 'GET', path: '/user/cancelled-bookings', answers: signedIn('200') },

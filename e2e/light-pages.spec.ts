@@ -1,0 +1,76 @@
+import { addDays, localDate } from '@/lib/time';
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './app';
+
+const results = `/search?from=gaborone&to=francistown&date=${addDays(localDate(new Date()), 3)}`;
+const publicPages = ['/', results, '/bus/gaborone-to-francistown', '/about', '/faqs', '/contact_us', '/login'];
+const buses = (page: Page) => page.getByRole('link', { name: 'Book Now' });
+
+/** What the page asks for from here on. */
+function listen(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+const sheetsAmong = (requests: readonly Request[]) =>
+  requests.filter((request) => request.resourceType() === 'stylesheet');
+const look = (page: Page) => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+
+test('nothing moves while a page comes alive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved = { by: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.by += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of publicPages) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const by = await page.evaluate(() => Number(Reflect.get(Reflect.get(window, 'moved') as object, 'by')));
+    expect([path, by < 0.02 ? 'nothing' : by]).toEqual([path, 'nothing']);
+  }
+});
+
+test('a first visit asks for no stylesheet, the pages after it come as what differs @one-width', async ({ page }) => {
+  const requests = listen(page);
+  await page.goto('/bus/gaborone-to-francistown', { waitUntil: 'networkidle' });
+  const color = await look(page);
+  await expect.poll(() => requests.some((request) => request.url().includes('/dictionary/'))).toBe(true);
+  await page.waitForLoadState('networkidle');
+  for (const path of [results, '/about', '/login']) {
+    const answer = await page.goto(path);
+    expect([path, await answer?.headerValue('content-encoding')]).toEqual([path, 'dcz']);
+    expect(await look(page)).toBe(color);
+  }
+  expect(sheetsAmong(requests)).toEqual([]);
+});
+
+test('who saves data gets the stylesheet once and nothing that was not asked for @one-width', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'save-data': 'on' } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const requests = listen(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(await page.locator('head > style').count()).toBe(0);
+  expect(requests.filter((request) => request.url().includes('/dictionary'))).toEqual([]);
+  expect(sheetsAmong(requests).length).toBeGreaterThan(0);
+  await context.close();
+});
+
+test('the search can be sent, and its results read, before any script has come @one-width', async ({ page }) => {
+  await page.route('**/_next/static/**/*.js', () => new Promise<void>(() => undefined));
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Departure', { exact: true }).selectOption('gaborone');
+  await page.getByLabel('Destination', { exact: true }).selectOption('francistown');
+  await page.getByLabel('Date', { exact: true }).fill(addDays(localDate(new Date()), 3));
+  await page.getByRole('button', { name: 'Search Bus' }).click({ noWaitAfter: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Gaborone to Francistown' })).toBeVisible();
+  await expect(buses(page).first()).toBeVisible();
+});

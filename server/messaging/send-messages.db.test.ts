@@ -86,6 +86,7 @@ describe('sending messages', () => {
         subject: 'Tsela: booking ACDEFGHJ',
         text: expect.stringContaining('Reservation number: ACDEFGHJ') as string,
         html: expect.stringContaining('ACDEFGHJ') as string,
+        replyTo: null,
         attachments: [],
       },
     ]);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { tableContents } from '@/server/platform/catalogue/import.fixture';
 import { presentProblem } from '@/server/platform/catalogue/present-import';
+import { runScript } from '@/server/testing/run-script';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import { findPicture, findPost, hasContent, listFaqs, listPictureSizes, listPosts } from './content.repo';
 import { importContent } from './import-content';
@@ -210,6 +211,24 @@ describe('what is wrong is named by file and line, and nothing is imported', () 
       'faqs.md: is not UTF-8',
       'posts: holds no post',
     ]);
+  });
+});
+
+describe('npm run import', () => {
+  const npmRunImport = () => runScript('scripts/import.mjs', [folder], { DATABASE_URL: database.url });
+
+  it('takes a folder of texts over, names what is wrong, and refuses texts beside a timetable', async () => {
+    await write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing, 'faqs.md': faqs });
+    expect(await npmRunImport()).toEqual({
+      ...{ code: 0, stderr: '' },
+      stdout: 'Posts:     1 added, 0 changed, 0 unchanged, 0 removed\nQuestions: 2, replaced\n',
+    });
+    await write({ 'posts/two.md': 'Two.' });
+    const refused = await npmRunImport();
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^posts\/two\.md:1: .*\nNothing was imported: what is wrong is listed above\.\n$/);
+    await write({ 'cities.csv': 'city\nKanye' });
+    expect((await npmRunImport()).stderr).toMatch(/^A timetable and texts in one folder/);
   });
 });
 

@@ -35,10 +35,10 @@ const received: Run = async (page, { newPerson, database }) => {
   await page.waitForURL('**/user/withdrawals');
 };
 
-const withdrawScreen = {
+const withdrawScreen: Pick<TextRow, 'screen' | 'as' | 'expectedErrors' | 'open'> = {
   ...{ screen: '/user/withdraw', as: 'alert', expectedErrors: /404|ERR_FAILED/ },
   open: open('/user/withdraw'),
-} as const;
+};
 
 export const walletTextRows: TextRow[] = [
   ...withdrawProblems.map(([label, typed, text]): TextRow => ({

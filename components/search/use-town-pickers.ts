@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formText } from '@/components/ui/form-text';
-import { savesData } from '@/lib/saves-data';
+import { lineAllows } from '@/lib/saves-data';
 import type { SearchFields } from '@/lib/search-problem';
 import type { CityComboboxType } from './city-picker';
 
@@ -23,7 +23,7 @@ export function readSearchFields(form: HTMLFormElement): SearchFields {
 
 /**
  * The two town pickers of a search form. They begin as the browser's own lists; the searchable ones are loaded when the
- * browser has nothing to do or the form is first touched, and take over when no list is in use.
+ * browser has nothing to do and the line allows, or the form is first touched, and take over when no list is in use.
  */
 export function useTownPickers(first: Towns): TownPickers {
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +62,7 @@ export function useTownPickers(first: Towns): TownPickers {
     const onLeave = (event: FocusEvent) => takeOver(event.relatedTarget);
     element.addEventListener('focusin', load);
     element.addEventListener('focusout', onLeave);
-    const cancel = savesData() ? undefined : whenIdle(load);
+    const cancel = lineAllows() ? whenIdle(load) : undefined;
     return () => {
       element.removeEventListener('focusin', load);
       element.removeEventListener('focusout', onLeave);

@@ -1,0 +1,18 @@
+import { lineAllows, savesData } from './saves-data';
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test.each([
+  [undefined, false, true],
+  [{}, false, true],
+  [{ effectiveType: '4g', saveData: false }, false, true],
+  [{ effectiveType: '3g' }, false, false],
+  [{ effectiveType: '2g' }, false, false],
+  [{ effectiveType: 'slow-2g' }, false, false],
+  [{ effectiveType: '4g', saveData: true }, true, false],
+])('on %j data is saved: %s, the line allows more: %s', (connection, saves, allows) => {
+  if (connection) Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+  expect([savesData(), lineAllows()]).toEqual([saves, allows]);
+});

@@ -132,6 +132,7 @@ test('what no bus serves is not there, whatever way it is asked for', { tag: '@o
     ...['/operators/nobody', '/bus/gaborone/maun', `/bus/${'x'.repeat(80)}`, '/bus/gaborone_to_maun'],
   ];
   for (const path of missing) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
+  expect(await (await request.get('/bus/atlantis')).text()).toContain('All bus routes');
 });
 
 test('a page is the same for everybody: it sets no cookie', { tag: '@one-width' }, async ({ request }) => {

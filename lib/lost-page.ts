@@ -4,5 +4,13 @@
  */
 export const lostMetadata = { robots: { index: false }, other: { 'http-status': '404' } };
 
+/** For a page that shows that it could not be loaded just now: with 200 a search engine would take that for its content. */
+export const failedMetadata = { other: { 'http-status': '503' } };
+
 /** How that stands in a page. Text of people can not be taken for it: its quotes and brackets are escaped. */
-export const lostMark = '<meta name="http-status" content="404"/>';
+const markOf = (status: number) => `<meta name="http-status" content="${status}"/>`;
+
+/** The status that a page asks for; undefined for most. */
+export function askedStatus(html: string): number | undefined {
+  return [404, 503].find((status) => html.includes(markOf(status)));
+}

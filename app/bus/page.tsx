@@ -1,18 +1,25 @@
+import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { BusListScreen } from '@/components/landing/bus-list-screen';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/landing/loading-failed';
 import { crumbsOf } from '@/lib/landing-crumbs';
+import { failedMetadata } from '@/lib/lost-page';
 import { findRouteList } from '@/server/bff/landing';
 import { siteOrigin } from '@/server/bff/site';
 
 export const dynamic = 'force-dynamic';
 
-export const metadata = pageMetadata({
+const about = pageMetadata({
   title: 'All bus routes in Botswana',
   description: 'Every town that buses on this site leave from, and where they go, with fares and times.',
   path: '/bus',
 });
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { kind } = await findRouteList();
+  return kind === 'failed' ? { ...about, ...failedMetadata } : about;
+}
 
 export default async function BusListPage() {
   const found = await findRouteList();

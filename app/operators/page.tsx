@@ -1,18 +1,25 @@
+import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/landing/loading-failed';
 import { OperatorListScreen } from '@/components/landing/operator-list-screen';
 import { crumbsOf } from '@/lib/landing-crumbs';
+import { failedMetadata } from '@/lib/lost-page';
 import { findOperatorList } from '@/server/bff/landing';
 import { siteOrigin } from '@/server/bff/site';
 
 export const dynamic = 'force-dynamic';
 
-export const metadata = pageMetadata({
+const about = pageMetadata({
   title: 'Bus operators',
   description: 'The operators whose buses can be booked here, with the number of their routes and buses.',
   path: '/operators',
 });
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { kind } = await findOperatorList();
+  return kind === 'failed' ? { ...about, ...failedMetadata } : about;
+}
 
 export default async function OperatorListPage() {
   const found = await findOperatorList();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import inject from 'light-my-request';
 import { inTime } from '@/lib/in-time';
-import { lostMark } from '@/lib/lost-page';
+import { askedStatus } from '@/lib/lost-page';
 import { createPageCopy, type PageCopy } from '@/server/front/page-copy';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
@@ -76,7 +76,7 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
     });
   const copies = { inside: styled('inside'), warming: styled('warming'), linked: styled('linked') };
   return {
-    status: isHtml && answer.statusCode === 200 && payload.includes(lostMark) ? 404 : answer.statusCode,
+    status: (isHtml && answer.statusCode === 200 ? askedStatus(payload) : undefined) ?? answer.statusCode,
     headers: Object.fromEntries(kept),
     policy: renderer.policy({ hashes: isHtml ? inlineScriptHashes(payload) : [] }),
     copy: (styles) => copies[styles](),

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
-import { notFound, permanentRedirect } from 'next/navigation';
+import { permanentRedirect } from 'next/navigation';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { CityScreen } from '@/components/landing/city-screen';
+import { LandingLost } from '@/components/landing/landing-lost';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/landing/loading-failed';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
 import { asDescription, bookingInvitation, citySentences, routeSentences } from '@/lib/landing-sentences';
+import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { localDate } from '@/lib/time';
 import { findBusPage } from '@/server/bff/landing';
 import { siteOrigin } from '@/server/bff/site';
@@ -20,9 +22,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await findBusPage(await slugOf(params));
   switch (found.kind) {
     case 'missing':
-      return notFound();
+      return { title: 'No bus found here', ...lostMetadata };
     case 'failed':
-      return { title: 'Buses' };
+      return { title: 'Buses', ...failedMetadata };
     case 'route': {
       const { from, to } = found.page.summary;
       return pageMetadata({
@@ -49,7 +51,7 @@ export default async function BusPage({ params }: Props) {
   const origin = siteOrigin();
   switch (found.kind) {
     case 'missing':
-      return notFound();
+      return <LandingLost />;
     case 'failed':
       return <LoadingFailed title="Buses" path={cityAddress(slug)} />;
     case 'route':

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
-import { notFound, permanentRedirect } from 'next/navigation';
+import { permanentRedirect } from 'next/navigation';
 import { pageMetadata } from '@/components/content/page-metadata';
+import { LandingLost } from '@/components/landing/landing-lost';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/landing/loading-failed';
 import { OperatorScreen } from '@/components/landing/operator-screen';
 import { operatorAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
 import { asDescription, bookingInvitation, operatorSentences } from '@/lib/landing-sentences';
+import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { localDate } from '@/lib/time';
 import { findOperatorPage } from '@/server/bff/landing';
 import { siteOrigin } from '@/server/bff/site';
@@ -17,8 +19,8 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await findOperatorPage(await slugOf(params));
-  if (found.kind === 'missing') notFound();
-  if (found.kind === 'failed') return { title: 'Operators' };
+  if (found.kind === 'missing') return { title: 'No bus found here', ...lostMetadata };
+  if (found.kind === 'failed') return { title: 'Operators', ...failedMetadata };
   const { slug, name } = found.page.operator;
   return pageMetadata({
     title: `${name}: buses, routes and departures`,
@@ -30,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OperatorPage({ params }: Props) {
   const slug = await slugOf(params);
   const found = await findOperatorPage(slug);
-  if (found.kind === 'missing') notFound();
+  if (found.kind === 'missing') return <LandingLost />;
   if (found.kind === 'failed') return <LoadingFailed title="Operators" path={operatorAddress(slug)} />;
   const { page } = found;
   return (

@@ -1,0 +1,19 @@
+import { LostScreen } from '@/components/content/lost-screen';
+import { buttonClass } from '@/components/ui/button';
+
+/** An address of no route, town or operator that can be booked: the ways to those that can. */
+export function LandingLost() {
+  return (
+    <LostScreen title="No bus found here" text="No bus that can be booked belongs to this address, or it is misspelt.">
+      <a href="/" className={buttonClass()}>
+        Search a bus
+      </a>
+      <a href="/bus" className={buttonClass('secondary')}>
+        All bus routes
+      </a>
+      <a href="/operators" className={buttonClass('secondary')}>
+        All operators
+      </a>
+    </LostScreen>
+  );
+}

@@ -50,7 +50,10 @@ test('who saves data gets the stylesheet once and nothing that was not asked for
   browser,
   baseURL,
 }) => {
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'save-data': 'on' } });
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    extraHTTPHeaders: { 'save-data': 'on' },
+  });
   const page = await context.newPage();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

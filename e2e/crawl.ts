@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { parse, type HTMLElement } from 'node-html-parser';
+import { changesInTests } from './quiet-routes';
 
 /** What an address answers to who has neither JavaScript nor a session. */
 export type Found = {
@@ -28,6 +29,7 @@ export async function crawl(request: APIRequestContext): Promise<Map<string, Fou
   const toVisit: { path: string; linkedBy: string }[] = [];
   const meet = (path: string, linkedBy: string) => {
     const bare = path.split('?')[0] ?? path;
+    if (changesInTests(bare)) return;
     const count = alike.get(bare) ?? 0;
     if (known.has(path) || (path !== bare && count >= mostAlike)) return;
     known.add(path);

@@ -5,6 +5,17 @@ import { test } from './app';
 /** Towns of the sample timetable with no bus from one to another: what a test adds there is all there is. */
 const towns = ['etsha', 'gweta', 'sebina', 'otse', 'rakops', 'kazungula', 'johannesburg', 'werda'] as const;
 
+/** Who runs what tests add. */
+const operators = ['Tau Coaches', 'Nkwe Lines', 'Kgosi Coaches'] as const;
+const operatorSlug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
+
+/** Whether a page is about these towns or operators: it changes under the hands of other tests, and may be broken on purpose. */
+export function changesInTests(path: string): boolean {
+  const [, kind, name = ''] = path.split('/');
+  if (kind === 'operators') return operators.some((operator) => operatorSlug(operator) === name);
+  return kind === 'bus' && name.split('-to-').every((town) => towns.some((quiet) => quiet === town));
+}
+
 export type Route = { from: string; to: string };
 
 /** The `number`th way (0 to 27) between two such towns, there for phones and back for desktops: no two tests meet. */
@@ -24,7 +35,7 @@ export type NewBus = Route & {
   /** Four seats a row. */
   rows?: number;
   busType?: string;
-  operator?: string;
+  operator?: (typeof operators)[number];
   facilities?: (string | null)[];
 };
 
@@ -40,7 +51,7 @@ export async function addBus(database: pg.Pool, bus: NewBus): Promise<AddedBus> 
   const operatorId = await one(
     `insert into operators (name, slug, sample) values ($1, $2, true)
      on conflict (slug) do update set name = excluded.name returning id`,
-    [operator, operator.toLowerCase().replaceAll(' ', '-')],
+    [operator, operatorSlug(operator)],
   );
   const regNo = `B ${randomInt(100, 999)} ${randomUUID().slice(0, 6).toUpperCase()}`;
   const busId = await one(

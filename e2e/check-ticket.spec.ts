@@ -83,7 +83,7 @@ test('a photo of a genuine code is valid, of one with a changed seat forged, of 
   await expect(result(page, 'Valid')).toBeVisible();
   await photo(page).setInputFiles(await photoOf(changed(content)));
   await expect(result(page, 'Forged')).toBeVisible();
-  await expect(page.getByText('Seat')).toBeHidden();
+  await expect(page.getByRole('main').getByText('Seat')).toBeHidden();
   await expectAccessible(page);
   const grass = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#284' } })
     .png()

@@ -32,12 +32,12 @@ export function routeFacts(services: readonly Service[]): Facts {
     longestMinutes: Math.max(...services.map((service) => service.durationMinutes)),
     weekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => services.some(({ weekdays }) => weekdays.includes(day))),
     everyDay: always ? services.length : 0,
-    boardingPlaces: sorted(services.map((service) => service.boardingPlace)),
-    dropPlaces: sorted(services.map((service) => service.dropPlace)),
+    boardingPlaces: inOrder(services.map((service) => service.boardingPlace)),
+    dropPlaces: inOrder(services.map((service) => service.dropPlace)),
     operators: operatorsOf(services),
     stops: fullest,
     stopsDiffer: services.some(({ stops }) => stops.map(slugOf).join() !== fullest.map(slugOf).join()),
-    busTypes: sorted(services.map((service) => service.busType)),
+    busTypes: inOrder(services.map((service) => service.busType)),
     facilities: facilitiesOf(services),
   };
 }
@@ -45,7 +45,7 @@ export function routeFacts(services: readonly Service[]): Facts {
 const slugOf = ({ slug }: Named) => slug;
 
 /** Without repetitions; 'bay 2' before 'bay 10'. */
-function sorted(texts: readonly string[]): string[] {
+export function inOrder(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
 
@@ -55,7 +55,7 @@ function operatorsOf(services: readonly Service[]): Facts['operators'] {
 }
 
 function facilitiesOf(services: readonly Service[]): Facts['facilities'] {
-  const offered = sorted(services.flatMap(({ facilities }) => facilities));
+  const offered = inOrder(services.flatMap(({ facilities }) => facilities));
   const all = offered.filter((name) => services.every(({ facilities }) => facilities.includes(name)));
   return { all, some: offered.filter((name) => !all.includes(name)) };
 }

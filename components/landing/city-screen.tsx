@@ -1,6 +1,6 @@
 import type { CityPage } from '@/lib/contracts/landing';
 import { citySentences } from '@/lib/landing-sentences';
-import { busiestFirst } from '@/lib/route-facts';
+import { busiestFirst, inOrder } from '@/lib/route-facts';
 import { GoodToKnow } from './good-to-know';
 import { NextDepartures } from './next-departures';
 import { OperatorLinks } from './operator-links';
@@ -44,7 +44,7 @@ export function CityScreen({ page, today }: Props) {
         <div>
           <Section id="places" title="Where buses stop">
             <ul className="grid list-disc gap-1 pl-5">
-              {places.map((place) => (
+              {inOrder(places).map((place) => (
                 <li key={place}>{place}</li>
               ))}
             </ul>

@@ -40,7 +40,7 @@ test('a post has its category, title, date and text, what is new beside it, and 
   await expect(news).not.toHaveCount(0);
   // Each leads to a post, and none to the one that is read.
   const hrefs = await page
-    .locator('aside a, main ul a[aria-label]')
+    .locator('aside a, main ul a:has(.sr-only)')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   for (const href of hrefs) expect(href).toMatch(/^\/post\/(?!sleeping)[a-z-]+$/);
   await news.first().click();

@@ -26,12 +26,8 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
             <h3 className="mb-2 text-lg">{post.title}</h3>
             <p className="text-muted mb-2">{post.description}</p>
             <p className="mt-auto">
-              <a
-                href={postAddress(post.id)}
-                aria-label={`Read More: ${post.title}`}
-                className="inline-flex min-h-11 items-center font-semibold"
-              >
-                Read More
+              <a href={postAddress(post.id)} className="inline-flex min-h-11 items-center font-semibold">
+                Read More<span className="sr-only">: {post.title}</span>
               </a>
             </p>
           </div>

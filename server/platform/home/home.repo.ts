@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 import { statistics } from '@/server/db/schema/statistics';
+import { currentSchedules, isCurrent, isServed } from '@/server/platform/landing/landing.repo';
 
 export type Statistics = { customers: number; buses: number; ticketsSold: number; routes: number };
 
@@ -13,11 +14,7 @@ type MapTown = {
   topDestination: boolean;
 };
 
-/** A schedule that runs on `today` or on a later day. */
-const running = (today: string) =>
-  sql`schedules.replaced_at is null and (schedules.valid_to is null or schedules.valid_to >= ${today}::date)`;
-
-/** The towns marked as top destinations that buses really go to: first where most buses end their way, not where they only pass. */
+/** The towns marked as top destinations that can be booked: first where most buses end their way, not where they only pass. */
 export async function listTopDestinations(queries: Queries, today: string) {
   const { rows } = await queries.execute<{
     uuid: string;
@@ -27,50 +24,52 @@ export async function listTopDestinations(queries: Queries, today: string) {
     buses_per_week: number;
   }>(sql`
     select cities.uuid, cities.name, cities.slug, min(arrival.lowest_fare_thebe) as lowest_fare_thebe,
-           sum(bit_count(arrival.days::int::bit(7)))::int as buses_per_week
+           sum(arrival.buses)::int as buses_per_week
     from cities
     join (
-      select legs.to_city_id, legs.schedule_id, legs.arrival_sequence, schedules.days,
+      select legs.to_city_id, legs.schedule_id, legs.arrival_sequence, ahead.buses,
              min(legs.fare_thebe) as lowest_fare_thebe, bool_or(legs.is_default) as is_end
-      from legs join schedules on schedules.id = legs.schedule_id
-      where ${running(today)}
+      from ${currentSchedules(today)} join legs on legs.schedule_id = schedules.id
+      where ${isCurrent}
       group by 1, 2, 3, 4) arrival on arrival.to_city_id = cities.id
     where cities.top_destination
     group by cities.id
-    order by count(*) filter (where arrival.is_end) desc, buses_per_week desc, cities.name`);
+    order by coalesce(sum(arrival.buses) filter (where arrival.is_end), 0) desc, buses_per_week desc, cities.name`);
   return rows.map((row) => ({
     ...{ cityId: row.uuid, name: row.name, slug: row.slug },
     ...{ lowestFareThebe: row.lowest_fare_thebe, busesPerWeek: row.buses_per_week },
   }));
 }
 
-/** Towns that buses stop at and whose place is known, by name. */
+/** Towns that can be booked, each of which has a page of its own, and whose place is known; by name. */
 export async function listMapTowns(queries: Queries, today: string): Promise<MapTown[]> {
   const { rows } = await queries.execute<Omit<MapTown, 'topDestination'> & { top_destination: boolean }>(sql`
     select slug, name, country, latitude, longitude, top_destination
     from cities
     where latitude is not null and longitude is not null
-      and exists (
-        select 1 from schedule_stops join schedules on schedules.id = schedule_stops.schedule_id
-        where schedule_stops.city_id = cities.id and ${running(today)})
+      and id in (
+        select stop.city_id
+        from ${currentSchedules(today)} join schedule_stops stop on stop.schedule_id = schedules.id
+        where ${isCurrent} and ${isServed})
     order by name`);
   return rows.map(({ top_destination: topDestination, ...town }) => ({ ...town, topDestination }));
 }
 
 type Road = { from: string; to: string; busesPerWeek: number };
 
-/** Pairs of towns (slugs, in the alphabet's order) between which buses, of either direction, go without a stop on the way. */
+/** Pairs of towns (slugs, in the alphabet's order) between which buses, of either direction, take nobody on or off. */
 export async function listRoads(queries: Queries, today: string): Promise<Road[]> {
   const { rows } = await queries.execute<{ from: string; to: string; buses_per_week: number }>(sql`
     select least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to",
-           sum(bit_count(schedules.days::int::bit(7)))::int as buses_per_week
-    from schedule_stops stop
-    join schedule_stops next on next.schedule_id = stop.schedule_id
-      and next.sequence = stop.sequence + 1 and next.direction = stop.direction
-    join schedules on schedules.id = stop.schedule_id
-    join cities here on here.id = stop.city_id
-    join cities there on there.id = next.city_id
-    where ${running(today)} and here.id <> there.id
+           sum(way.buses)::int as buses_per_week
+    from (
+      select stop.city_id, ahead.buses,
+             lead(stop.city_id) over (partition by stop.schedule_id, stop.direction order by stop.sequence) as next_city_id
+      from ${currentSchedules(today)} join schedule_stops stop on stop.schedule_id = schedules.id
+      where ${isCurrent} and ${isServed}) way
+    join cities here on here.id = way.city_id
+    join cities there on there.id = way.next_city_id
+    where here.id <> there.id
     group by 1, 2
     order by 1, 2`);
   return rows.map(({ buses_per_week: busesPerWeek, ...road }) => ({ ...road, busesPerWeek }));
@@ -89,21 +88,22 @@ export async function findStatistics(queries: Queries): Promise<Statistics | und
 }
 
 /**
- * Counts anew and keeps the result: accounts that are in use, buses of running schedules, seats paid for and not given
+ * Counts anew and keeps the result: accounts that are in use, buses that can be booked, seats paid for and not given
  * back, and pairs of towns one can buy a seat between.
  */
 export async function replaceStatistics(queries: Queries, now: Date, today: string): Promise<Statistics> {
   const { rows } = await queries.execute<{ customers: number; buses: number; tickets_sold: number; routes: number }>(
     sql`
+    with running as (
+      select schedules.id, schedules.bus_id from ${currentSchedules(today)} where ${isCurrent})
     insert into statistics (customers, buses, tickets_sold, routes, counted_at)
     select
       (select count(*) from users where status = 'ACTIVE' and deleted_at is null),
-      (select count(distinct bus_id) from schedules where ${running(today)}),
+      (select count(distinct bus_id) from running),
       (select count(*) from passengers join bookings on bookings.id = passengers.booking_id
        where bookings.paid_at is not null and passengers.status <> 'cancelled'),
       (select count(*) from (
-        select distinct from_city_id, to_city_id
-        from legs join schedules on schedules.id = legs.schedule_id where ${running(today)}) pairs),
+        select distinct from_city_id, to_city_id from legs join running on running.id = legs.schedule_id) pairs),
       ${now.toISOString()}
     on conflict (current) do update set
       customers = excluded.customers, buses = excluded.buses, tickets_sold = excluded.tickets_sold,

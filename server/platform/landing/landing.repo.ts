@@ -29,7 +29,10 @@ function toRoute(row: RouteRow) {
   };
 }
 
-/** The schedules that are not replaced and have trips to come, with their buses of the coming seven days. */
+/**
+ * The schedules that are not replaced and have trips to come, with their buses of the coming seven days. Whatever is told
+ * of connections, towns and operators is of these, so that no page says what another does not know.
+ */
 export const currentSchedules = (today: string) => sql`
   schedules cross join lateral (
     select count(*)::int as trips,
@@ -38,6 +41,10 @@ export const currentSchedules = (today: string) => sql`
     where trips.schedule_id = schedules.id
       and trips.service_date between ${today}::date and ${addDays(today, tripDaysAhead)}::date) ahead`;
 export const isCurrent = sql`schedules.replaced_at is null and ahead.trips > 0`;
+/** Of a `stop`: somebody can get on or off there. */
+export const isServed = sql`exists (
+  select 1 from legs where legs.schedule_id = stop.schedule_id
+    and stop.sequence in (legs.departure_sequence, legs.arrival_sequence))`;
 
 export const cityId = (slug: string) => sql`(select id from cities where slug = ${slug})`;
 export const operatorId = (slug: string) => sql`(select id from operators where slug = ${slug})`;
@@ -154,10 +161,7 @@ export async function findCity(queries: Queries, today: string, slug: string) {
     join schedule_stops stop on stop.schedule_id = schedules.id
     join cities on cities.id = stop.city_id
     join operators on operators.id = schedules.operator_id
-    where ${isCurrent} and stop.city_id = ${cityId(slug)}
-      and exists (
-        select 1 from legs where legs.schedule_id = schedules.id
-          and stop.sequence in (legs.departure_sequence, legs.arrival_sequence))
+    where ${isCurrent} and ${isServed} and stop.city_id = ${cityId(slug)}
     group by cities.id`);
   return rows[0];
 }

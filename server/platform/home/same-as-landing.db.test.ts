@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { dayAhead, importInto, openAtFour, withSchedule } from '@/server/platform/catalogue/import.fixture';
+import type { TestPlatform } from '@/server/testing/test-platform';
+import { longBus, testTimetable } from '@/server/testing/test-timetable';
+import { countStatistics } from './count-statistics';
+
+let test: TestPlatform;
+beforeEach(async () => {
+  test = await openAtFour();
+});
+afterEach(() => test.close());
+
+const destinations = async () => (await test.ask('topDestinations', {})).data ?? [];
+const map = async () => (await test.ask('routeMap', {})).data ?? { towns: [], roads: [] };
+
+/** The long bus by two timetables, one after the other; the second asks `thebe` for every seat. */
+function inTwoPeriods(secondFrom: number, thebe: number) {
+  const long = testTimetable.schedules.find(({ code }) => code === 'LONG');
+  if (!long) throw new Error('no long bus');
+  const first = withSchedule('LONG', { validTo: dayAhead(secondFrom - 1) });
+  const legs = long.legs.map((leg) => ({ ...leg, fareThebe: thebe }));
+  const second = { ...long, code: 'LONG-2', validFrom: dayAhead(secondFrom), legs };
+  return { ...first, schedules: [...first.schedules, second] };
+}
+
+const startsIn70Days = () => importInto(test, withSchedule('LONG', { validFrom: dayAhead(70) }));
+const hasTwoPeriods = () => importInto(test, inTwoPeriods(4, 3000));
+/** Valid still, but its weekdays do not come any more. */
+const runsOut = async () => {
+  const ofBus = sql`from buses where buses.id = bus_id and reg_no = ${longBus}`;
+  await test.db.execute(sql`update schedules set valid_to = ${dayAhead(1)} ${ofBus}`);
+  await test.db.execute(sql`delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}`);
+};
+const losesAStop = () =>
+  test.db.execute(sql`
+    delete from legs using schedule_stops stop, cities
+    where stop.schedule_id = legs.schedule_id and cities.id = stop.city_id and cities.slug = 'dibete'
+      and stop.sequence in (legs.departure_sequence, legs.arrival_sequence)`);
+
+for (const [what, prepare] of [
+  ['as it is', () => Promise.resolve()],
+  ['that begins in 70 days', startsIn70Days],
+  ['of two periods', hasTwoPeriods],
+  ['that has no trips to come', runsOut],
+  ['by which nobody gets on or off in a town', losesAStop],
+] as const) {
+  it(`the home page says of a timetable ${what} what the pages of routes, towns and operators say`, async () => {
+    await prepare();
+    await countStatistics(test.platform);
+    const routes = (await test.ask('routes', {})).data ?? [];
+    const operators = (await test.ask('operators', {})).data ?? [];
+    const towns = new Set(routes.flatMap(({ from, to }) => [from.slug, to.slug]));
+    expect((await map()).towns.map(({ slug }) => slug)).toEqual([...towns].sort());
+    for (const { from, to } of (await map()).roads) expect([towns.has(from), towns.has(to)]).toEqual([true, true]);
+    expect((await test.ask('statistics', {})).data).toMatchObject({
+      routes: routes.length,
+      buses: operators.reduce((sum, { buses }) => sum + buses, 0),
+    });
+    for (const { slug, lowestFareThebe } of await destinations()) {
+      const fares = routes.filter(({ to }) => to.slug === slug).map((route) => route.lowestFareThebe);
+      expect(lowestFareThebe).toBe(Math.min(...fares));
+      expect((await test.ask('city', { params: { slug } })).status).toBe(200);
+    }
+  });
+}
+
+it('buses that start later than can be booked count nowhere', async () => {
+  await startsIn70Days();
+  expect(await destinations()).toEqual([]);
+  const { towns, roads } = await map();
+  expect(towns.map(({ slug }) => slug)).not.toContain('dibete');
+  expect(roads).toContainEqual({ from: 'francistown', to: 'mahalapye', busesPerWeek: 7 });
+});
+
+it('a bus that runs by two timetables in turn counts once, and its seats cost what can be bought', async () => {
+  await hasTwoPeriods();
+  expect(await destinations()).toMatchObject([{ name: 'Gaborone', busesPerWeek: 7, lowestFareThebe: 2050 }]);
+  expect((await map()).roads).toContainEqual({ from: 'dibete', to: 'mochudi', busesPerWeek: 14 });
+});
+
+it('a fare of a period that can not be booked yet is not told', async () => {
+  await importInto(test, inTwoPeriods(70, 1000));
+  expect(await destinations()).toMatchObject([{ name: 'Gaborone', busesPerWeek: 7, lowestFareThebe: 2050 }]);
+});
+
+it('a road runs on through a town where nobody gets on or off', async () => {
+  await losesAStop();
+  expect((await map()).roads).toContainEqual({ from: 'mahalapye', to: 'mochudi', busesPerWeek: 14 });
+});

@@ -74,6 +74,28 @@ test.describe('the slider', () => {
     await expect.poll(async () => (await seen(page)).first).toBeGreaterThan(0);
   });
 
+  test('has no buttons where every town is seen', { tag: '@one-width' }, async ({ page }) => {
+    const next = page.getByRole('button', { name: 'Next destinations' });
+    const keep = (count: number) =>
+      page.locator('#destinations-track').evaluate((track, kept) => {
+        for (const item of [...track.children].slice(kept)) item.remove();
+      }, count);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    await keep(5);
+    await expect(next).toBeVisible();
+    await keep(4);
+    await expect(next).toBeHidden();
+    await page.setViewportSize({ width: 600, height: 800 });
+    await expect(next).toBeVisible();
+    await keep(2);
+    await expect(next).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(next).toBeVisible();
+    await keep(1);
+    await expect(next).toBeHidden();
+  });
+
   test('leads to a town’s page', async ({ page }) => {
     await page.goto('/');
     await slides(page)
@@ -120,6 +142,17 @@ test.describe('the map', () => {
     expect([...inList].sort()).toEqual(expect.arrayContaining([...onMap].sort()));
     await page.locator('.route-map a[href="/bus/ghanzi"] .dot').click();
     await page.waitForURL('**/bus/ghanzi');
+  });
+
+  test('counts the towns of the country apart from those over the border', { tag: '@one-width' }, async ({ page }) => {
+    await page.goto('/');
+    const all = await page.locator('.route-map a').count();
+    const abroad = await page.locator('.route-map .dot.abroad').count();
+    await expect(page.locator('#map figcaption')).toHaveText(
+      new RegExp(
+        `^Map of the bus routes: ${all - abroad} towns, and over the border to Johannesburg\\. .* in the list\\.$`,
+      ),
+    );
   });
 
   test('draws its roads as it comes into view, at once for whoever wants no motion', async ({ page }) => {

@@ -32,6 +32,16 @@ test.describe('on a wide screen', () => {
     expect(await hrefs(page, 'nav[aria-label="Main"]')).toEqual(links);
     await expect(menuButton(page)).toBeHidden();
   });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the bar leads to the login all the same', async ({ page }) => {
+      await page.goto('/faqs');
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+      await page.waitForURL('**/login');
+    });
+  });
 });
 
 test.describe('on a phone', () => {

@@ -2,6 +2,7 @@ import type { Destination } from '@/lib/contracts/home';
 import { cityAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/money';
 import { DestinationScene } from './destination-scene';
+import { busesADay } from './how-often';
 import { Section } from './section';
 import { SliderButtons } from './slider-buttons';
 
@@ -13,7 +14,7 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
     <Section
       id="destinations"
       title="Top destinations"
-      intro="Where most people go, and what the cheapest way there costs."
+      intro="Towns that many buses go to, and what the cheapest way there costs."
       className="relative"
     >
       <SliderButtons track={trackId} />
@@ -25,7 +26,7 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
               <span className="flex items-end justify-between gap-2 p-4">
                 <span>
                   <span className="block text-lg font-bold">{name}</span>
-                  <span className="text-muted block text-sm">{`${perDay(busesPerWeek)} a day`}</span>
+                  <span className="text-muted block text-sm">{busesADay(busesPerWeek)}</span>
                 </span>
                 <span className="text-right whitespace-nowrap">
                   <span className="text-muted block text-xs">from</span>
@@ -38,9 +39,4 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
       </ul>
     </Section>
   );
-}
-
-function perDay(busesPerWeek: number): string {
-  const buses = Math.max(1, Math.round(busesPerWeek / 7));
-  return `${buses} ${buses === 1 ? 'bus' : 'buses'}`;
 }

@@ -1,10 +1,14 @@
+import { arriveMinutesBefore, maxSeatsPerTransaction, payLaterMinutes } from '@/lib/limits';
 import { Section } from './section';
 
 const steps = [
-  ['Book', 'Search your bus, see the fare and the free seats, and choose up to 3 seats on the map.'],
-  ['Pay', 'Pay by card on the web, or at a terminal at least 30 minutes before departure.'],
+  [
+    'Book',
+    `Search your bus, see the fare and the free seats, and choose up to ${maxSeatsPerTransaction} seats on the map.`,
+  ],
+  ['Pay', `Pay by card on the web, or at a terminal at least ${payLaterMinutes} minutes before departure.`],
   ['Confirm', 'Your seats are yours. The ticket comes by SMS, and by e-mail if you gave an address.'],
-  ['Travel', 'Be there 30 minutes early. Show your ticket and an identity document, and sit down.'],
+  ['Travel', `Be there ${arriveMinutesBefore} minutes early. Show your ticket and an identity document, and sit down.`],
 ] as const;
 
 export function HowItWorks() {

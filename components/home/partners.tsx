@@ -8,7 +8,7 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
     <Section
       id="partners"
       title="Partners"
-      intro="The operators who run the buses. Each sets its own times and fares; the sale is between you and them."
+      intro="The operators who run the buses, each by its own timetable. The sale is between you and them."
     >
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {operators.map(({ slug, name, sample, buses }) => (

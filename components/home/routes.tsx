@@ -1,9 +1,11 @@
 import type { RouteMapData } from '@/lib/contracts/home';
 import type { RouteSummary } from '@/lib/contracts/landing';
+import { counted, inWords } from '@/lib/in-words';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/money';
 import { formatDuration } from '@/lib/time';
 import { chooseBusiest } from './choose-busiest';
+import { busesAWeek } from './how-often';
 import { RouteMap } from './map/route-map';
 import { Section } from './section';
 
@@ -17,11 +19,7 @@ type Props = {
 /** Where buses go: the map, the busiest routes with their price, and every town to leave from. */
 export function Routes({ routes, map, topTowns }: Props) {
   return (
-    <Section
-      id="routes"
-      title="Routes"
-      intro="From Gaborone to the delta and the Chobe: where buses go, how long they take, and what a seat costs."
-    >
+    <Section id="routes" title="Routes" intro="Where buses go, how long they take, and what a seat costs.">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         {map && <MapFigure map={map} />}
         {routes ? (
@@ -36,11 +34,12 @@ export function Routes({ routes, map, topTowns }: Props) {
 
 function MapFigure({ map }: { map: RouteMapData }) {
   const abroad = map.towns.filter(({ country }) => country !== 'BW').map(({ name }) => name);
+  const atHome = counted(map.towns.length - abroad.length, 'town');
   return (
     <figure id="map" className="rounded-card bg-surface border-line shadow-card border p-2 sm:p-4 lg:sticky lg:top-24">
       <RouteMap map={map} />
       <figcaption className="text-muted px-2 pt-2 pb-1 text-sm">
-        {`Map of the bus routes: ${map.towns.length} towns${abroad.length > 0 ? `, and over the border to ${abroad.join(', ')}` : ''}. The wider the line, the more buses. Tap a town for its buses.`}
+        {`Map of the bus routes: ${atHome}${abroad.length > 0 ? `, and over the border to ${inWords(abroad)}` : ''}. The wider the line, the more buses. Tap a town for its buses, or choose it in the list.`}
       </figcaption>
     </figure>
   );
@@ -59,7 +58,7 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
               <span className="min-w-0">
                 <span className="block font-semibold">{`${from.name} to ${to.name}`}</span>
                 <span className="text-muted block text-sm">
-                  {`${busesPerWeek} buses a week, from ${formatDuration(shortestMinutes)}`}
+                  {`${busesAWeek(busesPerWeek)}, from ${formatDuration(shortestMinutes)}`}
                 </span>
               </span>
               <span className="text-right whitespace-nowrap">

@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon';
+import { payLaterMinutes } from '@/lib/limits';
 import { Section } from './section';
 
 const services = [
@@ -9,7 +10,7 @@ const services = [
   ],
   [
     'Pay the way you can',
-    'By card on the web, or in cash at a terminal up to 30 minutes before the bus leaves. The fare is the operator’s fare.',
+    `By card on the web, or in cash at a terminal up to ${payLaterMinutes} minutes before the bus leaves. The fare is the operator’s fare.`,
     'M3 6h18v12H3zM3 10h18M7 15h4',
   ],
   [

@@ -1,4 +1,4 @@
-/** A town that many go to: the cheapest way there from anywhere, and how many buses arrive in a week. */
+/** A town that many buses go to: the cheapest way there from anywhere, and how many buses arrive in a week. */
 export type Destination = {
   cityId: string;
   name: string;

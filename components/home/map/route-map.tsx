@@ -8,7 +8,7 @@ import { mapHeight, mapWidth, project, round, type Point } from './projection';
 
 type Town = RouteMapData['towns'][number] & Point & { radius: number; bold: boolean };
 
-/** The size of the names in the drawing's units: on phones, and where there is room for more of them. As in tokens.css. */
+/** The size of the names in the drawing's units: on phones, and where there is room for more of them. As in home.css. */
 const narrowSize = 12.5;
 const wideSize = 7.5;
 const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => project(longitude, latitude)));
@@ -16,7 +16,7 @@ const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => projec
 /** By hand, after the same source: the Okavango and its delta, and the Makgadikgadi pans. */
 const delta = 'M76 32C78 48 90 54 96 64C104 78 118 86 134 90M94 62C96 80 108 92 124 98M95 63C108 66 122 74 138 80';
 const pans = 'M182 106q10-5 20 0t10 12q-12 8-22 3t-8-15zM214 108q8-4 14 3t1 16q-10 3-14-5t-1-14z';
-/** Names across the borders, each from its left end, in letters of this size. */
+/** Names across the borders, each from its left end, in letters of this size: too small for phones. */
 const neighbourSize = 8;
 const neighbours = [
   { name: 'Namibia', bold: false, x: 6, y: 92 },
@@ -43,7 +43,7 @@ export function RouteMap({ map }: { map: RouteMapData }) {
       <path className="water" d={delta} />
       <path className="pan" d={pans} />
       {neighbours.map(({ name, x, y }) => (
-        <text key={name} x={x} y={y} className="neighbour">
+        <text key={name} x={x} y={y} className="neighbour wide">
           {name}
         </text>
       ))}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type pg from 'pg';
 import { formSecondsMin } from '@/lib/limits';
 import { expect } from './app';
 
@@ -11,6 +12,11 @@ export const newMessage = (): Typed => ({
   email: `${randomUUID()}@tsela.example`,
   message: `Where does the bus to Kasane leave?\n\nReservation ${randomUUID()}`,
 });
+
+export const kept = async (database: pg.Pool, email: string) =>
+  (await database.query<Typed>('select name, email, message from contact_messages where email = $1', [email])).rows;
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 export const openContactForm = async (page: Page) => {
   await page.goto('/contact_us');

@@ -3,14 +3,14 @@ import type { BrowserContext } from '@playwright/test';
 import { decode, encode } from 'next-auth/jwt';
 
 /** The key of the app under test. */
-function secretOf(): string {
+export function appSecret(): string {
   const kept = JSON.parse(readFileSync('test-results/e2e-data/secrets.json', 'utf8')) as { NEXTAUTH_SECRET: string };
   return kept.NEXTAUTH_SECRET;
 }
 
 async function readCookie(context: BrowserContext) {
   const cookie = (await context.cookies()).find(({ name }) => name === 'next-auth.session-token');
-  const token = cookie && (await decode({ token: cookie.value, secret: secretOf() }));
+  const token = cookie && (await decode({ token: cookie.value, secret: appSecret() }));
   return cookie && token ? { cookie, token } : null;
 }
 
@@ -19,7 +19,7 @@ export async function ageSession(context: BrowserContext): Promise<void> {
   const found = await readCookie(context);
   if (!found) throw new Error('nobody is signed in');
   const token = { ...found.token, accessExpiresAt: Date.now() + 120_000 };
-  await context.addCookies([{ ...found.cookie, value: await encode({ token, secret: secretOf() }) }]);
+  await context.addCookies([{ ...found.cookie, value: await encode({ token, secret: appSecret() }) }]);
 }
 
 /** Whether the session's access token is a fresh one; null without a session. */

@@ -22,9 +22,9 @@ test('the three checks come in the order and with the words of the specification
 
 test('what is longer than we keep is refused, not cut', () => {
   expect(said({ name: 'n'.repeat(contactNameMax) })).toBeNull();
-  expect(said({ name: 'n'.repeat(contactNameMax + 1) })).toBe('name: The name is too long: 100 characters at most');
+  expect(said({ name: 'n'.repeat(contactNameMax + 1) })).toBe('name: The name is too long: 1000 characters at most');
   expect(said({ message: 'm'.repeat(contactMessageMax) })).toBeNull();
   expect(said({ message: 'm'.repeat(contactMessageMax + 1) })).toBe(
-    'message: The message is too long: 5000 characters at most',
+    'message: The message is too long: 20000 characters at most',
   );
 });

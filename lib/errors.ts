@@ -114,6 +114,7 @@ export const errors = {
   contact_name_long: { status: 400, message: `The name is too long: ${contactNameMax} characters at most` },
   contact_message_long: { status: 400, message: `The message is too long: ${contactMessageMax} characters at most` },
   contact_failed: { status: 502, message: 'Something went wrong while sending message' },
+  form_hasty: { status: 409, message: 'That was very quick. Please wait a moment, then send your message again' },
   form_outdated: { status: 409, message: 'This page was open for more than a day. Please send your message again' },
   post_unknown: { status: 404, message: 'This post does not exist, or is no longer there' },
 

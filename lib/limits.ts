@@ -59,9 +59,11 @@ export const cardPaymentLimitMinutes = 5 * 60;
 /** After a payment the passenger is led on (spec section 9). */
 export const returnRedirectSeconds = 30;
 
-/** A message to us: what its form takes, in characters. */
-export const contactNameMax = 100;
-export const contactMessageMax = 5000;
+/** A message to us: what its form takes, in characters. More than anybody writes: the specification knows no bound. */
+export const contactNameMax = 1000;
+export const contactMessageMax = 20_000;
+/** So long the browser keeps a form that was refused, where there is no JavaScript. */
+export const contactDraftMinutes = 10;
 /** Sent sooner after its page was made, a form was not filled in by a person; later, its page is asked for anew. */
 export const formSecondsMin = 3;
 export const formHoursMax = 24;

@@ -8,8 +8,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
 import { findContactProblem, type ContactField } from '@/lib/contact-rules';
-import { maxEmailLength } from '@/lib/email';
-import { contactMessageMax, contactNameMax } from '@/lib/limits';
+import { contactPage } from '@/lib/content/contact';
 import { onPageReturn } from '@/lib/on-page-return';
 import { sendMessage, type ContactOutcome } from './send-message';
 
@@ -74,7 +73,10 @@ export function ContactForm({ stamp, typed, outcome: before, words }: Props) {
     }
     settle();
     show(next);
-    if (next.tone === 'good') clear(target);
+    if (next.tone !== 'good') return;
+    clear(target);
+    // Loaded anew, it tells no more of what was wrong before.
+    history.replaceState(history.state, '', contactPage.path);
   }
 
   const problemOf = (field: ContactField) => (outcome?.field === field ? outcome.text : undefined);
@@ -88,31 +90,16 @@ export function ContactForm({ stamp, typed, outcome: before, words }: Props) {
       className="grid grid-cols-1 gap-4"
     >
       <input type="hidden" name="stamp" value={stamp} />
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        maxLength={contactNameMax}
-        defaultValue={typed?.name}
-        problem={problemOf('name')}
-      />
+      <TextField label="Name" name="name" autoComplete="name" defaultValue={typed?.name} problem={problemOf('name')} />
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={maxEmailLength}
         defaultValue={typed?.email}
         problem={problemOf('email')}
       />
-      <TextArea
-        label="Message"
-        name="message"
-        rows={7}
-        maxLength={contactMessageMax}
-        defaultValue={typed?.message}
-        problem={problemOf('message')}
-      />
+      <TextArea label="Message" name="message" rows={7} defaultValue={typed?.message} problem={problemOf('message')} />
       {/* Programs fill in whatever there is; people and screen readers do not come across it. */}
       <div aria-hidden="true" className="absolute -left-[999em] h-px w-px overflow-hidden">
         <label>

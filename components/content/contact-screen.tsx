@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
 import { contactPage } from '@/lib/content/contact';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { ContactBlock } from './contact-block';
@@ -9,6 +10,8 @@ type Props = {
   stamp: string;
   typed?: { name: string; email: string; message: string };
   outcome?: ContactOutcome;
+  /** Said where not all that was typed could be kept. */
+  notKept?: string;
 };
 
 /** What the browser may say itself; everything else it hears from the server. */
@@ -19,12 +22,17 @@ const spoken = [
 const words = Object.fromEntries(spoken.map((code) => [code, errors[code].message]));
 
 /** Spec section 2, /contact_us. */
-export function ContactScreen({ stamp, typed, outcome }: Props) {
+export function ContactScreen({ stamp, typed, outcome, notKept }: Props) {
   return (
     <div className="mx-auto grid max-w-4xl gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">
       <div>
         <h1 className="mb-2 text-3xl">{contactPage.heading}</h1>
         <p className="text-muted mb-6 max-w-prose">{contactPage.intro}</p>
+        {notKept && (
+          <Notice tone="warn" className="mb-4">
+            {notKept}
+          </Notice>
+        )}
         <Card>
           <ContactForm stamp={stamp} typed={typed} outcome={outcome} words={words} />
         </Card>

@@ -6,6 +6,15 @@ export const contactPage = {
   title: 'Contact',
   description: `Ask ${brand.name} about bus tickets in Botswana: write with the contact form, call, or send an e-mail.`,
   heading: 'Request More Information',
+  notKept:
+    'Not all that you typed could be kept here. The Back button of your browser leads to the form as you filled it in.',
   intro:
     'Write to us, and we answer by e-mail. If it is about a booking, please name its reservation number. On the day of travel it is quicker to call.',
 } as const;
+
+/** Of the pages where a form that was sent without JavaScript leads. */
+export const contactOutcomeMetadata = {
+  title: contactPage.title,
+  robots: { index: false },
+  alternates: { canonical: contactPage.path },
+};

@@ -5,55 +5,64 @@ import { cookies } from 'next/headers';
 import { z } from 'zod';
 import type { ContactBody } from '@/lib/contracts/contact';
 import { errors, type AppError, type ErrorCode } from '@/lib/errors';
+import { contactDraftMinutes } from '@/lib/limits';
+import { systemClock, type Clock } from '@/lib/time';
 import { env } from '@/server/env';
-import { judgeStamp, makeStamp } from './form-stamp';
+import { judgeStamp, makeSettledStamp } from './form-stamp';
 
-/** A form that was refused and is shown again. `stamp` is that of the form, or a new one where that is too old. */
+/** A form that was refused and is shown again. `stamp` is that of the form, or one to be sent at once where that is no good. */
 const contactDraft = z.object({
   ...{ name: z.string(), email: z.string(), message: z.string(), stamp: z.string() },
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   field: z.enum(['name', 'email', 'message']).nullable(),
+  /** Whether it is all that was typed. */
+  isWhole: z.boolean(),
 });
 export type ContactDraft = z.infer<typeof contactDraft>;
 
-const minutes = 10;
+const cookieName = 'tsela.contact';
 const path = '/contact_us';
-/** A browser takes cookies of 4 KB; some of them hold the longest message there is. */
-const partLength = 3500;
-const mostParts = 4;
+/** A browser takes cookies of 4 KB; common proxies take 8 KB of them all, and the session is one. */
+const mostCharacters = 3800;
 const mostBytes = 100_000;
 
 const key = () => createHash('sha256').update(`contact draft ${env().NEXTAUTH_SECRET}`).digest();
-const cookieName = (part: number) => `tsela.contact.${part}`;
 const options = () => ({
   ...{ httpOnly: true, sameSite: 'lax' as const, path },
-  ...{ secure: env().NEXTAUTH_URL.startsWith('https:'), maxAge: minutes * 60 },
+  ...{ secure: env().NEXTAUTH_URL.startsWith('https:'), maxAge: contactDraftMinutes * 60 },
 });
 
-/** Keeps what was typed in encrypted cookies of this page alone, for ten minutes. Route handlers only. */
-export async function keepContactDraft(body: ContactBody, problem: AppError): Promise<void> {
+/**
+ * Keeps what was typed in an encrypted cookie of this page alone, for ten minutes: without the message, or with nothing
+ * of it, where it is too long. Route handlers only.
+ */
+export async function keepContactDraft(
+  body: ContactBody,
+  problem: AppError,
+  clock: Clock = systemClock,
+): Promise<void> {
   const { name, email, message } = body;
-  const [field = null] = Object.keys(problem.details.fields ?? {}) as (keyof typeof body)[];
-  const stamp = judgeStamp(body.stamp) === 'outdated' ? makeStamp() : body.stamp;
-  const sealed = await seal({ name, email, message, stamp, code: problem.code, field });
-  // Longer than what can be kept: then the message at least is in the browser's own history.
-  const kept =
-    sealed.length <= partLength * mostParts
-      ? sealed
-      : await seal({ name, email, message: '', stamp, code: problem.code, field });
-  const store = await cookies();
-  for (let part = 0; part < mostParts; part += 1) {
-    const text = kept.slice(part * partLength, (part + 1) * partLength);
-    if (text) store.set(cookieName(part), text, options());
-    else store.delete({ name: cookieName(part), path });
+  const [field = null] = Object.keys(problem.details.fields ?? {}) as ContactDraft['field'][];
+  const isUsable = ['good', 'hasty'].includes(judgeStamp(body.stamp, clock));
+  const asked = { stamp: isUsable ? body.stamp : makeSettledStamp(clock), code: problem.code, field };
+  const nothing = { name: '', email: '', message: '' };
+  const forms: ContactDraft[] = [
+    { ...asked, name, email, message, isWhole: true },
+    { ...asked, ...nothing, name, email, isWhole: false },
+    { ...asked, ...nothing, isWhole: false },
+  ];
+  for (const form of forms) {
+    const sealed = await seal(form);
+    if (sealed.length > mostCharacters) continue;
+    (await cookies()).set(cookieName, sealed, options());
+    return;
   }
 }
 
 /** Undefined where there is none, or none of ours. */
 export async function readContactDraft(): Promise<ContactDraft | undefined> {
-  const store = await cookies();
-  const sealed = Array.from({ length: mostParts }, (_, part) => store.get(cookieName(part))?.value ?? '').join('');
-  if (sealed === '') return undefined;
+  const sealed = (await cookies()).get(cookieName)?.value;
+  if (!sealed) return undefined;
   try {
     const { plaintext } = await compactDecrypt(sealed, key());
     const text = inflateRawSync(plaintext, { maxOutputLength: mostBytes }).toString('utf8');
@@ -64,11 +73,10 @@ export async function readContactDraft(): Promise<ContactDraft | undefined> {
 }
 
 export async function forgetContactDraft(): Promise<void> {
-  const store = await cookies();
-  for (let part = 0; part < mostParts; part += 1) store.delete({ name: cookieName(part), path });
+  (await cookies()).delete({ name: cookieName, path });
 }
 
-const seal = (draft: object) =>
+const seal = (draft: ContactDraft) =>
   new CompactEncrypt(deflateRawSync(JSON.stringify(draft)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .encrypt(key());

@@ -1,29 +1,54 @@
 import { createHash } from 'node:crypto';
-import { contactSent, findContactProblem } from '@/lib/contact-rules';
+import { contactSent, findContactProblem, plainLines } from '@/lib/contact-rules';
 import type { ContactAnswer, ContactBody } from '@/lib/contracts/contact';
 import { AppError, errors } from '@/lib/errors';
+import { systemClock, type Clock } from '@/lib/time';
 import { log } from '@/server/log';
 import { upstream } from '@/server/upstream/upstream';
 import { forgetContactDraft, keepContactDraft } from './contact-draft';
+import { contactOutcomeAddress } from './contact-page';
 import { judgeStamp } from './form-stamp';
 
+/** Sends a message to customer care; then nothing of what was typed stays in the browser. Errors: those of `deliver`. */
+export async function sendContactMessage(body: ContactBody, clock: Clock = systemClock): Promise<ContactAnswer> {
+  const answer = await deliver(body, clock);
+  await forgetContactDraft();
+  return answer;
+}
+
+/** The same from a plain form: answers the page that comes next. What was typed is not lost, and in no address. */
+export async function submitContactForm(body: ContactBody, clock: Clock = systemClock): Promise<string> {
+  try {
+    await sendContactMessage(body, clock);
+  } catch (error) {
+    const problem = error instanceof AppError ? error : new AppError('contact_failed');
+    if (problem.status >= 500) log.error({ err: error, internal: problem.internal }, 'a message could not be sent');
+    await keepContactDraft(body, problem, clock);
+    return contactOutcomeAddress('problem', clock);
+  }
+  return contactOutcomeAddress('sent', clock);
+}
+
 /**
- * Sends a message to customer care. What only a program does (filling in the field that nobody sees, a form that it never
- * asked for or sent in no time) is answered like everybody's, and comes nowhere. Errors: those of `findContactProblem`,
- * with the field; form_outdated; too_many_tries; contact_failed.
+ * What only a program does (filling in the field that nobody sees, a form that it never asked for) is answered like
+ * everybody's, and comes nowhere. Errors: those of `findContactProblem`, with the field; form_hasty, form_outdated;
+ * too_many_tries; contact_failed.
  */
-export async function sendContactMessage(body: ContactBody): Promise<ContactAnswer> {
+async function deliver(body: ContactBody, clock: Clock): Promise<ContactAnswer> {
   const { name, email, message, stamp, topic } = body;
   const problem = findContactProblem(body);
   if (problem) throw new AppError(problem.code, { fields: { [problem.field]: errors[problem.code].message } });
-  const age = judgeStamp(stamp);
-  if (topic !== '' || age === 'forged' || age === 'hasty') {
+  const age = judgeStamp(stamp, clock);
+  if (topic !== '' || age === 'forged') {
     log.info({ reason: topic === '' ? age : 'filled in what is hidden' }, 'a message of a program was dropped');
     return { message: contactSent };
   }
+  // Whoever lets the browser fill it in is as fast as a program: a person sends it once more.
+  if (age === 'hasty') throw new AppError('form_hasty');
   if (age === 'outdated') throw new AppError('form_outdated');
   try {
-    return await upstream('postContact', { body: { name, email, message } }, { idempotencyKey: keyOf(body) });
+    const asTyped = { name: name.trim(), email: email.trim(), message: plainLines(message).trim() };
+    return await upstream('postContact', { body: asTyped }, { idempotencyKey: keyOf(body) });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;
     throw new AppError('contact_failed', {}, error instanceof Error ? error.message : 'unknown');
@@ -36,18 +61,4 @@ function keyOf({ name, email, message, stamp }: ContactBody): string {
     .update(JSON.stringify([stamp, name, email, message]))
     .digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-}
-
-/** The same from a plain form: answers the page that comes next. What was typed is not lost, and in no address. */
-export async function submitContactForm(body: ContactBody): Promise<string> {
-  try {
-    await sendContactMessage(body);
-  } catch (error) {
-    const problem = error instanceof AppError ? error : new AppError('contact_failed');
-    if (problem.status >= 500) log.error({ err: error, internal: problem.internal }, 'a message could not be sent');
-    await keepContactDraft(body, problem);
-    return '/contact_us/problem';
-  }
-  await forgetContactDraft();
-  return '/contact_us/sent';
 }

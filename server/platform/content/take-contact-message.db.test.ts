@@ -7,7 +7,7 @@ import type { OutgoingMessage } from '@/server/messaging/gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { contactBody } from '@/server/testing/test-content';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { deleteContactMessages } from './content.repo';
+import { deleteOldContactMessages } from './delete-contact-messages';
 
 let test: TestPlatform;
 beforeEach(async () => {
@@ -92,9 +92,11 @@ it('a program is stopped, another network is not, and a message known already is
   expect((await send({}, randomUUID(), '41.0.0.2')).status).toBe(200);
 });
 
-it('our copy goes after its time', async () => {
+it('our copy is there for 90 days, and goes after them', async () => {
   await send();
-  expect(await deleteContactMessages(test.db, new Date(Date.now() - 60_000))).toBe(0);
-  expect(await deleteContactMessages(test.db, new Date(Date.now() + 60_000))).toBe(1);
+  const inDays = (days: number) => () => new Date(Date.now() + days * 24 * 3_600_000);
+  expect(await deleteOldContactMessages(test.db, inDays(89))).toBe(0);
+  expect(await kept()).toHaveLength(1);
+  expect(await deleteOldContactMessages(test.db, inDays(91))).toBe(1);
   expect(await kept()).toEqual([]);
 });

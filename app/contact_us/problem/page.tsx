@@ -1,0 +1,13 @@
+import { ContactScreen } from '@/components/content/contact-screen';
+import { contactOutcomeMetadata } from '@/lib/content/contact';
+import { loadContactOutcome } from '@/server/bff/contact-page';
+
+export const dynamic = 'force-dynamic';
+export const metadata = contactOutcomeMetadata;
+
+type Props = { searchParams: Promise<{ at?: string | string[] }> };
+
+/** Where a form that was sent without JavaScript leads when it was refused: with what was typed. */
+export default async function ContactProblemPage({ searchParams }: Props) {
+  return <ContactScreen {...await loadContactOutcome('problem', (await searchParams).at)} />;
+}

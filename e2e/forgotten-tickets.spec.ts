@@ -1,7 +1,15 @@
 import type { Page, Route } from '@playwright/test';
+import { addDays, localDate } from '@/lib/time';
 import { expect, signInByRequest, test } from './app';
 import { card, endSession, keptIn, nothingKept, openOffline, seeAndKeep } from './kept-tickets';
 import { bookTicket } from './ticketed';
+
+/** Whether anything still tells where somebody wanted to go. */
+const searchesLeft = (page: Page) =>
+  page.evaluate(async () => ({
+    kept: (await caches.keys()).includes('kept-searches'),
+    last: localStorage.getItem('LAST_SEARCH') !== null,
+  }));
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/ });
 
@@ -66,12 +74,15 @@ test('a session that ended elsewhere takes the tickets with it at the next page,
 
 test('another user of the same browser sees nothing of the first', async ({ page, context, database, newPerson }) => {
   await bookTicket(page.request, { database, newPerson }, ['B1']);
+  await seeAndKeep(page, `/search?from=gaborone&to=maun&date=${addDays(localDate(new Date()), 3)}`);
   await seeAndKeep(page, '/user/print-ticket');
   const [first] = await keptIn(page);
+  expect(await searchesLeft(page)).toEqual({ kept: true, last: true });
   // The first never logged out: the cookie is simply another's now.
   await signInByRequest(page.request, await newPerson());
   await page.goto('/faqs');
   await expect.poll(() => keptIn(page)).not.toContain(first);
+  await expect.poll(() => searchesLeft(page)).toEqual({ kept: false, last: false });
   const cold = await openOffline(context, '/user/print-ticket');
   await expect(nothingKept(cold)).toBeVisible();
 });

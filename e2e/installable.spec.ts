@@ -72,10 +72,47 @@ test('results once seen can be read without a network, with their age; other pag
   await kept.click();
   await expect(buses(cold)).toHaveCount(seen);
 
+  // Back on the line the copy is brought up to date by itself.
   await context.setOffline(false);
-  await cold.getByRole('link', { name: 'Refresh' }).click();
   await expect(cold.getByText('This is a kept copy')).toBeHidden();
   await expect(buses(cold)).toHaveCount(seen);
+});
+
+test('open results tell their true age when the line is lost: that of the last answer', async ({ page, context }) => {
+  const minutes = 60_000;
+  await page.clock.install();
+  await page.goto(results('francistown', 2));
+  await expect(buses(page).first()).toBeVisible();
+  const line = page.getByText(/^You are offline. This search was last refreshed at \d\d:\d\d, /);
+  await page.route(/\/api\/search\?/, (route) => route.abort());
+  await page.clock.fastForward(50 * minutes);
+  await context.setOffline(true);
+  await expect(line).toContainText('That was 50 minutes ago: fares');
+  await page.clock.fastForward(20 * minutes);
+  await expect(line).toContainText('That was 1 hour ago: fares');
+  await page.unroute(/\/api\/search\?/);
+  const answered = page.waitForResponse(/\/api\/search\?/);
+  await context.setOffline(false);
+  await answered;
+  await expect(line).toBeHidden();
+  await context.setOffline(true);
+  await expect(line).toContainText('That was just now: fares');
+});
+
+test('the page that is wanted comes as soon as there is a network, or when it is asked for again', async ({
+  page,
+  context,
+}) => {
+  await seeAndKeep(page, results('francistown', 2));
+  await page.close();
+  const cold = await openOffline(context, '/faqs');
+  await expect(nothingKept(cold)).toBeVisible();
+  await cold.getByRole('link', { name: 'Try again' }).click();
+  await expect(nothingKept(cold)).toBeVisible();
+  expect(new URL(cold.url()).pathname).toBe('/faqs');
+  await context.setOffline(false);
+  await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('No connection');
+  expect(new URL(cold.url()).pathname).toBe('/faqs');
 });
 
 test('the three newest results are kept, and a logout forgets them', async ({ page, context, newPerson }) => {

@@ -1,6 +1,6 @@
 /**
  * Results of searches that a browser keeps, so that they can be read without a network: what the page and the service
- * worker (sw/) agree on. They hold what everybody sees, but tell where somebody wants to go: a logout forgets them.
+ * worker (sw/) agree on. They hold what everybody sees, but tell where somebody wants to go: they go with the session.
  */
 export const searchCache = 'kept-searches';
 

@@ -1,4 +1,5 @@
 import { keptForSearch, searchCache } from '@/lib/kept-search';
+import { forgetLastSearch } from '@/lib/last-search';
 import { ticketByLink } from '@/lib/ticket-address';
 
 /**
@@ -52,6 +53,15 @@ export const isTicketCache = (name: string): boolean => name === linkCache || na
 export const isForgettable = (name: string): boolean => isTicketCache(name) || name === searchCache;
 export const isUserCache = (name: string): boolean => name.startsWith(userCache);
 
+/**
+ * The caches of whoever was signed in and is not `own`, with what was kept meanwhile under no name: links and searches.
+ * None where nobody else was.
+ */
+export function cachesOfOthers(names: readonly string[], own: string | null): string[] {
+  const others = names.filter((name) => isUserCache(name) && name !== own);
+  return others.length === 0 ? [] : [...others, linkCache, searchCache];
+}
+
 /** The caches that tickets are shown from. Where two users' lie side by side, which can't be, neither is. */
 export function shownCaches(names: readonly string[]): { own: string | undefined; shown: string[] } {
   const users = names.filter(isUserCache);
@@ -102,20 +112,17 @@ export type KeeperMessage = { kind: 'keep'; url: string; assets: string[] } | { 
 /** Nothing is kept without TLS, or where the browser forbids it. */
 const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches);
 
-async function forget(isForgotten: (name: string) => boolean): Promise<void> {
-  try {
-    const names = (await storage()?.keys()) ?? [];
-    const forgotten = names.filter(isForgotten);
-    await Promise.all(forgotten.map((name) => caches.delete(name)));
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
-}
+const forget = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 
 /** The session has ended: nobody's ticket or search stays in this browser, nor does one that is on its way. */
 export async function forgetKeptTickets(): Promise<void> {
+  forgetLastSearch();
   await tellKeeper({ kind: 'forget' });
-  await forget(isForgettable);
+  try {
+    await forget(((await storage()?.keys()) ?? []).filter(isForgettable));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 /** The worker is told even where it does not control the page, as after a reload past every cache. */
@@ -126,17 +133,16 @@ async function tellKeeper(message: KeeperMessage): Promise<void> {
 }
 
 /**
- * `owner` is signed in, or nobody is: whatever was kept while another was goes, with the links that were opened by then,
- * as at a logout. Where nobody has signed in since, links opened stay for whoever opened them.
+ * `owner` is signed in, or nobody is: whatever was kept while another was goes, with the links that were opened by then
+ * and the searches, as at a logout. Where nobody has signed in since, links opened stay for whoever opened them.
  */
 export async function forgetTicketsOfOthers(owner: string | null): Promise<void> {
   const own = owner === null ? null : cacheFor(owner);
-  const isAnothers = (name: string) => isUserCache(name) && name !== own;
   try {
-    const names = (await storage()?.keys()) ?? [];
-    if (names.some(isAnothers)) {
-      if (own === null) await forgetKeptTickets();
-      else await forget((name) => isAnothers(name) || name === linkCache);
+    const others = cachesOfOthers((await storage()?.keys()) ?? [], own);
+    if (others.length > 0) {
+      forgetLastSearch();
+      await (own === null ? forgetKeptTickets() : forget(others));
     }
     // Though empty it says whose the links are that are opened from now on.
     if (own !== null) await storage()?.open(own);

@@ -21,6 +21,15 @@ export function parseLastSearch(stored: string | null): SearchQuery | null {
   }
 }
 
+/** It tells where somebody wants to go: it goes with their session. */
+export function forgetLastSearch(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that stores nothing has nothing to forget.
+  }
+}
+
 export function saveLastSearch({ from, to, date }: SearchQuery): void {
   try {
     localStorage.setItem(key, JSON.stringify({ from, to, date }));

@@ -2,13 +2,13 @@ import {
   assetCache,
   bookingHeader,
   cacheFor,
+  cachesOfOthers,
   isForgettable,
   isTicketCache,
   isUserCache,
   keptAtHeader,
   keptBookingMeta,
   keptForMeta,
-  linkCache,
   openCache,
   shownCaches,
   ticketAt,
@@ -138,8 +138,7 @@ export async function addAssets(url: string, more: readonly string[]): Promise<v
 
 async function forgetOthers(own: string) {
   if (!isUserCache(own)) return;
-  const others = (await caches.keys()).filter((name) => isUserCache(name) && name !== own);
-  if (others.length > 0) others.push(linkCache);
+  const others = cachesOfOthers(await caches.keys(), own);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 

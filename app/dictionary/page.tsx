@@ -34,5 +34,6 @@ export default async function DictionaryPage() {
   const search = { ...defaultRoute, date: day };
   const buses = [bus, { ...bus, operator: { ...bus.operator, sample: false } }];
   const cities = await listTowns(search);
-  return <SearchScreen cities={cities} search={search} today={day} outcome={{ kind: 'found', buses }} />;
+  const outcome = { kind: 'found', buses } as const;
+  return <SearchScreen cities={cities} search={search} today={day} outcome={outcome} asOf={`${day}T12:00:00.000Z`} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { KeepTicket } from '@/components/tickets/keep-ticket';
 import { KeptList } from '@/components/tickets/kept-list';
+import { TryAgain } from '@/components/tickets/try-again';
 
 export const metadata: Metadata = { title: 'No connection', robots: { index: false } };
 
@@ -13,6 +14,7 @@ export default function OfflinePage() {
         This page was not kept on this phone. Tickets and search results that you have opened before can be opened
         without a network.
       </p>
+      <TryAgain />
       <KeptList />
       <p>
         <a href="/user/upcoming-tickets" className="inline-flex min-h-11 items-center font-semibold">

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import { KeepSearch } from '@/components/search/keep-search';
 import { SearchScreen } from '@/components/search/search-screen';
 import { searchQuery } from '@/lib/contracts/departures';
 import type { SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute } from '@/lib/default-route';
 import { searchProblem, searchTexts, type SearchFields } from '@/lib/search-problem';
-import { formatDate, localDate } from '@/lib/time';
+import { localDate } from '@/lib/time';
 import { canonicalRoute } from '@/server/bff/canonical-route';
 import { findResults, listTowns } from '@/server/bff/departures';
 
@@ -29,13 +28,8 @@ export default async function SearchPage({ searchParams }: Props) {
   const today = localDate(new Date());
   const search = readSearch(await searchParams, today);
   const [cities, outcome] = await Promise.all([listTowns(search), answer(search, today)]);
-  const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name ?? slug;
-  const title = `${nameOf(search.from)} to ${nameOf(search.to)}, ${formatDate(search.date)}`;
   return (
-    <>
-      {outcome.kind === 'found' && <KeepSearch title={title} asOf={new Date().toISOString()} />}
-      <SearchScreen cities={cities} search={search} today={today} outcome={outcome} />
-    </>
+    <SearchScreen cities={cities} search={search} today={today} outcome={outcome} asOf={new Date().toISOString()} />
   );
 }
 

@@ -1,17 +1,20 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { OfflineLine } from '@/components/tickets/offline-line';
-import { useBrowserValue } from '@/components/ui/use-browser-value';
 import { keepThisPage, onceLoaded } from '@/lib/keep-page';
 import { keptForSearch } from '@/lib/kept-search';
 import { keptForMeta, keptTitleMeta } from '@/lib/kept-tickets';
 import { savesData } from '@/lib/saves-data';
 import { timeSince } from '@/lib/time-since';
 
-/** Has the results kept, so that they can be read without a network, and says of a copy how old it is. */
+/** Has the results kept, so that they can be read without a network, and says of old ones how old they are. */
 export function KeepSearch({ title, asOf }: { title: string; asOf: string }) {
-  const age = useBrowserValue(() => timeSince(new Date(asOf), new Date()), '');
+  const age = useSyncExternalStore(
+    asTimePasses,
+    () => timeSince(new Date(asOf), new Date()),
+    () => '',
+  );
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     return onceLoaded(() => {
@@ -29,6 +32,16 @@ export function KeepSearch({ title, asOf }: { title: string; asOf: string }) {
       >{`${age === '' ? 'F' : `That was ${age}: f`}ares and free seats may have changed.`}</OfflineLine>
     </>
   );
+}
+
+/** Every minute, and when a phone that slept is looked at again. */
+function asTimePasses(listener: () => void) {
+  const timer = setInterval(listener, 60_000);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
 }
 
 /** Not every browser tells when it is idle. */

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { saveLastSearch } from '@/lib/last-search';
 import type { SearchFields } from '@/lib/search-problem';
+import { formatDate } from '@/lib/time';
+import { KeepSearch } from './keep-search';
 import { LoadingFailed, NoBuses, Refused } from './no-results';
 import { ResultsList } from './results-list';
 import { SearchPanel } from './search-panel';
@@ -11,19 +13,28 @@ import { SearchSummary } from './search-summary';
 import { useFreshResults } from './use-fresh-results';
 import { useSearching } from './use-searching';
 
-type Props = { cities: readonly CityOption[]; search: SearchFields; today: string; outcome: SearchOutcome };
+type Props = {
+  cities: readonly CityOption[];
+  search: SearchFields;
+  today: string;
+  outcome: SearchOutcome;
+  /** When the outcome was had, as an ISO time. */
+  asOf: string;
+};
 
 const noBuses: readonly ResultBus[] = [];
 
 /** Results of a search (spec section 2, /search). All of it stands in the server's HTML. */
-export function SearchScreen({ cities, search, today, outcome }: Props) {
-  const buses = useFreshResults(search, outcome.kind === 'found' ? outcome.buses : noBuses);
+export function SearchScreen({ cities, search, today, outcome, asOf: first }: Props) {
+  const found = outcome.kind === 'found' ? outcome.buses : noBuses;
+  const { buses, asOf } = useFreshResults(search, { buses: found, asOf: first });
   const [searching, startSearching] = useSearching();
   const { kind } = outcome;
   useEffect(() => {
     if (kind !== 'refused') saveLastSearch(search);
   }, [search, kind]);
   const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name ?? slug;
+  const title = `${nameOf(search.from)} to ${nameOf(search.to)}, ${formatDate(search.date)}`;
   const count = kind === 'found' || kind === 'none' ? buses.length : null;
   const panel = (
     <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-full">
@@ -31,17 +42,20 @@ export function SearchScreen({ cities, search, today, outcome }: Props) {
     </div>
   );
   return (
-    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[19rem_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
-      <SearchSummary search={search} nameOf={nameOf} today={today} served={isServed(outcome)} />
-      {kind === 'found' && panel}
-      <div className="lg:col-start-2" aria-busy={searching}>
-        {searching && <Searching />}
-        <div className={searching ? 'opacity-40' : ''}>
-          <Outcome search={search} outcome={outcome} buses={buses} />
+    <>
+      {kind === 'found' && <KeepSearch title={title} asOf={asOf} />}
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[19rem_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
+        <SearchSummary search={search} nameOf={nameOf} today={today} served={isServed(outcome)} />
+        {kind === 'found' && panel}
+        <div className="lg:col-start-2" aria-busy={searching}>
+          {searching && <Searching />}
+          <div className={searching ? 'opacity-40' : ''}>
+            <Outcome search={search} outcome={outcome} buses={buses} />
+          </div>
         </div>
+        {kind !== 'found' && panel}
       </div>
-      {kind !== 'found' && panel}
-    </div>
+    </>
   );
 }
 

@@ -11,30 +11,38 @@ import { savesData } from '@/lib/saves-data';
 
 const pollMs = 30_000;
 
+type Results = { buses: readonly ResultBus[]; asOf: string };
+
 /**
  * The buses with fares and free seats as of now: asked again every 30 seconds while the page is seen and the phone does
- * not save data, and whenever the page is looked at again. A refresh that fails changes nothing.
+ * not save data, and whenever the page is looked at again or the phone is back online. A refresh that fails changes
+ * nothing.
  */
-export function useFreshResults({ from, to, date }: SearchQuery, first: readonly ResultBus[]): readonly ResultBus[] {
-  const [buses, setBuses] = useState(first);
-  const some = first.length > 0;
+export function useFreshResults({ from, to, date }: SearchQuery, first: Results): Results {
+  const [results, setResults] = useState(first);
+  const some = first.buses.length > 0;
   useEffect(() => {
     if (!some) return;
     const path = `/api/search?${new URLSearchParams({ from, to, date }).toString()}`;
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
       void ask(path, readFreshResults).then((fresh) => {
-        if (fresh) setBuses((now) => withFreshResults(now, fresh));
+        if (!fresh) return;
+        // A kept copy is as good as the page itself by now.
+        document.documentElement.removeAttribute('data-kept');
+        setResults(({ buses }) => ({ buses: withFreshResults(buses, fresh), asOf: new Date().toISOString() }));
       });
     };
     const timer = savesData() ? undefined : setInterval(refresh, pollMs);
     document.addEventListener('visibilitychange', refresh);
+    addEventListener('online', refresh);
     const stopListening = onPageReturn(refresh);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
+      removeEventListener('online', refresh);
       stopListening();
     };
   }, [from, to, date, some]);
-  return buses;
+  return results;
 }

@@ -109,9 +109,29 @@ test.describe('a post that is not there', () => {
       const answer = await page.goto('/post/no-such-post');
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
-      await page.waitForURL('**/blog', { timeout: 20_000 });
+      // Time enough to choose to stay (WCAG 2.2.1); the browser does the rest.
+      await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '20;url=/blog');
+      expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual([
+        ...['Stay on this page', 'Go to the blog', 'Help'],
+      ]);
     },
   );
+
+  for (const id of ['caf%C3%A9', 'A.B', 'a'.repeat(100), 'a'.repeat(250)]) {
+    test(`/post/${id.slice(0, 12)} (${id.length}) is, too`, { tag: '@one-width' }, async ({ page }) => {
+      expect((await page.goto(`/post/${id}`))?.status()).toBe(404);
+      await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
+    });
+  }
+
+  for (const path of ['/bus/caf%C3%A9', `/operators/${'a'.repeat(100)}`, '/contact_us/nowhere']) {
+    test(`nor is ${path.slice(0, 20)}, which says so`, { tag: '@one-width' }, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+        /^(No bus found here|This page does not exist)$/,
+      );
+    });
+  }
 });
 
 test.describe('pages that say that there is nothing', () => {
@@ -140,6 +160,6 @@ test.describe('pages that say that there is nothing', () => {
     await page.getByRole('link', { name: 'Go Back' }).click();
     await page.waitForURL('**/faqs');
     await page.goto('/error?to=https://evil.example');
-    await expect(page.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: 'Go Back to the home page' })).toHaveAttribute('href', '/');
   });
 });

@@ -11,10 +11,11 @@ type Props = { searchParams: Promise<{ to?: string | string[] }> };
 /** Spec section 2, /error: where a route without a page of its own leads when it fails; `to` is the page that was wanted. */
 export default async function ErrorPage({ searchParams }: Props) {
   const { to } = await searchParams;
+  const wanted = localPath(typeof to === 'string' ? to : null);
   return (
     <LostScreen title="Something went wrong" text={errors.GENERIC_ERROR.message} alert>
-      <a href={localPath(typeof to === 'string' ? to : null) ?? '/'} className={buttonClass()}>
-        Go Back
+      <a href={wanted ?? '/'} className={buttonClass()}>
+        {wanted === null ? 'Go Back to the home page' : 'Go Back'}
       </a>
       <a href="/faqs" className={buttonClass('secondary')}>
         Help

@@ -1,10 +1,18 @@
+import type { Metadata } from 'next';
 import { FaqsScreen } from '@/components/content/faqs-screen';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { faqsPage } from '@/lib/content/faqs';
+import { failedMetadata } from '@/lib/lost-page';
 import { loadHelp } from '@/server/bff/posts';
 
 export const dynamic = 'force-dynamic';
-export const metadata = pageMetadata(faqsPage);
+
+const about = pageMetadata(faqsPage);
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { faqs } = await loadHelp();
+  return faqs === null ? { ...about, ...failedMetadata } : about;
+}
 
 export default async function FaqsPage() {
   return <FaqsScreen {...await loadHelp()} />;

@@ -1,3 +1,4 @@
+import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
 import { brand } from '@/lib/brand';
@@ -22,7 +23,16 @@ export function FaqsScreen({ faqs, posts }: Props) {
           Not found what you are looking for? Call <a href={links.phone.href}>{brand.supportPhone}</a> or use the{' '}
           <a href={links.contact.href}>{links.contact.label}</a>.
         </p>
-        {faqs === null && <Notice tone="bad">{faqsPage.failed}</Notice>}
+        {faqs === null && (
+          <>
+            <Notice tone="bad" className="mb-4">
+              {faqsPage.failed}
+            </Notice>
+            <a href={faqsPage.path} className={buttonClass()}>
+              Try again
+            </a>
+          </>
+        )}
         {faqs?.length === 0 && <Notice>{faqsPage.none}</Notice>}
         {faqs?.map((faq) => (
           <Question key={faq.title} {...faq} />
@@ -42,10 +52,10 @@ export function FaqsScreen({ faqs, posts }: Props) {
 
 function Question({ title, html }: Faq) {
   return (
-    // One name for all: where one opens, the browser closes the other.
+    // One name for all: where one opens, the browser closes the other. Older browsers leave both open.
     <details name="faq" className="group rounded-card bg-surface border-line mb-3 border">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 font-semibold sm:px-6">
-        {title}
+        <h2 className="text-base font-semibold">{title}</h2>
         <Icon className="text-accent shrink-0 transition-transform group-open:rotate-180">
           <path d="m6 9 6 6 6-6" />
         </Icon>

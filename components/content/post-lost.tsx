@@ -2,7 +2,7 @@ import { buttonClass } from '@/components/ui/button';
 import { errors } from '@/lib/errors';
 import { LostScreen } from './lost-screen';
 
-const seconds = 10;
+const seconds = 20;
 
 /**
  * Spec section 2: where there is no such post it says what the API said, and goes to the blog by itself, without
@@ -12,12 +12,6 @@ export function PostLost({ staying }: { staying: boolean }) {
   return (
     <LostScreen title="There is nothing to read here" text={errors.post_unknown.message}>
       {!staying && <meta httpEquiv="refresh" content={`${seconds};url=/blog`} />}
-      <a href="/blog" className={buttonClass()}>
-        Go to the blog
-      </a>
-      <a href="/faqs" className={buttonClass('secondary')}>
-        Help
-      </a>
       {!staying && (
         <p className="text-muted w-full text-sm">
           In {seconds} seconds the blog is shown.{' '}
@@ -26,6 +20,12 @@ export function PostLost({ staying }: { staying: boolean }) {
           </a>
         </p>
       )}
+      <a href="/blog" className={buttonClass()}>
+        Go to the blog
+      </a>
+      <a href="/faqs" className={buttonClass('secondary')}>
+        Help
+      </a>
     </LostScreen>
   );
 }

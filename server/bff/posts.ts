@@ -1,8 +1,11 @@
+import { cache } from 'react';
 import type { Faq, Post, PostCard, PostPicture } from '@/lib/contracts/posts';
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/time';
+import { log } from '@/server/log';
 import type { Data } from '@/server/upstream/endpoints/table';
 import { upstream } from '@/server/upstream/upstream';
+import { keptAMinute } from './kept-a-minute';
 import { orNull } from './list-page';
 import { renderMarkdown } from './render-markdown';
 
@@ -13,10 +16,10 @@ const allFaqs = { offset: 0, limit: 2000 };
 const postsOnHelp = 3;
 
 /** Newest first. */
-export async function listPosts(): Promise<PostCard[]> {
+export const listPosts: () => Promise<PostCard[]> = keptAMinute(async () => {
   const { posts } = await upstream('posts', {});
   return posts.map(toCard);
-}
+});
 
 /** The picture of a post in a width that it has. Errors: not_found. */
 export async function loadPostPicture(image: string, width: number): Promise<Uint8Array> {
@@ -24,36 +27,39 @@ export async function loadPostPicture(image: string, width: number): Promise<Uin
   return Buffer.from(webp, 'base64');
 }
 
-/** All but one, for the page of that one; none where they can not be had, for a post can be read without them. */
-export async function listOtherPosts(id: string): Promise<PostCard[]> {
-  const posts = await orNull(listPosts(), 'the list of posts failed');
-  return posts?.filter((post) => post.id !== id) ?? [];
-}
-
-/** The help page: its questions, null where they can not be had, and the newest posts. */
-export async function loadHelp(): Promise<{ faqs: Faq[] | null; posts: PostCard[] }> {
+/** The help page: its questions, null where they can not be had, and the newest posts. Loaded once for a page. */
+export const loadHelp = cache(async (): Promise<{ faqs: Faq[] | null; posts: PostCard[] }> => {
   const [faqs, posts] = await Promise.all([
     orNull(listFaqs(), 'the questions failed'),
     orNull(listPosts(), 'the list of posts failed'),
   ]);
   return { faqs, posts: posts?.slice(0, postsOnHelp) ?? [] };
-}
+});
 
-async function listFaqs(): Promise<Faq[]> {
+const listFaqs: () => Promise<Faq[]> = keptAMinute(async () => {
   const faqs = await upstream('faqs', { params: allFaqs });
   return faqs.map(({ title, description }) => ({ title, html: renderMarkdown(description) }));
-}
+});
 
-/** Null where there is none by that name; its page says so with what the API said. */
-export async function findPost(id: string): Promise<Post | null> {
+/** What stands at an address: a post with all others beside it, nothing, or what could not be loaded just now. */
+type FoundPost = { kind: 'post'; post: Post; others: PostCard[] } | { kind: 'missing' } | { kind: 'failed' };
+
+/** Its metadata and its content ask for the same; it is loaded once. */
+export const findPost = cache(async (id: string): Promise<FoundPost> => {
   try {
     const { post } = await upstream('post', { params: { id } });
-    return { ...toCard(post), html: renderMarkdown(post.body) };
+    return {
+      ...{ kind: 'post', post: { ...toCard(post), html: renderMarkdown(post.body) } },
+      // A post can be read without them.
+      others: ((await orNull(listPosts(), 'the list of posts failed')) ?? []).filter((other) => other.id !== post.id),
+    };
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
+    // Refused as too long: it can be nobody's name.
+    if (error instanceof AppError && (error.status === 404 || error.status === 400)) return { kind: 'missing' };
+    log.error({ err: error }, 'a post could not be loaded');
+    return { kind: 'failed' };
   }
-}
+});
 
 function toCard({ category_title, created_at, image, ...rest }: UpstreamCard): PostCard {
   const { id, title, description } = rest;

@@ -28,6 +28,10 @@ describe('the key of a public page', () => {
     ['/search', '?date=2026-13-01'],
     ['/search', '?date=2026-1-1'],
     ['/about', '?from=gaborone'],
+    ['/post/caf%C3%A9', ''],
+    [`/post/${'a'.repeat(100)}`, ''],
+    ['/bus/caf%C3%A9', ''],
+    [`/operators/${'a'.repeat(200)}`, ''],
   ])('is absent for what must not be stored: %s%s', (path, query) => {
     expect(publicAddress(path, query)).toEqual({ key: undefined });
   });

@@ -10,6 +10,8 @@ type PublicPage = {
   path: RegExp;
   /** The parameters the page reads and what they may hold. A page asked for with any other is rendered, never kept. */
   query?: Readonly<Record<string, RegExp>>;
+  /** Yes when left out. */
+  isStored?: false;
 };
 
 const publicPages: readonly PublicPage[] = [
@@ -21,6 +23,8 @@ const publicPages: readonly PublicPage[] = [
   { path: /^\/(robots\.txt|sitemap\.xml|sitemaps\/[\w-]{1,40}\.xml)$/ },
   { path: /^\/post\/[\w-]{1,64}$/ },
   { path: /^\/(bus|operators)(\/[\w-]{1,80}){0,4}$/ },
+  // What no post, town or operator is called: its page says so and asks for 404, but is not worth a place in the store.
+  { path: /^\/(post|bus|operators)\/[^/]+$/, isStored: false },
 ];
 
 /** The public page at a path. `key` is its name in the store, absent where this query must not be stored. */
@@ -29,7 +33,7 @@ export type PublicAddress = { key: string | undefined };
 /** Undefined where the page at `path` is not a public one. Parameters count in any order: the key has them in one. */
 export function publicAddress(path: string, search: string): PublicAddress | undefined {
   const page = publicPages.find((candidate) => candidate.path.test(path));
-  return page && { key: pageKey(path, search, page.query ?? {}) };
+  return page && { key: page.isStored === false ? undefined : pageKey(path, search, page.query ?? {}) };
 }
 
 function pageKey(path: string, search: string, allowed: Readonly<Record<string, RegExp>>): string | undefined {

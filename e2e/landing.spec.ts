@@ -143,6 +143,7 @@ test('what no bus serves is not there, whatever way it is asked for', { tag: '@o
       '/bus/a-to-b-to-c',
     ],
     ...['/operators/nobody', '/bus/gaborone/maun', `/bus/${'x'.repeat(80)}`, '/bus/gaborone_to_maun'],
+    ...['/bus/%C3%A9', '/bus/%c3%a9', '/operators/%C3%89', '/operators/%2F%2Fx'],
   ];
   for (const path of missing) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
   expect(await (await request.get('/bus/atlantis')).text()).toContain('All bus routes');
@@ -151,4 +152,23 @@ test('what no bus serves is not there, whatever way it is asked for', { tag: '@o
 test('a page is the same for everybody: it sets no cookie', { tag: '@one-width' }, async ({ request }) => {
   const answer = await request.get('/bus/gaborone-to-francistown');
   expect(answer.headers()['set-cookie']).toBeUndefined();
+});
+
+test('an address in capitals leads to the one there is', { tag: '@one-width' }, async ({ request }) => {
+  for (const path of ['/bus/gaborone-to-maun', '/operators/morula-coaches']) {
+    const { headers, status } = await request
+      .get(
+        path.replace(/[a-z-]+$/, (slug) => slug.toUpperCase()),
+        { maxRedirects: 0 },
+      )
+      .then((answer) => ({ headers: answer.headers(), status: answer.status() }));
+    expect([status, headers.location]).toEqual([308, path]);
+  }
+});
+
+test('a thumb can hit every link of a route’s page that stands alone', async ({ page }) => {
+  await page.goto('/bus/gaborone-to-francistown');
+  const links = page.locator('.stops-line a, section[aria-labelledby="reverse"] a');
+  expect(await links.count()).toBeGreaterThan(2);
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });

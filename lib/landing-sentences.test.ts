@@ -1,5 +1,5 @@
 import type { CityPage, OperatorPage, RouteSummary, Service } from './contracts/landing';
-import { asDescription, citySentences, operatorSentences, routeSentences } from './landing-sentences';
+import { citySentences, operatorSentences, routeSentences } from './landing-sentences';
 
 const gaborone = { slug: 'gaborone', name: 'Gaborone' };
 const maun = { slug: 'maun', name: 'Maun' };
@@ -103,6 +103,11 @@ describe('of an operator', () => {
     expect(operatorSentences(page())).toEqual(['Morula Coaches runs one bus on one route.']);
   });
 
+  it('counts no route where only a part of the way can be booked', () => {
+    const operator = { ...morula, routes: 0, buses: 1 };
+    expect(operatorSentences(page({ operator, routes: [] }))).toEqual(['Morula Coaches runs one bus.']);
+  });
+
   it('sums up what it runs', () => {
     const back = summary({ from: maun, to: gaborone, busesPerWeek: 14 });
     const operator = { ...morula, routes: 2, buses: 3 };
@@ -110,13 +115,7 @@ describe('of an operator', () => {
     expect(operatorSentences(page({ operator, routes: [summary(), back], busTypes }))).toEqual([
       'Morula Coaches runs 3 buses on 2 routes.',
       'Most go from Maun to Gaborone: 14 in the coming seven days.',
-      'There are one bus of the type Coach and 2 buses of the type Kombi.',
+      'Its buses: one of the type Coach and 2 of the type Kombi.',
     ]);
   });
-});
-
-it('a description holds whole sentences, as many as are shown', () => {
-  const [long, short] = ['a'.repeat(150), 'b'.repeat(30)];
-  expect(asDescription([long, 'c'.repeat(50), short])).toBe(`${long} ${short}`);
-  expect(asDescription([])).toBe('');
 });

@@ -79,26 +79,17 @@ export function citySentences({ city, from, to, operators }: CityPage): string[]
 /** What an operator runs, from the data alone: nothing is said in its name. */
 export function operatorSentences({ operator, routes, busTypes }: OperatorPage): string[] {
   const [busiest] = busiestFirst(routes);
-  const types = busTypes.map(({ name, buses }) => `${counted(buses, 'bus', 'buses')} of the type ${name}`);
+  const types = busTypes.map(({ name, buses }) => `${buses === 1 ? 'one' : buses} of the type ${name}`);
+  // Of its last bus, under way, only a part of the way can be booked.
+  const ways = operator.routes === 0 ? '' : ` on ${counted(operator.routes, 'route')}`;
   return [
-    `${operator.name} runs ${counted(operator.buses, 'bus', 'buses')} on ${counted(operator.routes, 'route')}.`,
+    `${operator.name} runs ${counted(operator.buses, 'bus', 'buses')}${ways}.`,
     ...(busiest && routes.length > 1 && busiest.busesPerWeek > 0
       ? [`Most go from ${busiest.from.name} to ${busiest.to.name}: ${busiest.busesPerWeek} in the coming seven days.`]
       : []),
-    ...(types.length > 1 ? [`There are ${inWords(types)}.`] : []),
+    ...(types.length > 1 ? [`Its buses: ${inWords(types)}.`] : []),
   ];
 }
 
 /** Where a description has room for it. */
 export const bookingInvitation = 'See the next departures with their free seats, and book.';
-
-/** What a search engine shows below the title, at most. */
-const longestDescription = 190;
-
-/** As many sentences, from the first, as a search engine shows; those that do not fit are left out whole. */
-export function asDescription(sentences: readonly string[]): string {
-  return sentences.reduce((text, sentence) => {
-    const longer = text ? `${text} ${sentence}` : sentence;
-    return longer.length <= longestDescription ? longer : text;
-  }, '');
-}

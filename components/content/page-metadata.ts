@@ -4,14 +4,15 @@ import { previewAddress, previewSize } from '@/lib/preview-address';
 
 type Page = {
   title: string;
-  description: string;
+  /** Sentences, the first ones first: as many are told as a search engine shows. */
+  description: string | readonly string[];
   /** The page's one address, whatever stands in the query. */
   path: string;
 };
 
 /** What search engines read of a public page, and what a link to it shows in a chat. */
 export function pageMetadata({ title, path, description: told }: Page): Metadata {
-  const description = firstSentences(told);
+  const description = firstSentences(typeof told === 'string' ? told.split(/(?<=[.?!]) (?=\p{Lu})/u) : told);
   const preview = previewAddress(path);
   return {
     title,
@@ -34,7 +35,6 @@ export function pageMetadata({ title, path, description: told }: Page): Metadata
 /** As many as a search engine shows of a description; it would cut a longer one in the middle of a word. */
 const mostLetters = 170;
 
-function firstSentences(text: string): string {
-  const [first = '', ...rest] = text.split(/(?<=[.?!]) (?=\p{Lu})/u);
+function firstSentences([first = '', ...rest]: readonly string[]): string {
   return rest.reduce((shown, next) => (`${shown} ${next}`.length <= mostLetters ? `${shown} ${next}` : shown), first);
 }

@@ -18,7 +18,7 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
   const dates = [...new Set(departures.map(({ date }) => date))];
   return (
     <Section id="departures" title="Next departures">
-      {dates.length === 0 && <p>No departure can be booked just now. Please try another day with the search above.</p>}
+      {dates.length === 0 && <p>No departure can be booked at the moment.</p>}
       {dates.map((date) => (
         <div key={date} className="mb-6">
           <h3 className="mb-2">{dayName(date, today)}</h3>

@@ -28,9 +28,11 @@ export function OperatorScreen({ page, today }: Props) {
       <div className="landing-columns">
         <NextDepartures departures={departures} today={today} namesWay />
         <div>
-          <Section id="routes" title="Routes">
-            <RouteLinks routes={routes} />
-          </Section>
+          {routes.length > 0 && (
+            <Section id="routes" title="Routes">
+              <RouteLinks routes={routes} />
+            </Section>
+          )}
           <Section id="buses" title="Buses">
             <ul className="grid gap-3">
               {busTypes.map((type) => (

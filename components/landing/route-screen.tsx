@@ -108,7 +108,7 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
     <>
       {reverse && (
         <Section id="reverse" title="The way back">
-          <a href={routeAddress(reverse.from.slug, reverse.to.slug)}>
+          <a href={routeAddress(reverse.from.slug, reverse.to.slug)} className="inline-flex min-h-11 items-center">
             {`Bus from ${reverse.from.name} to ${reverse.to.name}`}
           </a>
           {`, from ${formatPula(reverse.lowestFareThebe)}`}

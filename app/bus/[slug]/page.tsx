@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { permanentRedirect } from 'next/navigation';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { CityScreen } from '@/components/landing/city-screen';
 import { LandingLost } from '@/components/landing/landing-lost';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/landing/loading-failed';
+import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
-import { asDescription, bookingInvitation, citySentences, routeSentences } from '@/lib/landing-sentences';
+import { bookingInvitation, citySentences, routeSentences } from '@/lib/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { localDate } from '@/lib/time';
 import { findBusPage } from '@/server/bff/landing';
@@ -19,7 +19,7 @@ export const dynamic = 'force-dynamic';
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await findBusPage(await slugOf(params));
+  const found = await findBusPage(await readSlug(params, cityAddress));
   switch (found.kind) {
     case 'missing':
       return { title: 'No bus found here', ...lostMetadata };
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       const { from, to } = found.page.summary;
       return pageMetadata({
         title: `Bus from ${from.name} to ${to.name}: times and fares`,
-        description: asDescription([...routeSentences(found.page), bookingInvitation]),
+        description: [...routeSentences(found.page), bookingInvitation],
         path: routeAddress(from.slug, to.slug),
       });
     }
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       const { slug, name } = found.page.city;
       return pageMetadata({
         title: `Buses in ${name}: departures and routes`,
-        description: asDescription([...citySentences(found.page), bookingInvitation]),
+        description: [...citySentences(found.page), bookingInvitation],
         path: cityAddress(slug),
       });
     }
@@ -45,7 +45,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function BusPage({ params }: Props) {
-  const slug = await slugOf(params);
+  const slug = await readSlug(params, cityAddress);
   const found = await findBusPage(slug);
   const today = localDate(new Date());
   const origin = siteOrigin();
@@ -67,12 +67,4 @@ export default async function BusPage({ params }: Props) {
         </LandingPage>
       );
   }
-}
-
-/** An address typed with capitals leads to the one there is. */
-async function slugOf(params: Props['params']): Promise<string> {
-  const { slug } = await params;
-  const lower = slug.toLowerCase();
-  if (slug !== lower) permanentRedirect(cityAddress(lower));
-  return slug;
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { permanentRedirect } from 'next/navigation';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingLost } from '@/components/landing/landing-lost';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/landing/loading-failed';
 import { OperatorScreen } from '@/components/landing/operator-screen';
+import { readSlug } from '@/components/landing/read-slug';
 import { operatorAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
-import { asDescription, bookingInvitation, operatorSentences } from '@/lib/landing-sentences';
+import { bookingInvitation, operatorSentences } from '@/lib/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { localDate } from '@/lib/time';
 import { findOperatorPage } from '@/server/bff/landing';
@@ -18,19 +18,19 @@ export const dynamic = 'force-dynamic';
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await findOperatorPage(await slugOf(params));
+  const found = await findOperatorPage(await readSlug(params, operatorAddress));
   if (found.kind === 'missing') return { title: 'No bus found here', ...lostMetadata };
   if (found.kind === 'failed') return { title: 'Operators', ...failedMetadata };
   const { slug, name } = found.page.operator;
   return pageMetadata({
     title: `${name}: buses, routes and departures`,
-    description: asDescription([...operatorSentences(found.page), bookingInvitation]),
+    description: [...operatorSentences(found.page), bookingInvitation],
     path: operatorAddress(slug),
   });
 }
 
 export default async function OperatorPage({ params }: Props) {
-  const slug = await slugOf(params);
+  const slug = await readSlug(params, operatorAddress);
   const found = await findOperatorPage(slug);
   if (found.kind === 'missing') return <LandingLost />;
   if (found.kind === 'failed') return <LoadingFailed title="Operators" path={operatorAddress(slug)} />;
@@ -40,12 +40,4 @@ export default async function OperatorPage({ params }: Props) {
       <OperatorScreen page={page} today={localDate(new Date())} />
     </LandingPage>
   );
-}
-
-/** An address typed with capitals leads to the one there is. */
-async function slugOf(params: Props['params']): Promise<string> {
-  const { slug } = await params;
-  const lower = slug.toLowerCase();
-  if (slug !== lower) permanentRedirect(operatorAddress(lower));
-  return slug;
 }

@@ -1,16 +1,13 @@
-import { localDate } from '@/lib/time';
 import type { Platform } from '@/server/platform/platform';
 import { findStatistics, replaceStatistics, type Statistics } from './home.repo';
 
 /** Counts what the home page shows; done by the clock, for counting reads every booking. Answers the tickets sold. */
 export async function countStatistics({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
-  const now = clock();
-  const { ticketsSold } = await replaceStatistics(db, now, localDate(now));
+  const { ticketsSold } = await replaceStatistics(db, clock());
   return ticketsSold;
 }
 
 /** What was counted last; counted now where nobody has yet. */
 export async function presentStatistics({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Statistics> {
-  const now = clock();
-  return (await findStatistics(db)) ?? replaceStatistics(db, now, localDate(now));
+  return (await findStatistics(db)) ?? replaceStatistics(db, clock());
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 import { statistics } from '@/server/db/schema/statistics';
-import { currentSchedules, isCurrent, isServed } from '@/server/platform/landing/landing.repo';
+import { currentLegs } from '@/server/platform/landing/landing.repo';
 
 export type Statistics = { customers: number; buses: number; ticketsSold: number; routes: number };
 
@@ -15,7 +15,7 @@ type MapTown = {
 };
 
 /** The towns marked as top destinations that can be booked: first where most buses end their way, not where they only pass. */
-export async function listTopDestinations(queries: Queries, today: string) {
+export async function listTopDestinations(queries: Queries, now: Date) {
   const { rows } = await queries.execute<{
     uuid: string;
     name: string;
@@ -27,11 +27,10 @@ export async function listTopDestinations(queries: Queries, today: string) {
            sum(arrival.buses)::int as buses_per_week
     from cities
     join (
-      select legs.to_city_id, legs.schedule_id, legs.arrival_sequence, ahead.buses,
-             min(legs.fare_thebe) as lowest_fare_thebe, bool_or(legs.is_default) as is_end
-      from ${currentSchedules(today)} join legs on legs.schedule_id = schedules.id
-      where ${isCurrent}
-      group by 1, 2, 3, 4) arrival on arrival.to_city_id = cities.id
+      select leg.to_city_id, leg.schedule_id, leg.arrival_sequence, max(leg.buses) as buses,
+             min(leg.fare_thebe) as lowest_fare_thebe, bool_or(leg.is_default) as is_end
+      from ${currentLegs(now)}
+      group by 1, 2, 3) arrival on arrival.to_city_id = cities.id
     where cities.top_destination
     group by cities.id
     order by coalesce(sum(arrival.buses) filter (where arrival.is_end), 0) desc, buses_per_week desc, cities.name`);
@@ -42,15 +41,14 @@ export async function listTopDestinations(queries: Queries, today: string) {
 }
 
 /** Towns that can be booked, each of which has a page of its own, and whose place is known; by name. */
-export async function listMapTowns(queries: Queries, today: string): Promise<MapTown[]> {
+export async function listMapTowns(queries: Queries, now: Date): Promise<MapTown[]> {
   const { rows } = await queries.execute<Omit<MapTown, 'topDestination'> & { top_destination: boolean }>(sql`
     select slug, name, country, latitude, longitude, top_destination
     from cities
     where latitude is not null and longitude is not null
       and id in (
-        select stop.city_id
-        from ${currentSchedules(today)} join schedule_stops stop on stop.schedule_id = schedules.id
-        where ${isCurrent} and ${isServed})
+        select town.id from ${currentLegs(now)}
+        cross join lateral (values (leg.from_city_id), (leg.to_city_id)) town (id))
     order by name`);
   return rows.map(({ top_destination: topDestination, ...town }) => ({ ...town, topDestination }));
 }
@@ -58,15 +56,17 @@ export async function listMapTowns(queries: Queries, today: string): Promise<Map
 type Road = { from: string; to: string; busesPerWeek: number };
 
 /** Pairs of towns (slugs, in the alphabet's order) between which buses, of either direction, take nobody on or off. */
-export async function listRoads(queries: Queries, today: string): Promise<Road[]> {
+export async function listRoads(queries: Queries, now: Date): Promise<Road[]> {
   const { rows } = await queries.execute<{ from: string; to: string; buses_per_week: number }>(sql`
     select least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to",
            sum(way.buses)::int as buses_per_week
     from (
-      select stop.city_id, ahead.buses,
+      select stop.city_id, max(leg.buses) as buses,
              lead(stop.city_id) over (partition by stop.schedule_id, stop.direction order by stop.sequence) as next_city_id
-      from ${currentSchedules(today)} join schedule_stops stop on stop.schedule_id = schedules.id
-      where ${isCurrent} and ${isServed}) way
+      from ${currentLegs(now)}
+      join schedule_stops stop on stop.schedule_id = leg.schedule_id
+        and stop.sequence in (leg.departure_sequence, leg.arrival_sequence)
+      group by stop.schedule_id, stop.sequence) way
     join cities here on here.id = way.city_id
     join cities there on there.id = way.next_city_id
     where here.id <> there.id
@@ -91,19 +91,17 @@ export async function findStatistics(queries: Queries): Promise<Statistics | und
  * Counts anew and keeps the result: accounts that are in use, buses that can be booked, seats paid for and not given
  * back, and pairs of towns one can buy a seat between.
  */
-export async function replaceStatistics(queries: Queries, now: Date, today: string): Promise<Statistics> {
+export async function replaceStatistics(queries: Queries, now: Date): Promise<Statistics> {
   const { rows } = await queries.execute<{ customers: number; buses: number; tickets_sold: number; routes: number }>(
     sql`
-    with running as (
-      select schedules.id, schedules.bus_id from ${currentSchedules(today)} where ${isCurrent})
+    with current as (select leg.bus_id, leg.from_city_id, leg.to_city_id from ${currentLegs(now)})
     insert into statistics (customers, buses, tickets_sold, routes, counted_at)
     select
       (select count(*) from users where status = 'ACTIVE' and deleted_at is null),
-      (select count(distinct bus_id) from running),
+      (select count(distinct bus_id) from current),
       (select count(*) from passengers join bookings on bookings.id = passengers.booking_id
        where bookings.paid_at is not null and passengers.status <> 'cancelled'),
-      (select count(*) from (
-        select distinct from_city_id, to_city_id from legs join running on running.id = legs.schedule_id) pairs),
+      (select count(*) from (select distinct from_city_id, to_city_id from current) pairs),
       ${now.toISOString()}
     on conflict (current) do update set
       customers = excluded.customers, buses = excluded.buses, tickets_sold = excluded.tickets_sold,

@@ -94,4 +94,17 @@ describe('an operator', () => {
     await endSchedule(nightBus);
     expect(await askOperator('naledi-night-lines')).toMatchObject({ status: 404, code: 'not_found' });
   });
+
+  it('is told of as long as a seat of its last bus can be booked somewhere on the way', async () => {
+    await test.db.execute(sql`
+      delete from trips using buses where buses.id = trips.bus_id and reg_no = ${nightBus}
+        and service_date > ${tomorrow}::date`);
+    test.clock.set(instantAt(tomorrow, 22 * 60));
+    const { data } = await askOperator('naledi-night-lines');
+    expect(data).toMatchObject({ operator: { routes: 0, buses: 1 }, routes: [], departures: [] });
+    expect((await askCity('palapye')).data?.operators.map(({ slug }) => slug)).toContain('naledi-night-lines');
+    test.clock.set(instantAt(tomorrow, 24 * 60 + 5));
+    expect(await askOperator('naledi-night-lines')).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await askCity('palapye')).data?.operators.map(({ slug }) => slug)).not.toContain('naledi-night-lines');
+  });
 });

@@ -28,21 +28,22 @@ async function nextDepartures(platform: Platform, subject: Subject) {
 
 /** What serves the rows about connections, towns and operators. What has no bus to book is not found. */
 export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
-  routes: ({ platform }) => listRoutes(platform.db, today(platform)),
-  operators: ({ platform }) => listOperators(platform.db, today(platform)),
+  routes: ({ platform }) => listRoutes(platform.db, platform.clock()),
+  operators: ({ platform }) => listOperators(platform.db, platform.clock()),
   route: async ({ platform, params: { fromSlug, toSlug } }) => {
     const [summary, services, departures] = await Promise.all([
-      findRoute(platform.db, today(platform), fromSlug, toSlug),
-      listServices(platform.db, today(platform), fromSlug, toSlug),
+      findRoute(platform.db, platform.clock(), fromSlug, toSlug),
+      listServices(platform.db, platform.clock(), fromSlug, toSlug),
       nextDepartures(platform, { route: { from: fromSlug, to: toSlug } }),
     ]);
-    if (!summary) throw new AppError('not_found');
+    // An import may come between the two.
+    if (!summary || services.length === 0) throw new AppError('not_found');
     return { summary, services: services.map((row) => presentService(row, today(platform))), departures };
   },
   city: async ({ platform, params: { slug } }) => {
     const [city, routes, departures] = await Promise.all([
-      findCity(platform.db, today(platform), slug),
-      listCityRoutes(platform.db, today(platform), slug),
+      findCity(platform.db, platform.clock(), slug),
+      listCityRoutes(platform.db, platform.clock(), slug),
       nextDepartures(platform, { city: slug }),
     ]);
     if (!city) throw new AppError('not_found');
@@ -51,9 +52,9 @@ export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
   },
   operator: async ({ platform, params: { slug } }) => {
     const [operator, routes, buses, departures] = await Promise.all([
-      findOperator(platform.db, today(platform), slug),
-      listOperatorRoutes(platform.db, today(platform), slug),
-      listOperatorBuses(platform.db, today(platform), slug),
+      findOperator(platform.db, platform.clock(), slug),
+      listOperatorRoutes(platform.db, platform.clock(), slug),
+      listOperatorBuses(platform.db, platform.clock(), slug),
       nextDepartures(platform, { operator: slug }),
     ]);
     if (!operator) throw new AppError('not_found');

@@ -137,3 +137,32 @@ it('keeps to the clock of the platform', async () => {
   const first = (await route('gaborone', 'francistown')).departures[0];
   expect([first?.trip.bookingDate, localTime(new Date(first?.trip.departsAt ?? 0))]).toEqual([inDays(50), '20:30']);
 });
+
+it('ends with its last departure: already that evening nothing tells of it', async () => {
+  await keepTripsOf(longBus, [1]);
+  const listed = async () => {
+    const { data: routes = [] } = await test.ask('routes', {});
+    return routes.some(({ from, to }) => from.slug === 'gaborone' && to.slug === 'dibete');
+  };
+  test.clock.set(instantAt(inDays(1), 5 * 60 - 1));
+  expect((await route('gaborone', 'dibete')).summary).toMatchObject({ busesPerWeek: 1 });
+  expect(await listed()).toBe(true);
+  test.clock.set(instantAt(inDays(1), 5 * 60));
+  expect(await ask('gaborone', 'dibete')).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await listed()).toBe(false);
+  // The same bus has not left there yet.
+  expect((await route('francistown', 'gaborone')).summary).toMatchObject({ busesPerWeek: 1 });
+});
+
+it('counts the buses of the coming seven days by when they leave the passenger’s own stop', async () => {
+  await keepTripsOf(longBus, []);
+  await keepTripsOf(nightBus, [0, 6, 7]);
+  const count = async () => (await route('palapye', 'francistown')).summary.busesPerWeek;
+  expect(await count()).toBe(2);
+  test.clock.set(instantAt(inDays(1), 5));
+  expect(await count()).toBe(2);
+  await keepTripsOf(nightBus, [0]);
+  expect(await ask('palapye', 'francistown')).toMatchObject({ status: 404 });
+  test.clock.set(instantAt(inDays(1), 4));
+  expect(await count()).toBe(1);
+});

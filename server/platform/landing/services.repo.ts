@@ -3,7 +3,7 @@ import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate, localTime } from '@/lib/time';
 import type { Queries } from '@/server/db/client';
 import { selectTripLegs } from '@/server/platform/catalogue/catalogue.repo';
-import { cityId, currentSchedules, isCurrent, operatorId } from './landing.repo';
+import { cityId, currentLegs, operatorId } from './landing.repo';
 
 export type ServiceRow = {
   departure_minute: number;
@@ -24,30 +24,29 @@ export type ServiceRow = {
 
 /** Read apart: joined, the stops would make the statement several times as long to plan. */
 const placeAt = (sequence: SQL) => sql`(
-  select place from schedule_stops stop where stop.schedule_id = schedules.id and stop.sequence = ${sequence})`;
+  select place from schedule_stops stop where stop.schedule_id = leg.schedule_id and stop.sequence = ${sequence})`;
 
 /** The legs between two towns of all schedules that can be booked, by the clock time of departure. */
-export async function listServices(queries: Queries, today: string, fromSlug: string, toSlug: string) {
+export async function listServices(queries: Queries, now: Date, fromSlug: string, toSlug: string) {
   const { rows } = await queries.execute<ServiceRow>(sql`
-    select legs.departure_minute, legs.arrival_minute, legs.fare_thebe, schedules.days,
-           schedules.valid_from::text, schedules.valid_to::text,
-           ${placeAt(sql`legs.departure_sequence`)} as boarding_place,
-           ${placeAt(sql`legs.arrival_sequence`)} as drop_place,
+    select leg.departure_minute, leg.arrival_minute, leg.fare_thebe, leg.days,
+           leg.valid_from::text, leg.valid_to::text,
+           ${placeAt(sql`leg.departure_sequence`)} as boarding_place,
+           ${placeAt(sql`leg.arrival_sequence`)} as drop_place,
            buses.bus_type, buses.facilities,
            json_build_object('slug', operators.slug, 'name', operators.name,
              'sample', operators.sample, 'phone', operators.phone) as operator,
            array(
              select json_build_object('slug', cities.slug, 'name', cities.name)
              from schedule_stops stop join cities on cities.id = stop.city_id
-             where stop.schedule_id = schedules.id
-               and stop.sequence > legs.departure_sequence and stop.sequence < legs.arrival_sequence
+             where stop.schedule_id = leg.schedule_id
+               and stop.sequence > leg.departure_sequence and stop.sequence < leg.arrival_sequence
              order by stop.sequence) as stops
-    from ${currentSchedules(today)}
-    join legs on legs.schedule_id = schedules.id
-    join buses on buses.id = schedules.bus_id
-    join operators on operators.id = schedules.operator_id
-    where ${isCurrent} and legs.from_city_id = ${cityId(fromSlug)} and legs.to_city_id = ${cityId(toSlug)}
-    order by legs.departure_minute % 1440, legs.arrival_minute, operators.name, buses.reg_no`);
+    from ${currentLegs(now)}
+    join buses on buses.id = leg.bus_id
+    join operators on operators.id = leg.operator_id
+    where leg.from_city_id = ${cityId(fromSlug)} and leg.to_city_id = ${cityId(toSlug)}
+    order by leg.departure_minute % 1440, leg.arrival_minute, operators.name, buses.reg_no`);
   return rows;
 }
 

@@ -46,6 +46,16 @@ test('a first visit asks for no stylesheet, the pages after it come as what diff
   expect(sheetsAmong(requests)).toEqual([]);
 });
 
+test('a landing page brings what its results need when there is nothing else to do @one-width', async ({ page }) => {
+  const html = await (await page.request.get(results)).text();
+  const needed = [...html.matchAll(/<script src="([^"]+)" async/g)].map(([, src]) => src);
+  expect(needed.length).toBeGreaterThan(3);
+  const requests = listen(page);
+  await page.goto('/bus/gaborone-to-francistown');
+  const paths = () => requests.map((request) => new URL(request.url()).pathname);
+  await expect.poll(() => needed.filter((src) => !paths().includes(src ?? ''))).toEqual([]);
+});
+
 test('who saves data gets the stylesheet once and nothing that was not asked for @one-width', async ({
   browser,
   baseURL,
@@ -62,6 +72,9 @@ test('who saves data gets the stylesheet once and nothing that was not asked for
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.goto('/about', { waitUntil: 'networkidle' });
   expect(await page.locator('head > style').count()).toBe(0);
+  await page.goto('/bus/gaborone-to-francistown', { waitUntil: 'networkidle' });
+  await expect(page.locator('link[rel=ahead]')).not.toHaveCount(0);
+  expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
   expect(requests.filter((request) => request.url().includes('/dictionary'))).toEqual([]);
   expect(sheetsAmong(requests).length).toBeGreaterThan(0);
   await context.close();

@@ -2,6 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The searchable picker, once it has taken over from the browser's own list. */
 export async function picker(page: Page, label: 'Departure' | 'Destination'): Promise<Locator> {
+  // It comes at the visitor's first sign of life, which the page may be too young to notice.
+  const select = page.locator(`select[id=${label === 'Departure' ? 'from' : 'to'}]`);
+  await expect(async () => {
+    await page.mouse.move(0, 5);
+    await page.mouse.move(5, 5);
+    await expect(select).toHaveCount(0, { timeout: 500 });
+  }).toPass();
   const input = page.locator('input').and(page.getByRole('combobox', { name: label }));
   await expect(input).toBeVisible();
   return input;

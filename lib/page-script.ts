@@ -6,6 +6,9 @@
  * undone, unless the visitor has begun to move. Going back keeps its place, as people expect, and so does an address
  * that names a part of the page.
  *
+ * What the page names as wanted next is fetched when there is nothing else to do, where the line allows (`lineAllows`
+ * says the same for what has come alive).
+ *
  * Browsers that can't tie the header's colour to scrolling are told whether the page is within its first 200 px.
  */
 export const pageScript = `(()=>{
@@ -17,5 +20,7 @@ on('pagehide',()=>{h.scrollRestoration='auto'});
 on('scroll',up);
 for(const e of ['wheel','touchstart','pointerdown','keydown'])on(e,stop);
 on('load',()=>requestAnimationFrame(()=>requestAnimationFrame(stop)))}
+on('load',()=>{const c=navigator.connection;
+if(!c||!c.saveData&&c.effectiveType==='4g')(self.requestIdleCallback||setTimeout)(()=>{for(const l of document.querySelectorAll('link[rel=ahead]'))l.rel='prefetch'})});
 if(!CSS.supports('animation-timeline','scroll()')){const t=()=>document.documentElement.toggleAttribute('data-at-top',scrollY<200);t();on('scroll',t)}
 })()`;

@@ -22,8 +22,9 @@ export function readSearchFields(form: HTMLFormElement): SearchFields {
 }
 
 /**
- * The two town pickers of a search form. They begin as the browser's own lists; the searchable ones are loaded when the
- * browser has nothing to do and the line allows, or the form is first touched, and take over when no list is in use.
+ * The two town pickers of a search form. They begin as the browser's own lists; the searchable ones are loaded as soon as
+ * somebody does something on the page and the line allows, or the form is first used, and take over when no list is in
+ * use.
  */
 export function useTownPickers(first: Towns): TownPickers {
   const form = useRef<HTMLFormElement>(null);
@@ -62,23 +63,26 @@ export function useTownPickers(first: Towns): TownPickers {
     const onLeave = (event: FocusEvent) => takeOver(event.relatedTarget);
     element.addEventListener('focusin', load);
     element.addEventListener('focusout', onLeave);
-    const cancel = lineAllows() ? whenIdle(load) : undefined;
+    const stopListening = lineAllows() ? onFirstSign(load) : undefined;
     return () => {
       element.removeEventListener('focusin', load);
       element.removeEventListener('focusout', onLeave);
-      cancel?.();
+      stopListening?.();
     };
   }, []);
 
   return { form, towns, Combobox, swap };
 }
 
-/** Answers how to call it off. Not every browser says when it is idle. */
-function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(run, { timeout: 4000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, 1500);
-  return () => clearTimeout(timer);
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+
+/** Calls `work` when the visitor first moves, touches or types anything. Answers how to call it off. */
+function onFirstSign(work: () => void): () => void {
+  const done = new AbortController();
+  const first = () => {
+    done.abort();
+    work();
+  };
+  for (const sign of signs) addEventListener(sign, first, { passive: true, signal: done.signal });
+  return () => done.abort();
 }

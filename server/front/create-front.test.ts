@@ -68,28 +68,27 @@ const person = { cookie: 'session=secret', authorization: 'Bearer secret' };
 const policyOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy']);
 
 describe('every answer', () => {
-  test.each([
-    '/',
-    '/user/bookings',
-    '/login',
-    '/api/echo',
-    '/_next/static/chunks/a.js',
-    '/robots.txt',
-    '/%',
-    '//about',
-    '/sandbox',
-  ])('of %s carries the security headers and a request id', async (path) => {
-    const answer = await fixture.ask(path, { headers: { 'x-request-id': 'my-request-1' } });
-    expect(answer.headers).toMatchObject({
-      'x-request-id': 'my-request-1',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000',
-    });
-    expect(policyOf(answer)).toContain("frame-ancestors 'none'");
-    expect(policyOf(answer)).not.toMatch(/script-src[^;]*unsafe/);
+  test.each(['/', '/user/bookings', '/login', '/api/echo', '/robots.txt', '/%', '//about', '/sandbox'])(
+    'of %s carries the security headers and a request id',
+    async (path) => {
+      const answer = await fixture.ask(path, { headers: { 'x-request-id': 'my-request-1' } });
+      expect(answer.headers).toMatchObject({
+        'x-request-id': 'my-request-1',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+      });
+      expect(policyOf(answer)).toContain("frame-ancestors 'none'");
+      expect(policyOf(answer)).not.toMatch(/script-src[^;]*unsafe/);
+    },
+  );
+
+  test('that is a file of the build says only that it is what it calls itself: a page needs many of them', async () => {
+    const { headers } = await fixture.ask('/_next/static/chunks/a.js');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(Object.keys(headers).filter((name) => /policy|frame|request-id|transport/.test(name))).toEqual([]);
   });
 
   test('of a malformed address is 400, of a doubled slash the one page', async () => {

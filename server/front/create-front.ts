@@ -15,6 +15,7 @@ import { watchAnswer } from '@/server/front/live-answer';
 import { isOverloaded, loadLimits, watchLoopDelay, type LoadLimits, type LoopDelay } from '@/server/front/load';
 import { createPageStore, type PageStore } from '@/server/front/page-store';
 import { refuse } from '@/server/front/refusal';
+import { scriptsAhead } from '@/server/front/scripts-ahead';
 import { renderPage, type Handle, type Page, type Renderer } from '@/server/front/render-page';
 import { logRequest } from '@/server/front/request-log';
 import { parseTarget } from '@/server/front/request-target';
@@ -30,7 +31,7 @@ import {
 import { createSandboxProxy, type SandboxProxy } from '@/server/front/sandbox-proxy';
 import { createPolicy, securityHeaders, type Surroundings } from '@/server/front/security-headers';
 import { isKept, sendPage } from '@/server/front/send-page';
-import { createStaticFiles, type StaticFiles } from '@/server/front/static-files';
+import { createStaticFiles, isBuiltFile, type StaticFiles } from '@/server/front/static-files';
 import { createStop } from '@/server/front/stop';
 import { createInlineStyles, stylesFor, type InlineStyles } from '@/server/front/stylesheets';
 import { log } from '@/server/log';
@@ -94,8 +95,12 @@ export function createFront(options: FrontOptions): Front {
     origin: options.origin,
     policy,
     inlineStyles,
+    scriptsAhead: (url) => scriptsAhead(url, dictionary()),
     limitMs: renderLimitMs,
   };
+  const dictionary: () => Dictionary | undefined = options.hasDictionary
+    ? createDictionarySource(() => renderPage(renderer, dictionaryPage, 'dictionary'), now)
+    : () => undefined;
   const parts: Parts = {
     options,
     now,
@@ -114,9 +119,7 @@ export function createFront(options: FrontOptions): Front {
     }),
     renderer,
     inlineStyles,
-    dictionary: options.hasDictionary
-      ? createDictionarySource(() => renderPage(renderer, dictionaryPage, 'dictionary'), now)
-      : () => undefined,
+    dictionary,
     headers: securityHeaders(options.origin),
     underWay: 0,
   };
@@ -159,9 +162,14 @@ function receive(parts: Parts, req: IncomingMessage, res: ServerResponse) {
     parts.underWay -= 1;
     logRequest(req, res, path, requestId, parts.now() - startedMs);
   });
-  res.setHeader('X-Request-Id', requestId);
-  res.setHeader('Content-Security-Policy', parts.policy({}));
-  for (const [name, value] of parts.headers) res.setHeader(name, value);
+  if (isBuiltFile(path)) {
+    // Half a kilobyte of words about pages would go out with each of the files that a page needs.
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+  } else {
+    res.setHeader('X-Request-Id', requestId);
+    res.setHeader('Content-Security-Policy', parts.policy({}));
+    for (const [name, value] of parts.headers) res.setHeader(name, value);
+  }
   if (target.kind === 'malformed') {
     refuse(res, path, 'invalid_request');
     return;

@@ -5,6 +5,7 @@ import { constants, createZstdCompress, zstdCompress } from 'node:zlib';
 import { compressOnce, pickEncoding, type Compressor } from '@/server/front/encoding';
 import { refuse } from '@/server/front/refusal';
 import type { Page } from '@/server/front/render-page';
+import { scriptsOf } from '@/server/front/scripts-ahead';
 import { log } from '@/server/log';
 
 /**
@@ -18,6 +19,8 @@ export type Dictionary = {
   compress: (page: Buffer) => Promise<Buffer>;
   /** Compresses while the answer is being made; `head` is sent first. */
   compressor: () => { head: Buffer; stream: Compressor };
+  /** Which scripts the page that it is needs. */
+  scripts: readonly string[];
   /** The dictionary itself, in brotli. */
   brotli: () => Promise<Buffer>;
 };
@@ -50,6 +53,7 @@ export function createDictionary(body: Buffer): Dictionary {
       headers['available-dictionary'] === name && /(^|[,\s])dcz\s*(,|$)/i.test(String(headers['accept-encoding'])),
     compress: async (page) => Buffer.concat([head, await zstd(page, options(6))]),
     compressor: () => ({ head, stream: createZstdCompress(options(3)) }),
+    scripts: scriptsOf(body.toString('latin1')),
     brotli: () => (brotli ??= compressOnce(body)),
   };
 }

@@ -3,6 +3,7 @@ import inject from 'light-my-request';
 import { inTime } from '@/lib/in-time';
 import { askedStatus } from '@/lib/lost-page';
 import { createPageCopy, type PageCopy } from '@/server/front/page-copy';
+import { nameScripts } from '@/server/front/scripts-ahead';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
 import type { InlineStyles, Styles } from '@/server/front/stylesheets';
@@ -27,6 +28,8 @@ export type Renderer = {
   origin: string;
   policy: (proof: ScriptProof) => string;
   inlineStyles: InlineStyles;
+  /** What else the page at an address names, for when there is nothing else to do. */
+  scriptsAhead: (url: string) => readonly string[];
   limitMs: number;
 };
 
@@ -68,9 +71,10 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
   const { rawPayload, payload, headers } = answer;
   const isHtml = String(headers['content-type']).startsWith('text/html');
   const asMade = once(() => createPageCopy(rawPayload, headers['content-type']));
+  const ahead = renderer.scriptsAhead(url);
   const styled = (styles: Styles) =>
     once(() => {
-      const html = isHtml ? renderer.inlineStyles(rawPayload.toString('latin1'), styles) : '';
+      const html = isHtml ? nameScripts(renderer.inlineStyles(rawPayload.toString('latin1'), styles), ahead) : '';
       if (!isHtml || html.length === rawPayload.length) return asMade();
       return createPageCopy(Buffer.from(html, 'latin1'), headers['content-type']);
     });

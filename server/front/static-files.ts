@@ -9,6 +9,11 @@ const publicSeconds = 300;
 /** Answers if the path names a file of ours; says whether it did. Only for GET and HEAD. */
 export type StaticFiles = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
 
+const builtFiles = '/_next/static';
+
+/** A file whose name says what is in it. */
+export const isBuiltFile = (path: string): boolean => path.startsWith(`${builtFiles}/`);
+
 /** The files of the build under `dir`, as they were at start. `.br` and `.gz` siblings are used where the build made them. */
 export function createStaticFiles(dir: string): StaticFiles {
   const built = folder(join(dir, '.next/static'), { maxAge: yearSeconds, immutable: true });
@@ -21,9 +26,9 @@ export function createStaticFiles(dir: string): StaticFiles {
     },
   });
   return (req, res, path) => {
-    if (!path.startsWith('/_next/static/')) return path !== '/' && open(req, res);
+    if (!isBuiltFile(path)) return path !== '/' && open(req, res);
     const asked = req.url;
-    req.url = path.slice('/_next/static'.length);
+    req.url = path.slice(builtFiles.length);
     const found = built(req, res);
     req.url = asked ?? path;
     if (!found) {

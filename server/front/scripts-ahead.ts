@@ -1,0 +1,23 @@
+import type { Dictionary } from '@/server/front/dictionary';
+
+const source = /<script src="(\/_next\/static\/[^"]+\.js)"/g;
+
+export const scriptsOf = (html: string): string[] => [...html.matchAll(source)].map(([, src = '']) => src);
+
+/**
+ * Scripts that are likely wanted after the page at `url`: whoever reads of a connection goes on to its results, which are
+ * what the dictionary is a sample of.
+ */
+export function scriptsAhead(url: string, results: Dictionary | undefined): readonly string[] {
+  return url.startsWith('/bus/') && results ? results.scripts : [];
+}
+
+/** Names them in the page's head. Nothing is fetched by that: lib/page-script.ts does so, where the line allows. */
+export function nameScripts(html: string, scripts: readonly string[]): string {
+  const own = new Set(scriptsOf(html));
+  const missing = scripts.filter((script) => !own.has(script));
+  return html.replace(
+    '</head>',
+    `${missing.map((src) => `<link rel="ahead" as="script" href="${src}"/>`).join('')}</head>`,
+  );
+}

@@ -31,7 +31,7 @@ test('a post has its category, title, date and text, what is new beside it, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeping well on the night bus');
   const article = page.getByRole('article');
   await expect(article.getByText('Travelling', { exact: true })).toBeVisible();
-  await expect(article.getByText('November 9, 2026')).toBeVisible();
+  await expect(article.getByText('March 16, 2026')).toBeVisible();
   await expect(article.getByRole('heading', { level: 2, name: 'Look at the date twice' })).toBeVisible();
   await expect(article.locator('li')).not.toHaveCount(0);
   const cards = page.getByRole('link', { name: /^Read More/ });

@@ -3,7 +3,7 @@ import { complain, print, runCommand } from '@/server/db/run-command';
 import { importFolder } from './catalogue/import-folder';
 import { presentProblem, presentSummary } from './catalogue/present-import';
 import { timetableFiles } from './catalogue/timetable/parse-timetable';
-import { maxProblems } from './catalogue/timetable/problems';
+import { maxProblems } from '@/server/platform/import/problems';
 import { importContent } from './content/import-content';
 import { presentContentSummary } from './content/present-content';
 import { faqsFile, postsFolder } from './content/read-content-folder';

@@ -1,5 +1,5 @@
 import { slug } from '@/lib/slug';
-import { quoted, type Problem } from './timetable/problems';
+import { quoted, type Problem } from '@/server/platform/import/problems';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 import type { KnownBus, KnownCity, KnownOperator } from './timetable.repo';
 

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
 import { importTimetable, TimetableRefusal, type ImportSummary } from './import-timetable';
-import type { Problem } from './timetable/problems';
+import type { Problem } from '@/server/platform/import/problems';
 import { readTimetableFolder } from './timetable/read-timetable-folder';
 
 export type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };

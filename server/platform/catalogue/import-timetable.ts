@@ -5,7 +5,7 @@ import { inTransaction, type Database, type Transaction } from '@/server/db/clie
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
-import { maxProblems, type Problem } from './timetable/problems';
+import { maxProblems, type Problem } from '@/server/platform/import/problems';
 import {
   endSchedules,
   insertBuses,

@@ -1,5 +1,5 @@
 import type { ImportSummary } from './import-timetable';
-import type { Problem } from './timetable/problems';
+import type { Problem } from '@/server/platform/import/problems';
 import type { KeptTrip } from './trips.repo';
 
 /** `file:line: reason`, without the line where the file as a whole is meant. */

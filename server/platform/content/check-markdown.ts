@@ -1,13 +1,13 @@
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { quoted } from '@/server/platform/catalogue/timetable/problems';
+import { quoted } from '@/server/platform/import/problems';
 import { figureNames, fillFigures, unknownFigures } from './figures';
 
 type Flaw = { line: number; reason: string };
 
-/** A page of ours, a place on the page, or an address that a browser opens without running anything. */
-const goodAddress = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d ]+$|\/(?!\/)|#)/;
+/** A page of ours, or an address that a browser opens without running anything. Places in a text have no names. */
+const goodAddress = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d ]+$|\/(?!\/))/;
 
 /** What of a Markdown text would be lost or untrue when it is shown. `firstLine` is its first line in the file. */
 export function checkMarkdown(text: string, firstLine: number): Flaw[] {

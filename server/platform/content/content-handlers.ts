@@ -16,11 +16,11 @@ export const contentHandlers: Pick<Handlers, keyof typeof contentEndpoints> = {
     }));
   },
   posts: async ({ platform }) => {
-    const posts = await presentPosts(platform.db, await listPosts(platform.db));
+    const posts = await presentPosts(platform.db, await listPosts(platform.db, platform.clock()));
     return { posts, message: posts.length === 1 ? '1 post' : `${posts.length} posts` };
   },
   post: async ({ platform, params }) => {
-    const stored = await findPost(platform.db, params.id);
+    const stored = await findPost(platform.db, params.id, platform.clock());
     const [card] = stored ? await presentPosts(platform.db, [stored]) : [];
     if (!stored || !card) throw new AppError('post_unknown');
     return { post: { ...card, body: fillFigures(stored.body) }, message: card.title };

@@ -1,4 +1,7 @@
 import { figureNames, fillFigures, unknownFigures } from './figures';
+import { addDays, instantAt, localDate } from '@/lib/time';
+import { inTransaction } from '@/server/db/client';
+import { savePost } from './content.repo';
 import { failure } from '@/server/upstream/endpoint';
 import { testPicture, testPost } from '@/server/testing/test-content';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
@@ -58,6 +61,17 @@ describe('posts', () => {
         post: { ...card, body: 'Seats are held for 20 minutes.' },
       },
     });
+  });
+
+  it('are not there before their day', async () => {
+    const today = localDate(test.clock.read());
+    const address = '/get-post/of-tomorrow';
+    const tomorrow = { ...testPost, id: 'of-tomorrow', publishedAt: instantAt(addDays(today, 1), 0) };
+    await inTransaction(test.db, (tx) => savePost(tx, tomorrow));
+    const listed = async () => ((await get('/get-posts')).body.posts as { id: string }[]).map(({ id }) => id);
+    expect([await listed(), (await get(address)).status]).toEqual([[testPost.id], 404]);
+    test.clock.set(tomorrow.publishedAt);
+    expect([await listed(), (await get(address)).status]).toEqual([['of-tomorrow', testPost.id], 200]);
   });
 
   it.each(['there-is-none', "' or true --", '..%2f..%2fetc'])(

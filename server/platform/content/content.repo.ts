@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { contactMessages, faqs, postImages, posts } from '@/server/db/schema/content';
 
@@ -12,13 +12,17 @@ const card = {
 };
 const whole = { ...card, body: posts.body };
 
-/** Newest first, without the bodies. */
-export function listPosts(queries: Queries) {
-  return queries.select(card).from(posts).orderBy(desc(posts.publishedAt), posts.id);
+/** Newest first, without the bodies; without those whose day is to come. */
+export function listPosts(queries: Queries, now: Date) {
+  return queries.select(card).from(posts).where(lte(posts.publishedAt, now)).orderBy(desc(posts.publishedAt), posts.id);
 }
 
-export async function findPost(queries: Queries, id: string): Promise<StoredPost | undefined> {
-  const [found] = await queries.select(whole).from(posts).where(eq(posts.id, id));
+/** Undefined also where its day is to come. */
+export async function findPost(queries: Queries, id: string, now: Date): Promise<StoredPost | undefined> {
+  const [found] = await queries
+    .select(whole)
+    .from(posts)
+    .where(and(eq(posts.id, id), lte(posts.publishedAt, now)));
   return found;
 }
 

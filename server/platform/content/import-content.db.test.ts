@@ -31,6 +31,8 @@ async function write(files: Record<string, string | Buffer>) {
   }
 }
 
+/** The day of every post has come. */
+const later = new Date('2100-01-01');
 const run = () => importContent(database.db, folder);
 
 /** What is wrong, in lines; no row of any table has changed. */
@@ -60,7 +62,7 @@ describe('a good folder', () => {
     await rm(join(folder, 'posts/one.md'));
     await write({ 'posts/two.md': `${head()}Two.`, 'faqs.md': faqs });
     await run();
-    expect((await listPosts(database.db)).map(({ id }) => id)).toEqual(['one', 'two', 'what-the-tests-read']);
+    expect((await listPosts(database.db, later)).map(({ id }) => id)).toEqual(['one', 'two', 'what-the-tests-read']);
     expect(await listFaqs(database.db)).toEqual([
       { title: 'How long?', description: '{{holdMinutes}} minutes.' },
       { title: 'Who?', description: 'You.' },
@@ -78,12 +80,12 @@ describe('a good folder', () => {
   it('changes a post that differs, and takes one down that is a draft, its picture too', async () => {
     await write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing });
     await run();
-    const { image } = (await findPost(database.db, 'one')) ?? {};
+    const { image } = (await findPost(database.db, 'one', later)) ?? {};
     await write({ 'posts/one.md': `${withPicture}One more.` });
     expect(await run()).toEqual({ ok: true, summary: { ...nothing, changed: ['one'] } });
     await write({ 'posts/one.md': `${head('draft: true\n')}One more.` });
     expect(await run()).toEqual({ ok: true, summary: { ...nothing, removed: ['one'] } });
-    expect(await findPost(database.db, 'one')).toBeUndefined();
+    expect(await findPost(database.db, 'one', later)).toBeUndefined();
     expect(await listPictureSizes(database.db, [image ?? ''])).toEqual([]);
   });
 
@@ -91,7 +93,7 @@ describe('a good folder', () => {
     const crlf = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
     await write({ 'posts/one.md': crlf(`${head()}One.\n\nTwo.`), 'faqs.md': crlf(faqs) });
     expect(await run()).toMatchObject({ ok: true });
-    expect((await findPost(database.db, 'one'))?.body).toBe('One.\n\nTwo.');
+    expect((await findPost(database.db, 'one', later))?.body).toBe('One.\n\nTwo.');
   });
 
   it('two imports at once take turns', async () => {
@@ -113,7 +115,7 @@ describe('a picture', () => {
     });
     await run();
     const sizesOf = async (id: string) => {
-      const { image } = (await findPost(database.db, id)) ?? {};
+      const { image } = (await findPost(database.db, id, later)) ?? {};
       return listPictureSizes(database.db, [image ?? '']);
     };
     expect((await sizesOf('drawn')).map(({ width, height }) => `${width}x${height}`)).toEqual([
@@ -175,7 +177,14 @@ describe('what is wrong is named by file and line, and nothing is imported', () 
         'Good [page](/faqs), [mail](mailto:a@b.example), [phone](tel:+2673900000), [web](https://tsela.example).',
         '',
       ],
-      ...['<script>alert(1)</script>', '', '[click](javascript:alert(1))', '', '[other](//evil.example)', ''],
+      ...[
+        '<script>alert(1)</script>',
+        '',
+        '[click](javascript:alert(1))',
+        '',
+        '[other](//evil.example) [below](#title)',
+        '',
+      ],
       ...['# Title', '', '![photo](bus.svg)', '', '{{holdHours}} hours, <b>bold</b>'],
     ].join('\n');
     await write({ 'posts/one.md': head() + body });
@@ -183,6 +192,7 @@ describe('what is wrong is named by file and line, and nothing is imported', () 
       'posts/one.md:9: HTML is not let through: "<script>alert(1)</script>"',
       'posts/one.md:11: "javascript:alert(1)" is no address to link to: http(s), mailto, tel or a path of this site',
       'posts/one.md:13: "//evil.example" is no address to link to: http(s), mailto, tel or a path of this site',
+      'posts/one.md:13: "#title" is no address to link to: http(s), mailto, tel or a path of this site',
       'posts/one.md:15: the title is the one heading with a single #: begin with ##',
       'posts/one.md:17: a text holds no pictures; its one picture is named at the top of the file',
       'posts/one.md:19: HTML is not let through: "<b>"',
@@ -237,7 +247,7 @@ describe('the sample', () => {
     const result = await importContent(database.db, 'server/platform/content/sample');
     expect(result).toMatchObject({ ok: true, summary: { faqs: { changed: true } } });
     expect(await hasContent(database.db)).toBe(true);
-    const posts = await listPosts(database.db);
+    const posts = await listPosts(database.db, later);
     expect(posts.length).toBeGreaterThanOrEqual(6);
     const names = posts.map(({ id }) => id).filter((id) => id !== 'what-the-tests-read');
     const texts = [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
-import type { Problem } from '@/server/platform/catalogue/timetable/problems';
+import type { Problem } from '@/server/platform/import/problems';
 import {
   deletePosts,
   deleteUnusedPictures,

@@ -1,4 +1,4 @@
-import { maxProblems, type Problem } from '@/server/platform/catalogue/timetable/problems';
+import { maxProblems, type Problem } from '@/server/platform/import/problems';
 import { checkMarkdown } from './check-markdown';
 
 export type ParsedFaq = { title: string; description: string };

@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { instantAt } from '@/lib/time';
-import { quoted, type Problem } from '@/server/platform/catalogue/timetable/problems';
+import { quoted, type Problem } from '@/server/platform/import/problems';
 import { checkMarkdown } from './check-markdown';
 
 /** As a file has it. `image` is a path beside the file; a draft is no post (any more). */

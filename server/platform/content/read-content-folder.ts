@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { maxProblems, quoted, type Problem } from '@/server/platform/catalogue/timetable/problems';
-import { codeOf } from '@/server/platform/catalogue/timetable/read-timetable-folder';
+import { maxProblems, quoted, type Problem } from '@/server/platform/import/problems';
+import { codeOf } from '@/server/platform/import/read-failure';
 import { parseFaqs, type ParsedFaq } from './parse-faqs';
 import { parsePost, type ParsedPost } from './parse-post';
 

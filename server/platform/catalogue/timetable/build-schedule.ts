@@ -1,4 +1,4 @@
-import type { Problem } from './problems';
+import type { Problem } from '@/server/platform/import/problems';
 import type { Row } from './read-rows';
 import type { ScheduleRow, StopRow } from './timetable-form';
 

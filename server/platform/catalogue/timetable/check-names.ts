@@ -1,4 +1,4 @@
-import { quoted, type Problem } from './problems';
+import { quoted, type Problem } from '@/server/platform/import/problems';
 import type { Row } from './read-rows';
 
 type Cells = Record<string, string>;

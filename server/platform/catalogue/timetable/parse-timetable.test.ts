@@ -1,4 +1,4 @@
-import { maxProblems } from './problems';
+import { maxProblems } from '@/server/platform/import/problems';
 import { accepted, files, good, refused, withText } from './timetable.fixture';
 import { runsOn } from './timetable-form';
 

@@ -1,7 +1,7 @@
 import { buildSchedule, type FareOf, type Schedule } from './build-schedule';
 import { checkReferences, checkUnique } from './check-names';
 import { findClash } from './find-clash';
-import { quoted, startProblemLog, type Problem } from './problems';
+import { quoted, startProblemLog, type Problem } from '@/server/platform/import/problems';
 import { readRows, type Row } from './read-rows';
 import { busRow, cityRow, fareRow, operatorRow, scheduleRow, stopRow } from './timetable-form';
 import type { Bus, City, Fare, Operator, ScheduleRow, StopRow } from './timetable-form';

@@ -1,4 +1,4 @@
-import type { Problem } from './problems';
+import type { Problem } from '@/server/platform/import/problems';
 import { files, good, like, refused, withCell, withText, type File } from './timetable.fixture';
 
 describe('a file that is no good as a whole is refused with one clear reason', () => {

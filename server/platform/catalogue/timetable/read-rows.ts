@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
-import { quoted, type Problem } from './problems';
+import { quoted, type Problem } from '@/server/platform/import/problems';
 import { optionalColumns } from './timetable-form';
 
 export const maxFileBytes = 5 * 1024 * 1024;

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseTimetable, timetableFiles, type TimetableResult } from './parse-timetable';
-import type { Problem } from './problems';
+import type { Problem } from '@/server/platform/import/problems';
+import { codeOf } from '@/server/platform/import/read-failure';
 import { maxFileBytes } from './read-rows';
 
 /** Left behind by spreadsheet programs and file managers beside a file that is open or was copied. */
@@ -72,11 +73,6 @@ function wrongLine(bytes: Uint8Array): number {
     start = next;
   }
   return 0;
-}
-
-/** Of a file that can't be read. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 }
 
 function folderReason(error: unknown): string {

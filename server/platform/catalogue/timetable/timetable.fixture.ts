@@ -1,5 +1,5 @@
 import { parseTimetable, type Timetable } from './parse-timetable';
-import type { Problem } from './problems';
+import type { Problem } from '@/server/platform/import/problems';
 
 /** A small timetable that is right, which each test makes wrong in one place. */
 export const good = {

@@ -4,6 +4,5 @@ import { handleFile } from '@/server/http/handle';
 export const GET = handleFile({
   caller: 'anyone',
   type: 'text/plain; charset=utf-8',
-  publicSeconds: 60 * 60,
   run: () => Promise.resolve(writeRobots()),
 });

@@ -4,6 +4,5 @@ import { handleFile } from '@/server/http/handle';
 export const GET = handleFile({
   caller: 'anyone',
   type: 'application/xml; charset=utf-8',
-  publicSeconds: 60 * 60,
   run: () => writeSitemapIndex(),
 });

@@ -50,11 +50,12 @@ function commonHeaders(origin: string, requestId: string) {
 }
 
 /**
- * Headers that belong to the one answer, or that the front says itself. `set-cookie`: a shared page sets nobody's.
+ * Headers that belong to the one answer, or that the front says itself (`x-request-id`: the next asker has another).
+ * `set-cookie`: a shared page sets nobody's.
  * `link`: it would have the stylesheet's file fetched before all else, which stands in the page.
  */
 const notKept =
-  /^(link|date|connection|keep-alive|transfer-encoding|content-length|etag|cache-control|vary|set-cookie|last-modified|content-security-policy|x-nextjs-.*)$/;
+  /^(link|date|connection|keep-alive|transfer-encoding|content-length|etag|cache-control|vary|set-cookie|last-modified|content-security-policy|x-request-id|x-nextjs-.*)$/;
 
 /** Renders `url` for nobody in particular. Throws AppError `timeout` when that takes too long. */
 export async function renderPage(renderer: Renderer, url: string, requestId: string): Promise<Page> {

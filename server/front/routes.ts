@@ -8,20 +8,27 @@ const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 type PublicPage = {
   path: RegExp;
-  /** The parameters the page reads and what they may hold. A page asked for with any other is rendered, never kept. */
+  /**
+   * The parameters the page reads and what they may hold. With anything else in one of them it is rendered as asked for
+   * and never kept. Others, as those that chats and mails add to links, it never sees.
+   */
   query?: Readonly<Record<string, RegExp>>;
   /** Yes when left out. */
   isStored?: false;
 };
 
+/** The page reads it, and is not kept where it is given. */
+const unkept = /(?!)/;
+
 const publicPages: readonly PublicPage[] = [
   { path: /^\/$/ },
   { path: /^\/search$/, query: { from: slug, to: slug, date } },
   {
-    path: /^\/(faqs|about|blog|contact_us|privacy_policy|terms_conditions|refund_policy|user_agreement|error|offline)$/,
+    path: /^\/(faqs|about|blog|contact_us|privacy_policy|terms_conditions|refund_policy|user_agreement|offline)$/,
   },
   { path: /^\/(robots\.txt|sitemap\.xml|sitemaps\/[\w-]{1,40}\.xml)$/ },
-  { path: /^\/post\/[\w-]{1,64}$/ },
+  { path: /^\/error$/, query: { to: unkept } },
+  { path: /^\/post\/[\w-]{1,64}$/, query: { stay: unkept } },
   { path: /^\/(bus|operators)(\/[\w-]{1,80}){0,4}$/ },
   // What no post, town or operator is called: its page says so and asks for 404, but is not worth a place in the store.
   { path: /^\/(post|bus|operators)\/[^/]+$/, isStored: false },
@@ -30,7 +37,10 @@ const publicPages: readonly PublicPage[] = [
 /** The public page at a path. `key` is its name in the store, absent where this query must not be stored. */
 export type PublicAddress = { key: string | undefined };
 
-/** Undefined where the page at `path` is not a public one. Parameters count in any order: the key has them in one. */
+/**
+ * Undefined where the page at `path` is not a public one. The key is also the address it is rendered at: it holds the
+ * parameters that the page reads, in one order, and nothing else of the query.
+ */
 export function publicAddress(path: string, search: string): PublicAddress | undefined {
   const page = publicPages.find((candidate) => candidate.path.test(path));
   return page && { key: page.isStored === false ? undefined : pageKey(path, search, page.query ?? {}) };
@@ -38,13 +48,11 @@ export function publicAddress(path: string, search: string): PublicAddress | und
 
 function pageKey(path: string, search: string, allowed: Readonly<Record<string, RegExp>>): string | undefined {
   const asked = new URLSearchParams(search);
-  const names = Object.keys(allowed).filter((name) => asked.has(name));
-  // A name given twice makes the sizes differ, as an unknown one does.
-  if (names.length !== asked.size) return undefined;
   const pairs: string[] = [];
-  for (const name of names) {
-    const value = asked.get(name) ?? '';
-    if (!allowed[name]?.test(value)) return undefined;
+  for (const [name, pattern] of Object.entries(allowed)) {
+    const [value, another] = asked.getAll(name);
+    if (value === undefined) continue;
+    if (another !== undefined || !pattern.test(value)) return undefined;
     pairs.push(`${name}=${value}`);
   }
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;

@@ -37,7 +37,8 @@ export async function sendPage(
   for (const [name, value] of Object.entries(page.headers)) if (value !== undefined) res.setHeader(name, value);
   if (shared) {
     res.setHeader('ETag', copy.etag);
-    res.setHeader('Age', Math.floor(ageMs / 1000));
+    // Rounded up: a cache that counts on from less would keep a page longer than 3 s.
+    res.setHeader('Age', Math.ceil(ageMs / 1000));
     if (page.status === 200 && isKnown(headers['if-none-match'], page)) {
       res.removeHeader('Content-Type');
       res.writeHead(304).end();

@@ -6,6 +6,5 @@ export const GET = handleFile({
   caller: 'anyone',
   params: z.object({ file: z.string() }),
   type: 'application/xml; charset=utf-8',
-  publicSeconds: 60 * 60,
   run: ({ params }) => writeSitemapPart(params.file),
 });

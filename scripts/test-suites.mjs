@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from './find-browser.mjs';
 import { packageBin } from './package-bin.mjs';
@@ -88,17 +88,30 @@ const tapNumbers = (report) => {
   };
 };
 
-const processes = (reports) => ({
-  name: 'processes',
+const processTests = 'e2e/process';
+/** Says how long a start or a stop may take, so nothing else may start or stop beside it. */
+const timed = 'start.test.mjs';
+
+const processes = (reports, { name, files, atOnce }) => ({
+  name,
   run: () => {
-    const file = join(reports, 'processes.tap');
+    const file = join(reports, `${name.replaceAll(' ', '-')}.tap`);
     const reporters = ['spec', 'stdout', 'tap', file];
     const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`);
-    // An app that starts or stops is mostly waited for.
-    const args = ['--test', '--test-concurrency=2', '--test-timeout=120000', ...flags, 'e2e/process/*.test.mjs'];
+    const paths = files.map((test) => `${processTests}/${test}`);
+    const args = ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=120000', ...flags, ...paths];
     return counted({ file, read: tapNumbers, work: () => node('node --test', args) });
   },
 });
+
+/** An app that starts or stops is mostly waited for. */
+function processSuites(reports) {
+  const others = readdirSync(join(root, processTests)).filter((test) => test.endsWith('.test.mjs') && test !== timed);
+  return [
+    processes(reports, { name: 'start and stop', files: [timed], atOnce: 1 }),
+    processes(reports, { name: 'processes', files: others, atOnce: 2 }),
+  ];
+}
 
 const playwrightNumbers = (report) => {
   const { stats, errors } = JSON.parse(report);
@@ -138,4 +151,4 @@ export const quickSuites = (reports) => [[check('types', 'typescript', ['--noEmi
 export const codeSuites = (reports) => [jest('db', reports)];
 
 /** The same, for what runs on the built app. */
-export const appSuites = (reports) => [processes(reports), browser(reports)];
+export const appSuites = (reports) => [...processSuites(reports), browser(reports)];

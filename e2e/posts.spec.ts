@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatDate } from '@/lib/time';
 import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 
@@ -31,7 +32,9 @@ test('a post has its category, title, date and text, what is new beside it, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeping well on the night bus');
   const article = page.getByRole('article');
   await expect(article.getByText('Travelling', { exact: true })).toBeVisible();
-  await expect(article.getByText('March 16, 2026')).toBeVisible();
+  const date = article.locator('time');
+  await expect(date).toHaveText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);
+  await expect(date).toHaveText(formatDate((await date.getAttribute('datetime')) ?? ''));
   await expect(article.getByRole('heading', { level: 2, name: 'Look at the date twice' })).toBeVisible();
   await expect(article.locator('li')).not.toHaveCount(0);
   const cards = page.getByRole('link', { name: /^Read More/ });

@@ -1,4 +1,4 @@
-import { counted, inWords, lowered } from './in-words';
+import { counted, inWords, lowered, numbered } from './in-words';
 
 it('joins a list as one says it', () => {
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(inWords)).toEqual(['', 'A', 'A and B', 'A, B and C']);
@@ -13,5 +13,11 @@ it('counts in the singular and the plural', () => {
 it('writes a name small within a sentence, but for names that are written so', () => {
   expect(['Air conditioning', 'Toilet', 'Wi-Fi', 'USB charging'].map(lowered)).toEqual([
     ...['air conditioning', 'toilet', 'Wi-Fi', 'USB charging'],
+  ]);
+});
+
+it('numbers things in figures', () => {
+  expect([numbered(1, 'bus', 'buses'), numbered(3, 'bus', 'buses'), numbered(0, 'day')]).toEqual([
+    ...['1 bus', '3 buses', '0 days'],
   ]);
 });

@@ -1,4 +1,4 @@
-import { nightsOnTheWay, shortDuration, weekday } from './journey';
+import { nightsLater, nightsOnTheWay, shortDuration, weekday } from './journey';
 
 it.each([
   ['06:00', 310, 0],
@@ -8,6 +8,11 @@ it.each([
   ['20:00', 2 * 1440, 2],
 ])('from %s, %i minutes on the way pass %i midnights', (departure, minutes, nights) => {
   expect(nightsOnTheWay(departure, minutes)).toBe(nights);
+});
+
+it('says how many days later a journey ends, and nothing where it is the same', () => {
+  expect([310, 570, 2 * 1440].map((minutes) => nightsLater('20:30', minutes))).toEqual(['+1 day', '+1 day', '+2 days']);
+  expect(nightsLater('06:00', 310)).toBe('');
 });
 
 it.each([

@@ -1,9 +1,17 @@
+import { numbered } from './in-words';
+
 const minutesOfDay = 24 * 60;
 
 /** How many midnights lie between leaving at 'HH:MM' and arriving: 1 is shown as '+1 day'. */
 export function nightsOnTheWay(departureTime: string, durationMinutes: number): number {
   const [hour = 0, minute = 0] = departureTime.split(':').map(Number);
   return Math.floor((hour * 60 + minute + durationMinutes) / minutesOfDay);
+}
+
+/** '+1 day' beside the clock time at which a journey ends; nothing where it ends on the day it starts. */
+export function nightsLater(departureTime: string, durationMinutes: number): string {
+  const nights = nightsOnTheWay(departureTime, durationMinutes);
+  return nights === 0 ? '' : `+${numbered(nights, 'day')}`;
 }
 
 /** 310 -> '5 h 10 min', where there is little room. */

@@ -21,6 +21,10 @@ it('reads a slug in which a town’s name holds "to" in every way it may be mean
   ]);
 });
 
+it('an address made up of nothing else is not read in every way', () => {
+  expect(readRouteSlug(`${'a-to-'.repeat(15)}a`)).toHaveLength(3);
+});
+
 it.each(['maun', 'toteng', '-to-maun', 'maun-to-', 'gaborone-tomaun'])('%s names no pair', (slug) => {
   expect(readRouteSlug(slug)).toEqual([]);
 });

@@ -13,12 +13,15 @@ export function operatorAddress(operator: string): string {
 
 const between = '-to-';
 
-/** Every pair of towns that 'x-to-y' may mean: a name may hold '-to-' itself, so which is meant only the towns can tell. */
+/** Each is asked for: no town's name holds '-to-' more than twice. */
+const mostReadings = 3;
+
+/** The pairs of towns that 'x-to-y' may mean: a name may hold '-to-' itself, so which is meant only the towns can tell. */
 export function readRouteSlug(slug: string): { from: string; to: string }[] {
   const readings: { from: string; to: string }[] = [];
   for (let at = slug.indexOf(between); at >= 0; at = slug.indexOf(between, at + 1)) {
     const [from, to] = [slug.slice(0, at), slug.slice(at + between.length)];
     if (from && to) readings.push({ from, to });
   }
-  return readings;
+  return readings.slice(0, mostReadings);
 }

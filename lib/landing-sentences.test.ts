@@ -1,5 +1,5 @@
 import type { CityPage, OperatorPage, RouteSummary, Service } from './contracts/landing';
-import { citySentences, operatorSentences, routeSentences } from './landing-sentences';
+import { asDescription, citySentences, operatorSentences, routeSentences } from './landing-sentences';
 
 const gaborone = { slug: 'gaborone', name: 'Gaborone' };
 const maun = { slug: 'maun', name: 'Maun' };
@@ -13,7 +13,7 @@ const service = (changes: Partial<Service> = {}): Service => ({
 });
 const summary = (changes: Partial<RouteSummary> = {}): RouteSummary => ({
   ...{ from: gaborone, to: maun, lowestFareThebe: 31_400, shortestMinutes: 570, busesPerWeek: 7 },
-  ...{ firstDeparture: '20:30', lastDeparture: '20:30', operators: 1 },
+  ...{ firstDeparture: '20:30', lastDeparture: '20:30', operators: 1, sample: false },
   ...changes,
 });
 
@@ -118,4 +118,13 @@ describe('of an operator', () => {
       'Its buses: one of the type Coach and 2 of the type Kombi.',
     ]);
   });
+});
+
+it('a description tells after its first sentence that buses are invented', () => {
+  const real = { sample: false };
+  const invented = { sample: true };
+  const second = (operators: { sample: boolean }[]) => asDescription(['A.', 'B.'], operators)[1];
+  expect(second([invented])).toBe('Sample data: these buses do not exist.');
+  expect(second([real, invented])).toBe('Some of these buses are sample data.');
+  expect(second([real])).toBe('B.');
 });

@@ -91,5 +91,19 @@ export function operatorSentences({ operator, routes, busTypes }: OperatorPage):
   ];
 }
 
-/** Where a description has room for it. */
-export const bookingInvitation = 'See the next departures with their free seats, and book.';
+/** What is told of a page where it is not shown itself, most important first; invented buses are named as such. */
+export function asDescription(
+  [first = '', ...rest]: readonly string[],
+  operators: readonly { sample: boolean }[],
+): string[] {
+  const samples = operators.filter(({ sample }) => sample);
+  const all = samples.length === operators.length;
+  return [
+    first,
+    ...(samples.length === 0
+      ? []
+      : [all ? 'Sample data: these buses do not exist.' : 'Some of these buses are sample data.']),
+    ...rest,
+    'See the next departures with their free seats, and book.',
+  ];
+}

@@ -1,4 +1,6 @@
-const counted = (count: number) => `${count} ${count === 1 ? 'bus' : 'buses'}`;
+import { numbered } from '@/lib/in-words';
+
+const counted = (count: number) => numbered(count, 'bus', 'buses');
 
 /** 14 -> '14 buses a week' */
 export const busesAWeek = (perWeek: number): string => `${counted(perWeek)} a week`;

@@ -1,4 +1,5 @@
 import type { OperatorSummary } from '@/lib/contracts/landing';
+import { numbered } from '@/lib/in-words';
 import { operatorAddress } from '@/lib/landing-address';
 import { Section } from './section';
 
@@ -26,7 +27,7 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
               <span className="min-w-0">
                 <span className="block font-semibold">{name}</span>
                 <span className="text-muted block text-sm">
-                  {`${buses} ${buses === 1 ? 'bus' : 'buses'}${sample ? ', sample data' : ''}`}
+                  {`${numbered(buses, 'bus', 'buses')}${sample ? ', sample data' : ''}`}
                 </span>
               </span>
             </a>

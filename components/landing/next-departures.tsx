@@ -1,6 +1,6 @@
 import { bookingQuery } from '@/lib/booking-address';
 import type { Departure } from '@/lib/contracts/departures';
-import { nightsOnTheWay, shortDuration, weekday } from '@/lib/journey';
+import { nightsLater, shortDuration, weekday } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
 import { slug } from '@/lib/slug';
 import { addDays, formatDate } from '@/lib/time';
@@ -51,12 +51,12 @@ const few = 5;
 
 function NextBus({ departure, namesWay }: { departure: Departure; namesWay: boolean }) {
   const { freeSeats, totalSeats, operator } = departure;
-  const nights = nightsOnTheWay(departure.departureTime, departure.durationMinutes);
+  const nights = nightsLater(departure.departureTime, departure.durationMinutes);
   return (
     <li className="next-bus">
       <p className="next-bus-time">
         <b>{`${departure.departureTime} Hrs → ${departure.arrivalTime}`}</b>
-        {nights > 0 && <span>{` +${nights} ${nights === 1 ? 'day' : 'days'}`}</span>}
+        {nights && <span>{` ${nights}`}</span>}
         <span>{` ${shortDuration(departure.durationMinutes)}`}</span>
       </p>
       <p className="next-bus-price">{formatPula(departure.fareThebe)}</p>

@@ -1,5 +1,5 @@
 import type { BusType, OperatorPage } from '@/lib/contracts/landing';
-import { inWords, lowered } from '@/lib/in-words';
+import { inWords, lowered, numbered } from '@/lib/in-words';
 import { operatorSentences } from '@/lib/landing-sentences';
 import { GoodToKnow } from './good-to-know';
 import { NextDepartures } from './next-departures';
@@ -37,7 +37,7 @@ export function OperatorScreen({ page, today }: Props) {
             <ul className="grid gap-3">
               {busTypes.map((type) => (
                 <li key={type.name}>
-                  <p className="font-semibold">{`${type.name}: ${type.buses} ${type.buses === 1 ? 'bus' : 'buses'}`}</p>
+                  <p className="font-semibold">{`${type.name}: ${numbered(type.buses, 'bus', 'buses')}`}</p>
                   <p className="text-muted text-sm">{describe(type)}</p>
                 </li>
               ))}

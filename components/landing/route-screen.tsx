@@ -1,5 +1,5 @@
 import type { RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
-import { inWords, lowered } from '@/lib/in-words';
+import { inWords, lowered, numbered } from '@/lib/in-words';
 import { shortDuration } from '@/lib/journey';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { routeSentences } from '@/lib/landing-sentences';
@@ -54,12 +54,12 @@ function keyFacts(summary: RouteSummary, services: readonly Service[]) {
     ['First bus', `${firstDeparture} Hrs`],
     ...(firstDeparture === lastDeparture ? [] : [['Last bus', `${lastDeparture} Hrs`] as const]),
     ['Fastest', shortDuration(summary.shortestMinutes)],
-    everyDay > 0 ? (['Buses a day', String(everyDay)] as const) : (['Next 7 days', buses(busesPerWeek)] as const),
+    everyDay > 0
+      ? (['Buses a day', String(everyDay)] as const)
+      : (['Next 7 days', numbered(busesPerWeek, 'bus', 'buses')] as const),
     ['Operators', String(summary.operators)],
   ] as const;
 }
-
-const buses = (count: number) => `${count} ${count === 1 ? 'bus' : 'buses'}`;
 
 /** Where it leaves, where it stops, where it arrives. */
 function Way({ summary: { from, to }, services }: { summary: RouteSummary; services: readonly Service[] }) {

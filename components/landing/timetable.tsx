@@ -1,5 +1,5 @@
 import type { Service } from '@/lib/contracts/landing';
-import { nightsOnTheWay } from '@/lib/journey';
+import { nightsLater } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
 import { formatDate } from '@/lib/time';
 import { shortWeekdays } from '@/lib/weekdays';
@@ -63,8 +63,8 @@ function Buses({ services }: Props) {
 }
 
 function Nights({ service: { departureTime, durationMinutes } }: { service: Service }) {
-  const nights = nightsOnTheWay(departureTime, durationMinutes);
-  return nights > 0 && <small>{` +${nights} ${nights === 1 ? 'day' : 'days'}`}</small>;
+  const nights = nightsLater(departureTime, durationMinutes);
+  return nights && <small>{` ${nights}`}</small>;
 }
 
 function Days({ service: { weekdays, firstDate, lastDate } }: { service: Service }) {

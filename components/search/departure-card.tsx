@@ -1,5 +1,5 @@
 import type { ResultBus } from '@/lib/contracts/search';
-import { nightsOnTheWay, shortDuration } from '@/lib/journey';
+import { nightsLater, shortDuration } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
 import { formatDuration } from '@/lib/time';
 import { FeatureIcons } from './feature-icons';
@@ -53,7 +53,7 @@ export function DepartureCard({ bus, bookingHref }: Props) {
 
 /** When it leaves, how long it takes, when it is there; and where. */
 function Journey({ bus }: { bus: ResultBus }) {
-  const nights = nightsOnTheWay(bus.departureTime, bus.durationMinutes);
+  const nights = nightsLater(bus.departureTime, bus.durationMinutes);
   return (
     <div className="journey">
       <h2>
@@ -71,7 +71,7 @@ function Journey({ bus }: { bus: ResultBus }) {
       <div>
         <p>{bus.boardingPlace}</p>
         <p>
-          {nights > 0 && <b>{`+${nights} ${nights === 1 ? 'day' : 'days'}, `}</b>}
+          {nights && <b>{`${nights}, `}</b>}
           {bus.dropPlace}
         </p>
       </div>

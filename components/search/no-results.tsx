@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { SearchQuery } from '@/lib/contracts/departures';
 import type { DateWithBuses } from '@/lib/contracts/search';
+import { numbered } from '@/lib/in-words';
 import { weekday } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
 import { searchAddress } from '@/lib/search-address';
@@ -30,7 +31,7 @@ export function NoBuses({ search, nearestDates }: NoBusesProps) {
                     {formatDate(date)}
                   </span>
                   <span className="text-muted text-right text-sm">
-                    {buses} {buses === 1 ? 'bus' : 'buses'}
+                    {numbered(buses, 'bus', 'buses')}
                     <span className="block whitespace-nowrap">from {formatPula(lowestFareThebe)}</span>
                   </span>
                 </a>

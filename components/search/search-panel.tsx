@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
+import { numbered } from '@/lib/in-words';
 import type { SearchFields } from '@/lib/search-problem';
 import { Card } from '@/components/ui/card';
 import { SearchForm } from './search-form';
@@ -20,7 +21,7 @@ export function SearchPanel({ cities, search, today, count, open, onSearch }: Pr
   return (
     <Card aria-label="Your search" className="relative py-2! sm:py-2! lg:sticky lg:top-22 lg:py-6!">
       <p className="absolute flex h-11 items-center font-semibold lg:static lg:mb-4 lg:h-auto lg:text-lg">
-        {count === null ? 'Your search' : `${count} ${count === 1 ? 'bus' : 'buses'} found`}
+        {count === null ? 'Your search' : `${numbered(count, 'bus', 'buses')} found`}
       </p>
       <details open={open} className="wide-open group">
         <summary className="text-accent ml-auto flex min-h-11 w-max list-none items-center gap-1 text-sm font-semibold">

@@ -14,6 +14,8 @@ export type RouteSummary = {
   firstDeparture: string;
   lastDeparture: string;
   operators: number;
+  /** All of its operators are invented. */
+  sample: boolean;
 };
 
 export type OperatorSummary = Named & {

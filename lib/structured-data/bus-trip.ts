@@ -1,4 +1,5 @@
 import { pulaAmount } from '@/lib/money';
+import { localDate, localTime } from '@/lib/time';
 import { absolute, type Thing } from './thing';
 
 export type Journey = {
@@ -15,8 +16,8 @@ export type Journey = {
 
 /** '2026-11-22T07:00:00.000Z' -> '2026-11-22T09:00:00+02:00': the clock at the bus stop. */
 function localInstant(iso: string): string {
-  const local = new Date(Date.parse(iso) + 2 * 60 * 60 * 1000);
-  return `${local.toISOString().slice(0, 19)}+02:00`;
+  const at = new Date(iso);
+  return `${localDate(at)}T${localTime(at)}:00+02:00`;
 }
 
 /** What a reservation and a landing page tell of a bus alike. */

@@ -10,10 +10,10 @@ jest.mock('./posts');
 jest.mock('@/server/previews/draw-preview');
 
 const town = (name: string) => ({ slug: name.toLowerCase(), name });
-const route = (from: string, to: string, lowestFareThebe: number) =>
+const route = (from: string, to: string, lowestFareThebe: number, sample = false) =>
   ({
     ...{ from: town(from), to: town(to), lowestFareThebe, shortestMinutes: 310, busesPerWeek: 7, operators: 1 },
-    ...{ firstDeparture: '06:00', lastDeparture: '21:30' },
+    ...{ firstDeparture: '06:00', lastDeparture: '21:30', sample },
   }) satisfies RouteSummary;
 const operator = (name: string, sample: boolean): OperatorSummary => ({ ...town(name), sample, routes: 1, buses: 1 });
 const drawn = jest.mocked(drawPreview);
@@ -43,6 +43,16 @@ test.each([
 ])('%j shows what its page is about', async (parts, title, line, label) => {
   await drawPagePreview(parts);
   expect(drawn).toHaveBeenCalledWith({ title, line, ...(label === undefined ? {} : { label }) });
+});
+
+test('the picture of a way that only invented operators serve says so', async () => {
+  jest.mocked(listRoutes).mockResolvedValue([route('Maun', 'Shakawe', 100, true), route('Kanye', 'Maun', 100)]);
+  for (const page of ['maun-to-shakawe', 'shakawe', 'maun']) await drawPagePreview(['bus', `${page}.png`]);
+  expect(drawn.mock.calls.map(([{ line }]) => line)).toEqual([
+    'Sample data · 5 h 10 min · first bus 06:00, last 21:30',
+    'Sample data · Direct buses to or from 1 town',
+    'Direct buses to or from 2 towns',
+  ]);
 });
 
 test('who asks in the same moment, and on the same day, gets the same picture', async () => {

@@ -39,7 +39,7 @@ async function routePreview(path: string): Promise<Preview | undefined> {
       : `first bus ${firstDeparture}, last ${lastDeparture}`;
   return {
     title: `${from.name} to ${to.name}`,
-    line: `${shortDuration(shortestMinutes)} · ${buses}`,
+    line: marked([route], `${shortDuration(shortestMinutes)} · ${buses}`),
     label: lowestFare([route]),
   };
 }
@@ -54,7 +54,7 @@ async function cityPreview(path: string): Promise<Preview | undefined> {
   const towns = others.size === 1 ? '1 town' : `${others.size} towns`;
   return {
     title: `Buses from and to ${town.name}`,
-    line: `Direct buses to or from ${towns}`,
+    line: marked(routes, `Direct buses to or from ${towns}`),
     label: lowestFare(routes),
   };
 }
@@ -70,6 +70,10 @@ async function postPreview(path: string): Promise<Preview | undefined> {
   const post = (await listPosts()).find(({ id }) => postAddress(id) === path);
   return post && { title: post.title, line: post.category };
 }
+
+/** Who is shown the picture alone must not go to the station for a bus that is invented. */
+const marked = (routes: readonly RouteSummary[], line: string) =>
+  routes.every(({ sample }) => sample) ? `Sample data · ${line}` : line;
 
 const lowestFare = (routes: readonly RouteSummary[]) =>
   `from ${formatPula(Math.min(...routes.map(({ lowestFareThebe }) => lowestFareThebe)))}`;

@@ -8,8 +8,9 @@ import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
-import { bookingInvitation, citySentences, routeSentences } from '@/lib/landing-sentences';
+import { asDescription, citySentences, routeSentences } from '@/lib/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/lost-page';
+import { routeFacts } from '@/lib/route-facts';
 import { localDate } from '@/lib/time';
 import { findBusPage } from '@/server/bff/landing';
 import { siteOrigin } from '@/server/bff/site';
@@ -29,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       const { from, to } = found.page.summary;
       return pageMetadata({
         title: `Bus from ${from.name} to ${to.name}: times and fares`,
-        description: [...routeSentences(found.page), bookingInvitation],
+        description: asDescription(routeSentences(found.page), routeFacts(found.page.services).operators),
         path: routeAddress(from.slug, to.slug),
       });
     }
@@ -37,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       const { slug, name } = found.page.city;
       return pageMetadata({
         title: `Buses in ${name}: departures and routes`,
-        description: [...citySentences(found.page), bookingInvitation],
+        description: asDescription(citySentences(found.page), found.page.operators),
         path: cityAddress(slug),
       });
     }

@@ -7,7 +7,7 @@ import { OperatorScreen } from '@/components/landing/operator-screen';
 import { readSlug } from '@/components/landing/read-slug';
 import { operatorAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
-import { bookingInvitation, operatorSentences } from '@/lib/landing-sentences';
+import { asDescription, operatorSentences } from '@/lib/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { localDate } from '@/lib/time';
 import { findOperatorPage } from '@/server/bff/landing';
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, name } = found.page.operator;
   return pageMetadata({
     title: `${name}: buses, routes and departures`,
-    description: [...operatorSentences(found.page), bookingInvitation],
+    description: asDescription(operatorSentences(found.page), [found.page.operator]),
     path: operatorAddress(slug),
   });
 }

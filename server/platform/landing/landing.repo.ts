@@ -14,6 +14,7 @@ type RouteRow = {
   first_minute: number;
   last_minute: number;
   operators: number;
+  sample: boolean;
 };
 
 function toRoute(row: RouteRow) {
@@ -26,6 +27,7 @@ function toRoute(row: RouteRow) {
     firstDeparture: clockTime(row.first_minute),
     lastDeparture: clockTime(row.last_minute),
     operators: row.operators,
+    sample: row.sample,
   };
 }
 
@@ -70,8 +72,9 @@ async function selectRoutes(queries: Queries, now: Date, where: SQL) {
              sum(leg.buses)::int as buses,
              min(leg.departure_minute % 1440) as first_minute,
              max(leg.departure_minute % 1440) as last_minute,
-             count(distinct leg.operator_id)::int as operators
-      from ${currentLegs(now)}
+             count(distinct leg.operator_id)::int as operators,
+             bool_and(operators.sample) as sample
+      from ${currentLegs(now)} join operators on operators.id = leg.operator_id
       where ${where}
       group by 1, 2) pair
     join cities origin on origin.id = pair.from_city_id

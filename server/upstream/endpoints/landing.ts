@@ -15,6 +15,8 @@ const routeSummary = z.object({
   firstDeparture: z.string(),
   lastDeparture: z.string(),
   operators: z.number().int(),
+  /** All of its operators are invented. */
+  sample: z.boolean(),
 });
 
 const operatorSummary = named.extend({ sample: z.boolean(), routes: z.number().int(), buses: z.number().int() });

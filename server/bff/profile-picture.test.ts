@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
+import { drawPreview } from '@/server/previews/draw-preview';
 import { readPicture, squarePicture } from './profile-picture';
 
 const red = { width: 40, height: 20, channels: 3, background: '#c00' } as const;
@@ -35,12 +36,29 @@ it('nothing of where and with what it was taken is kept', async () => {
 
 it.each([
   ['a drawing that runs scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+  [
+    'a drawing with a size',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+  ],
   ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
   ['a program', Buffer.from('MZ\u0090\u0000')],
   ['nothing', Buffer.alloc(0)],
 ])('%s with the name of a picture is refused', async (_what, bytes) => {
   const { bytes: read } = await readPicture(post('me.png', bytes));
   expect(await refusalOf(squarePicture(read))).toBe('picture_type');
+});
+
+it('a photograph of a kind that is not taken is refused', async () => {
+  for (const format of ['webp', 'tiff', 'avif'] as const)
+    expect(await refusalOf(squarePicture(await sharp({ create: red }).toFormat(format).toBuffer()))).toBe(
+      'picture_type',
+    );
+});
+
+it('the same process still draws the pictures of shared links', async () => {
+  await squarePicture(await picture('png'));
+  const drawn = await drawPreview({ title: 'Maun', line: 'Buses' });
+  expect((await sharp(drawn).metadata()).format).toBe('png');
 });
 
 it('a picture that is cut off is refused', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+// Whatever a file calls itself, only the kinds that are taken are ever looked into.
+import '@/server/picture-kinds';
 
 /** One picture in the widths of `srcset`, WebP. `image` names it: the same file makes the same name. */
 export type MadePicture = { image: string; sizes: { width: number; height: number; webp: Buffer }[] };
@@ -9,12 +11,6 @@ const widths = [400, 800, 1200] as const;
 const recipe = 'webp-1';
 const quality = 74;
 const maxPixels = 60_000_000;
-
-// Whatever a file calls itself, only the kinds that are taken are ever looked into.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-});
 
 export const pictureName = (bytes: Uint8Array): string =>
   createHash('sha256').update(recipe).update(bytes).digest('base64url').slice(0, 22);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { instantAt } from '@/lib/time';
 import { dayAhead, importInto, openAtFour, withSchedule } from '@/server/platform/catalogue/import.fixture';
 import type { TestPlatform } from '@/server/testing/test-platform';
 import { longBus, testTimetable } from '@/server/testing/test-timetable';
@@ -31,6 +32,13 @@ const runsOut = async () => {
   await test.db.execute(sql`update schedules set valid_to = ${dayAhead(1)} ${ofBus}`);
   await test.db.execute(sql`delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}`);
 };
+/** It has left its first town; the rest of its way there, and its way back, can still be booked. */
+const hasLeftForTheLastTime = async () => {
+  await test.db.execute(sql`
+    delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}
+      and service_date <> ${dayAhead(1)}::date`);
+  test.clock.set(instantAt(dayAhead(1), 5 * 60));
+};
 const losesAStop = () =>
   test.db.execute(sql`
     delete from legs using schedule_stops stop, cities
@@ -42,6 +50,7 @@ for (const [what, prepare] of [
   ['that begins in 70 days', startsIn70Days],
   ['of two periods', hasTwoPeriods],
   ['that has no trips to come', runsOut],
+  ['whose last bus is on its way', hasLeftForTheLastTime],
   ['by which nobody gets on or off in a town', losesAStop],
 ] as const) {
   it(`the home page says of a timetable ${what} what the pages of routes, towns and operators say`, async () => {

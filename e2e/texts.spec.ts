@@ -29,6 +29,14 @@ function groups<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[][
   return [...found.values()];
 }
 
+async function isSeen(page: Page, row: TextRow) {
+  await shown(page, row)
+    .waitFor({ timeout: 30_000 })
+    .catch(() => {
+      throw new Error(`not seen: ${nameOf(row)}`);
+    });
+}
+
 /** What is only looked at. */
 const isOpening = ({ trigger }: TextRow) => trigger === 'opened';
 const actOf = (row: TextRow) => (isOpening(row) ? row.screen : row.run);
@@ -53,9 +61,12 @@ for (const rows of visits) {
         const [row] = told;
         // What a row before has brought about would pass for this one's.
         if (row?.open && (await Promise.all(told.map(visible))).includes(true)) await row.open(page, fixtures);
-        await row?.run(page, fixtures);
+        // A toast goes after 2 seconds: it is looked out for from the start.
+        const toastsSeen = told.filter(({ as }) => as === 'toast').map((each) => isSeen(page, each));
+        await Promise.all([row?.run(page, fixtures), ...toastsSeen]);
         await Promise.all(
           told.map(async (each) => {
+            if (each.as === 'toast') return;
             await expect(shown(page, each), nameOf(each)).toBeVisible();
             await expect(shown(page, each), nameOf(each)).toContainText(each.text);
           }),

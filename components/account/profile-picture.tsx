@@ -7,6 +7,7 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/account-texts';
 import type { Profile } from '@/lib/contracts/accounts';
 import { errors } from '@/lib/errors';
+import { initials } from '@/lib/initials';
 import { pictureEndings, pictureProblem } from '@/lib/picture-rules';
 import { savePicture } from '@/lib/queries/accounts';
 import { OutcomeNotice } from './outcome-notice';
@@ -70,10 +71,7 @@ function Portrait({ picture, firstName, lastName }: Pick<Profile, 'picture' | 'f
       aria-hidden="true"
       className={`${look} bg-accent-soft text-accent-strong grid place-items-center text-2xl font-bold`}
     >
-      {initial(firstName)}
-      {initial(lastName)}
+      {initials(firstName, lastName)}
     </span>
   );
 }
-
-const initial = (name: string) => Array.from(name.trim())[0]?.toUpperCase() ?? '';

@@ -1,5 +1,6 @@
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { numbered } from '@/lib/in-words';
+import { initials } from '@/lib/initials';
 import { operatorAddress } from '@/lib/landing-address';
 import { Section } from './section';
 
@@ -37,10 +38,3 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
     </Section>
   );
 }
-
-const initials = (name: string) =>
-  name
-    .split(' ')
-    .slice(0, 2)
-    .map((word) => word.charAt(0))
-    .join('');

@@ -1,13 +1,16 @@
+import { buttonClass } from '@/components/ui/button';
 import type { ResultBus } from '@/lib/contracts/search';
+import { initials } from '@/lib/initials';
 import { nightsLater, shortDuration } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
+import { seatsLeft } from '@/lib/seats-left';
 import { formatDuration } from '@/lib/time';
 import { FeatureIcons } from './feature-icons';
 import { LiveNumber } from './live-number';
 
 type Props = { bus: ResultBus; bookingHref: string };
 
-const few = 5;
+const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
 /**
  * One bus of the results (spec section 2): times, operator, price and free seats at one glance, then Book Now. A page
@@ -15,7 +18,6 @@ const few = 5;
  */
 export function DepartureCard({ bus, bookingHref }: Props) {
   const { operator, freeSeats, totalSeats } = bus;
-  const tone = freeSeats === 0 ? 'text-bad' : freeSeats <= few ? 'text-warn' : 'text-good';
   return (
     <article className="departure">
       <Journey bus={bus} />
@@ -35,12 +37,12 @@ export function DepartureCard({ bus, bookingHref }: Props) {
         <small>Price Per Person</small>
       </p>
       <FeatureIcons names={bus.facilities} />
-      <p className={`seats ${tone}`}>
+      <p className={`seats ${tones[seatsLeft(freeSeats)]}`}>
         <LiveNumber>{`${freeSeats} / ${totalSeats}`}</LiveNumber> <span>free seats</span>
       </p>
       <div className="book">
         {freeSeats > 0 ? (
-          <a href={bookingHref} className="book-now">
+          <a href={bookingHref} className={buttonClass()}>
             Book Now
           </a>
         ) : (
@@ -77,12 +79,4 @@ function Journey({ bus }: { bus: ResultBus }) {
       </div>
     </div>
   );
-}
-
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
 }

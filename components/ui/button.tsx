@@ -1,15 +1,12 @@
 import type { ComponentProps } from 'react';
 
-const kinds = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
-  secondary: 'bg-surface text-accent border-edge hover:bg-accent-soft',
-} as const;
+const kinds = { primary: 'button', secondary: 'button button-secondary' } as const;
 
 type Kind = keyof typeof kinds;
 
-/** The look of a button, for links that act as one too. At least 44 px high. */
+/** The look of a button, for links that act as one too; it stands in the stylesheet, for a page may hold many. */
 export function buttonClass(kind: Kind = 'primary'): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-5 py-2 font-semibold no-underline transition-colors disabled:opacity-60 ${kinds[kind]}`;
+  return kinds[kind];
 }
 
 type Props = ComponentProps<'button'> & { kind?: Kind };

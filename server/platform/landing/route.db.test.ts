@@ -7,14 +7,16 @@ import { fullRowBus, kombi, longBus, nightBus } from '@/server/testing/test-time
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 
 let test: TestPlatform;
+/** The real one, of which the trips are made; asked for once, for a test may run past midnight. */
+let today: string;
 beforeEach(async () => {
+  today = localDate(new Date());
   test = await openTestPlatform();
   test.clock.set(instantAt(inDays(1), 0));
 });
 afterEach(() => test.close());
 
-/** Counted from the real today, of which the trips are made. */
-const inDays = (days: number) => addDays(localDate(new Date()), days);
+const inDays = (days: number) => addDays(today, days);
 const ask = (fromSlug: string, toSlug: string) => test.ask('route', { params: { fromSlug, toSlug } });
 const route = async (from: string, to: string) => {
   const { data } = await ask(from, to);

@@ -7,6 +7,9 @@ export const lostMetadata = { robots: { index: false }, other: { 'http-status': 
 /** For a page that shows that it could not be loaded just now: with 200 a search engine would take that for its content. */
 export const failedMetadata = { other: { 'http-status': '503' } };
 
+/** The same for a page that learns it only while it is made: React moves such a tag into the head. */
+export const failedMark = { name: 'http-status', content: '503' };
+
 /** How that stands in a page. Text of people can not be taken for it: its quotes and brackets are escaped. */
 const markOf = (status: number) => `<meta name="http-status" content="${status}"/>`;
 

@@ -3,6 +3,7 @@ import { SearchScreen } from '@/components/search/search-screen';
 import { searchQuery } from '@/lib/contracts/departures';
 import type { SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute } from '@/lib/default-route';
+import { failedMark } from '@/lib/lost-page';
 import { searchProblem, searchTexts, type SearchFields } from '@/lib/search-problem';
 import { localDate } from '@/lib/time';
 import { canonicalRoute } from '@/server/bff/canonical-route';
@@ -29,7 +30,10 @@ export default async function SearchPage({ searchParams }: Props) {
   const search = readSearch(await searchParams, today);
   const [cities, outcome] = await Promise.all([listTowns(search), answer(search, today)]);
   return (
-    <SearchScreen cities={cities} search={search} today={today} outcome={outcome} asOf={new Date().toISOString()} />
+    <>
+      {outcome.kind === 'failed' && <meta {...failedMark} />}
+      <SearchScreen cities={cities} search={search} today={today} outcome={outcome} asOf={new Date().toISOString()} />
+    </>
   );
 }
 

@@ -110,6 +110,7 @@ export const searchTextRows: TextRow[] = [
   },
   {
     ...{ screen: '/search', trigger: 'the answer did not come', text: 'Loading the buses failed', as: 'alert' },
+    expectedErrors: /503/,
     run: async (page, { travelDate, database }) => {
       const route = quietRoute(12);
       await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: [null] });

@@ -40,7 +40,7 @@ test('a route says what its bus costs, when it leaves, how long it takes and who
   await holdSeats(database, bus, phone, ['A1', 'A2']);
   await page.goto(`/bus/${route.from}-to-${route.to}`);
   const facts = page.getByRole('term');
-  await expect(facts).toHaveText(['Price from', 'First bus', 'Fastest', 'Next 7 days', 'Operators']);
+  await expect(facts).toHaveText(['Price from', 'Leaves at', 'Fastest', 'Next 7 days', 'Operators']);
   await expect(page.getByRole('definition')).toHaveText(['P123.50', '23:15 Hrs', '1 h 35 min', '0 buses', '1']);
   await expect(page.getByText('It leaves at 23:15 and arrives at 00:50 the next day.')).toBeVisible();
   await expect(page.getByText('Every bus has: Wi-Fi.')).toBeVisible();

@@ -54,9 +54,34 @@ describe('of a route', () => {
     expect(told[0]).toBe(sentence);
   });
 
-  it('does not say "every day" of a bus that ends soon', () => {
-    const [first] = routeSentences({ summary: summary(), services: [service({ lastDate: '2026-12-01' })] });
-    expect(first).toBe('7 buses go from Gaborone to Maun in the coming seven days, every day.');
+  const buses = (...changes: Partial<Service>[]) => changes.map((change) => service(change));
+
+  it.each([
+    [3, 'every day of a bus that ends soon', buses({ lastDate: '2026-12-01' })],
+    [5, 'the days of a bus that has not begun', buses({ weekdays: [1, 2, 3, 4, 5] }, { firstDate: '2027-01-01' })],
+    [6, 'the days of one bus for those of another on single days', buses({ weekdays: [1] }, { weekdays: [] })],
+  ])('with %i buses does not name %s', (busesPerWeek, _, services) => {
+    const [first] = routeSentences({ summary: summary({ busesPerWeek }), services });
+    expect(first).toBe(`${busesPerWeek} buses go from Gaborone to Maun in the coming seven days.`);
+  });
+
+  it.each([
+    ['on different days', buses({ weekdays: [1] }, { weekdays: [5] })],
+    ['later on', buses({}, { firstDate: '2027-01-01' })],
+    ['on single days', buses({ weekdays: [] }, { weekdays: [] })],
+  ])('names no first and no last bus of the day where some go %s', (_, services) => {
+    const told = summary({ firstDeparture: '05:00', lastDeparture: '20:00', busesPerWeek: 2 });
+    expect(routeSentences({ summary: told, services })[1]).toBe(
+      'Buses leave between 05:00 and 20:00, not all on the same days: see the timetable.',
+    );
+  });
+
+  it('names the first and the last bus where all go on the same days, if not on every day', () => {
+    const told = summary({ firstDeparture: '05:00', lastDeparture: '20:00', busesPerWeek: 4 });
+    const services = buses({ weekdays: [1, 2], lastDate: '2026-12-01' }, { weekdays: [1, 2], lastDate: '2026-12-01' });
+    expect(routeSentences({ summary: told, services })[1]).toBe(
+      'The first bus of the day leaves at 05:00, the last at 20:00.',
+    );
   });
 
   it('says one time of two buses that leave together', () => {

@@ -28,13 +28,13 @@ export function routeSentences({ summary, services }: Pick<RouteDetails, 'summar
 type Timetable = Pick<RouteDetails, 'summary' | 'services'>;
 
 function howOften({ summary: { from, to, busesPerWeek }, services }: Timetable): string {
-  const { everyDay, weekdays } = routeFacts(services);
+  const { everyDay, knownDays } = routeFacts(services);
   const go = (count: number) => `${capitalized(counted(count, 'bus', 'buses'))} ${count === 1 ? 'goes' : 'go'}`;
   const way = `from ${from.name} to ${to.name}`;
   if (busesPerWeek === 0) return `No bus goes ${way} in the coming seven days.`;
   if (everyDay > 0) return `${go(everyDay)} ${way} every day.`;
   const onDays =
-    weekdays.length === 0 ? '' : weekdays.length === 7 ? ', every day' : `, on ${weekdaysInWords(weekdays)}`;
+    knownDays === null ? '' : knownDays.length === 7 ? ', every day' : `, on ${weekdaysInWords(knownDays)}`;
   return `${go(busesPerWeek)} ${way} in the coming seven days${onDays}.`;
 }
 
@@ -46,7 +46,9 @@ function when({ summary: { firstDeparture, lastDeparture }, services }: Timetabl
     return `It leaves at ${only.departureTime} and arrives at ${only.arrivalTime}${day}.`;
   }
   if (firstDeparture === lastDeparture) return `They leave at ${firstDeparture}.`;
-  return `The first bus of the day leaves at ${firstDeparture}, the last at ${lastDeparture}.`;
+  if (routeFacts(services).sameDays)
+    return `The first bus of the day leaves at ${firstDeparture}, the last at ${lastDeparture}.`;
+  return `Buses leave between ${firstDeparture} and ${lastDeparture}, not all on the same days: see the timetable.`;
 }
 
 function howLong({ summary: { shortestMinutes }, services }: Timetable): string {

@@ -30,10 +30,13 @@ it('shows the stops of the bus with the most, and that others stop elsewhere', (
 
 it('counts the buses of every day only where each runs every day, without end', () => {
   expect(routeFacts([service({}), service({})]).everyDay).toBe(2);
-  expect(routeFacts([service({}), service({ weekdays: [6, 7] })])).toMatchObject({
-    everyDay: 0,
-    weekdays: [1, 2, 3, 4, 5, 6, 7],
-  });
-  expect(routeFacts([service({ weekdays: [6] }), service({ weekdays: [3] })]).weekdays).toEqual([3, 6]);
+  expect(routeFacts([service({}), service({ weekdays: [6, 7] })]).everyDay).toBe(0);
   expect(routeFacts([service({ firstDate: '2026-12-01' })]).everyDay).toBe(0);
+});
+
+it('knows the days of a route only where each bus keeps to its own, week by week', () => {
+  expect(routeFacts([service({}), service({ weekdays: [6, 7] })]).knownDays).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(routeFacts([service({ weekdays: [6] }), service({ weekdays: [3] })]).knownDays).toEqual([3, 6]);
+  for (const other of [{ weekdays: [7], firstDate: '2027-01-01' }, { lastDate: '2026-12-01' }, { weekdays: [] }])
+    expect(routeFacts([service({ weekdays: [6] }), service(other)]).knownDays).toBeNull();
 });

@@ -3,10 +3,12 @@ import type { Named, RouteSummary, Service } from './contracts/landing';
 type Facts = {
   highestFareThebe: number;
   longestMinutes: number;
-  /** On which at least one bus leaves. */
-  weekdays: number[];
+  /** On which at least one bus leaves, week by week; null where a bus comes, goes or runs on single days only. */
+  knownDays: number[] | null;
   /** How many leave every day, when it is the same number on each; 0 when it is not. */
   everyDay: number;
+  /** Each leaves on the days of the others, so that a day has a first and a last bus. */
+  sameDays: boolean;
   boardingPlaces: string[];
   dropPlaces: string[];
   operators: (Named & { sample: boolean; phone: string | null })[];
@@ -24,14 +26,17 @@ export function routeFacts(services: readonly Service[]): Facts {
     (most, { stops }) => (stops.length > most.length ? stops : most),
     services[0]?.stops ?? [],
   );
-  const always = services.every(
-    ({ weekdays, firstDate, lastDate }) => weekdays.length === 7 && firstDate === null && lastDate === null,
+  const weekly = services.every(
+    ({ weekdays, firstDate, lastDate }) => weekdays.length > 0 && firstDate === null && lastDate === null,
   );
+  const daily = weekly && services.every(({ weekdays }) => weekdays.length === 7);
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => services.some(({ weekdays }) => weekdays.includes(day)));
   return {
     highestFareThebe: Math.max(...services.map((service) => service.fareThebe)),
     longestMinutes: Math.max(...services.map((service) => service.durationMinutes)),
-    weekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => services.some(({ weekdays }) => weekdays.includes(day))),
-    everyDay: always ? services.length : 0,
+    knownDays: weekly ? days : null,
+    everyDay: daily ? services.length : 0,
+    sameDays: new Set(services.map(daysOf)).size === 1 && !services.some(({ weekdays }) => weekdays.length === 0),
     boardingPlaces: inOrder(services.map((service) => service.boardingPlace)),
     dropPlaces: inOrder(services.map((service) => service.dropPlace)),
     operators: operatorsOf(services),
@@ -41,6 +46,8 @@ export function routeFacts(services: readonly Service[]): Facts {
     facilities: facilitiesOf(services),
   };
 }
+
+const daysOf = ({ weekdays, firstDate, lastDate }: Service) => [...weekdays, firstDate, lastDate].join();
 
 const slugOf = ({ slug }: Named) => slug;
 

@@ -47,18 +47,23 @@ export function RouteScreen({ page, today }: Props) {
 }
 
 function keyFacts(summary: RouteSummary, services: readonly Service[]) {
-  const { everyDay } = routeFacts(services);
-  const { firstDeparture, lastDeparture, busesPerWeek } = summary;
+  const { everyDay, sameDays } = routeFacts(services);
   return [
     ['Price from', formatPula(summary.lowestFareThebe)],
-    ['First bus', `${firstDeparture} Hrs`],
-    ...(firstDeparture === lastDeparture ? [] : [['Last bus', `${lastDeparture} Hrs`] as const]),
+    ...clockTimes(summary, sameDays),
     ['Fastest', shortDuration(summary.shortestMinutes)],
     everyDay > 0
       ? (['Buses a day', String(everyDay)] as const)
-      : (['Next 7 days', numbered(busesPerWeek, 'bus', 'buses')] as const),
+      : (['Next 7 days', numbered(summary.busesPerWeek, 'bus', 'buses')] as const),
     ['Operators', String(summary.operators)],
   ] as const;
+}
+
+/** A first and a last bus there are only where all go on the same days. */
+function clockTimes({ firstDeparture, lastDeparture }: RouteSummary, sameDays: boolean) {
+  if (firstDeparture === lastDeparture) return [['Leaves at', `${firstDeparture} Hrs`]] as const;
+  if (!sameDays) return [['Leaves between', `${firstDeparture} and ${lastDeparture}`]] as const;
+  return [['First bus', `${firstDeparture} Hrs`] as const, ['Last bus', `${lastDeparture} Hrs`] as const];
 }
 
 /** Where it leaves, where it stops, where it arrives. */

@@ -1,6 +1,7 @@
 import type { Service } from '@/lib/contracts/landing';
 import { nightsLater } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
+import { routeFacts } from '@/lib/route-facts';
 import { formatDate } from '@/lib/time';
 import { shortWeekdays } from '@/lib/weekdays';
 import { Section } from './section';
@@ -27,11 +28,13 @@ export function Timetable({ services }: Props) {
 }
 
 function Buses({ services }: Props) {
-  const daily = services.every(({ weekdays }) => weekdays.length === 7);
   return (
     <table className="timetable">
       <caption className="text-muted mb-2 text-left">
-        {daily ? 'All buses run every day.' : 'Buses run every day where no days are named.'} Times are in Hrs.
+        {routeFacts(services).everyDay > 0
+          ? 'All buses run every day.'
+          : 'Buses run every day where no days are named.'}{' '}
+        Times are in Hrs.
       </caption>
       <thead>
         <tr>

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test.each([
-  [['bus', 'gaborone-to-maun.png'], 'Gaborone to Maun', '5 h 10 min · first bus 06:00, last 21:30', 'from P314.00'],
+  [['bus', 'gaborone-to-maun.png'], 'Gaborone to Maun', '5 h 10 min · departures 06:00 to 21:30', 'from P314.00'],
   [['bus', 'maun.png'], 'Buses from and to Maun', 'Direct buses to or from 2 towns', 'from P120.00'],
   [['operators', 'kgale.png'], 'Kgale', 'Sample data, not a real operator', undefined],
   [['operators', 'thuso.png'], 'Thuso', 'Timetable, fares and free seats', undefined],
@@ -49,7 +49,7 @@ test('the picture of a way that only invented operators serve says so', async ()
   jest.mocked(listRoutes).mockResolvedValue([route('Maun', 'Shakawe', 100, true), route('Kanye', 'Maun', 100)]);
   for (const page of ['maun-to-shakawe', 'shakawe', 'maun']) await drawPagePreview(['bus', `${page}.png`]);
   expect(drawn.mock.calls.map(([{ line }]) => line)).toEqual([
-    'Sample data · 5 h 10 min · first bus 06:00, last 21:30',
+    'Sample data · 5 h 10 min · departures 06:00 to 21:30',
     'Sample data · Direct buses to or from 1 town',
     'Direct buses to or from 2 towns',
   ]);

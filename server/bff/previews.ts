@@ -34,9 +34,7 @@ async function routePreview(path: string): Promise<Preview | undefined> {
   if (!route) return undefined;
   const { from, to, shortestMinutes, firstDeparture, lastDeparture } = route;
   const buses =
-    firstDeparture === lastDeparture
-      ? `bus at ${firstDeparture}`
-      : `first bus ${firstDeparture}, last ${lastDeparture}`;
+    firstDeparture === lastDeparture ? `bus at ${firstDeparture}` : `departures ${firstDeparture} to ${lastDeparture}`;
   return {
     title: `${from.name} to ${to.name}`,
     line: marked([route], `${shortDuration(shortestMinutes)} · ${buses}`),

@@ -11,15 +11,15 @@ type BusType = Data<'operator'>['busTypes'][number];
 /** The API's form of a service: days and dates are those of the passenger's own stop, which may lie after midnight. */
 export function presentService(row: ServiceRow, today: string): Service {
   const nights = Math.floor(row.departure_minute / 1440);
-  const { valid_from, valid_to } = row;
+  const [first, last] = [row.valid_from, row.valid_to].map((date) => date && addDays(date, nights));
   const weekdays = [0, 1, 2, 3, 4, 5, 6].filter((day) => (row.days >> day) & 1).map((day) => ((day + nights) % 7) + 1);
   return {
     departureTime: clockTime(row.departure_minute),
     arrivalTime: clockTime(row.arrival_minute),
     durationMinutes: row.arrival_minute - row.departure_minute,
     weekdays: weekdays.sort((one, other) => one - other),
-    firstDate: valid_from && valid_from > today ? addDays(valid_from, nights) : null,
-    lastDate: valid_to && valid_to < addDays(today, tripDaysAhead) ? addDays(valid_to, nights) : null,
+    firstDate: first && first > today ? first : null,
+    lastDate: last && last < addDays(today, tripDaysAhead) ? last : null,
     fareThebe: row.fare_thebe,
     boardingPlace: row.boarding_place,
     dropPlace: row.drop_place,

@@ -1,0 +1,28 @@
+import { tripDaysAhead } from '@/lib/limits';
+import { addDays } from '@/lib/time';
+import { presentService } from './present-landing';
+import type { ServiceRow } from './services.repo';
+
+const today = '2026-11-22';
+const lastDay = addDays(today, tripDaysAhead);
+
+/** A bus that is left at a stop at 00:05, on the night after its service date. */
+const nightService = (valid_from: string | null, valid_to: string | null): ServiceRow => ({
+  ...{ departure_minute: 1445, arrival_minute: 1600, days: 0b1111111, valid_from, valid_to, fare_thebe: 10_000 },
+  ...{ boarding_place: 'Rank', drop_place: 'Station', stops: [], bus_type: 'Sleeper', facilities: [] },
+  operator: { slug: 'morula', name: 'Morula', sample: false, phone: null },
+});
+const dates = (from: string | null, to: string | null) => {
+  const { firstDate, lastDate } = presentService(nightService(from, to), today);
+  return [firstDate, lastDate];
+};
+
+test('a night bus whose season begins today comes to a stop after midnight tomorrow, and not before', () => {
+  expect(dates(today, null)).toEqual([addDays(today, 1), null]);
+  expect(dates(addDays(today, -1), null)).toEqual([null, null]);
+});
+
+test('a night bus has an end only where it ends before the last day that can be booked at the stop', () => {
+  expect(dates(null, addDays(lastDay, -2))).toEqual([null, addDays(lastDay, -1)]);
+  expect(dates(null, addDays(lastDay, -1))).toEqual([null, null]);
+});

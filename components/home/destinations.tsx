@@ -2,7 +2,7 @@ import type { Destination } from '@/lib/contracts/home';
 import { cityAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/money';
 import { DestinationScene } from './destination-scene';
-import { busesADay } from './how-often';
+import { busesAWeek } from './how-often';
 import { Section } from './section';
 import { SliderButtons } from './slider-buttons';
 
@@ -26,7 +26,7 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
               <span className="flex items-end justify-between gap-2 p-4">
                 <span>
                   <span className="block text-lg font-bold">{name}</span>
-                  <span className="text-muted block text-sm">{busesADay(busesPerWeek)}</span>
+                  <span className="text-muted block text-sm">{busesAWeek(busesPerWeek)}</span>
                 </span>
                 <span className="text-right whitespace-nowrap">
                   <span className="text-muted block text-xs">from</span>

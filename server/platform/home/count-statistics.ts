@@ -1,5 +1,6 @@
+import type { HomeStatistics } from '@/lib/contracts/home';
 import type { Platform } from '@/server/platform/platform';
-import { findStatistics, replaceStatistics, type Statistics } from './home.repo';
+import { findStatistics, replaceStatistics } from './home.repo';
 
 /** Counts what the home page shows; done by the clock, for counting reads every booking. Answers the tickets sold. */
 export async function countStatistics({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
@@ -8,6 +9,6 @@ export async function countStatistics({ db, clock }: Pick<Platform, 'db' | 'cloc
 }
 
 /** What was counted last; counted now where nobody has yet. */
-export async function presentStatistics({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<Statistics> {
+export async function presentStatistics({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<HomeStatistics> {
   return (await findStatistics(db)) ?? replaceStatistics(db, clock());
 }

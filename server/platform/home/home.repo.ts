@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { HomeStatistics, RouteMapData } from '@/lib/contracts/home';
 import type { Queries } from '@/server/db/client';
 import { statistics } from '@/server/db/schema/statistics';
 import { currentLegs } from '@/server/platform/landing/landing.repo';
 
-export type Statistics = { customers: number; buses: number; ticketsSold: number; routes: number };
-
-type MapTown = {
-  slug: string;
-  name: string;
-  country: string;
-  latitude: number;
-  longitude: number;
-  topDestination: boolean;
-};
+type MapTown = RouteMapData['towns'][number];
 
 /** The towns marked as top destinations that can be booked: first where most buses end their way, not where they only pass. */
 export async function listTopDestinations(queries: Queries, now: Date) {
@@ -53,10 +45,8 @@ export async function listMapTowns(queries: Queries, now: Date): Promise<MapTown
   return rows.map(({ top_destination: topDestination, ...town }) => ({ ...town, topDestination }));
 }
 
-type Road = { from: string; to: string; busesPerWeek: number };
-
 /** Pairs of towns (slugs, in the alphabet's order) between which buses, of either direction, take nobody on or off. */
-export async function listRoads(queries: Queries, now: Date): Promise<Road[]> {
+export async function listRoads(queries: Queries, now: Date): Promise<RouteMapData['roads']> {
   const { rows } = await queries.execute<{ from: string; to: string; buses_per_week: number }>(sql`
     select least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to",
            sum(way.buses)::int as buses_per_week
@@ -75,7 +65,7 @@ export async function listRoads(queries: Queries, now: Date): Promise<Road[]> {
   return rows.map(({ buses_per_week: busesPerWeek, ...road }) => ({ ...road, busesPerWeek }));
 }
 
-export async function findStatistics(queries: Queries): Promise<Statistics | undefined> {
+export async function findStatistics(queries: Queries): Promise<HomeStatistics | undefined> {
   const [row] = await queries
     .select({
       customers: statistics.customers,
@@ -91,7 +81,7 @@ export async function findStatistics(queries: Queries): Promise<Statistics | und
  * Counts anew and keeps the result: accounts that are in use, buses that can be booked, seats paid for and not given
  * back, and pairs of towns one can buy a seat between.
  */
-export async function replaceStatistics(queries: Queries, now: Date): Promise<Statistics> {
+export async function replaceStatistics(queries: Queries, now: Date): Promise<HomeStatistics> {
   const { rows } = await queries.execute<{ customers: number; buses: number; tickets_sold: number; routes: number }>(
     sql`
     with current as (select leg.bus_id, leg.from_city_id, leg.to_city_id from ${currentLegs(now)})

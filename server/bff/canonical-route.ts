@@ -1,11 +1,17 @@
+import { inTime } from '@/lib/in-time';
 import { routeAddress } from '@/lib/landing-address';
 import { log } from '@/server/log';
 import { listRoutes } from './landing';
 
+/** Nobody who wants to travel waits for what only search engines read. */
+const patienceMs = 1_000;
+
 /** The page about the connection between two towns; undefined where no bus goes, or that can't be told just now. */
 export async function canonicalRoute(asked: { from: string; to: string }): Promise<string | undefined> {
   try {
-    const served = (await listRoutes()).some(({ from, to }) => from.slug === asked.from && to.slug === asked.to);
+    const served = (await inTime(listRoutes(), patienceMs)).some(
+      ({ from, to }) => from.slug === asked.from && to.slug === asked.to,
+    );
     return served ? routeAddress(asked.from, asked.to) : undefined;
   } catch (error) {
     log.error({ err: error }, 'the list of connections failed');

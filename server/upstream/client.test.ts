@@ -59,14 +59,17 @@ describe('a request', () => {
     expect(new URL(requests[0]?.url ?? '').pathname).toBe('/app/v2/ticket-details/..%2F..%2Fx%3Fy%23z');
   });
 
-  it('has 60 seconds unless its row says otherwise', () => {
+  it('has 60 seconds unless its row says otherwise, and a third of what the front waits where public pages read it', () => {
     const rows = Object.entries(endpoints).filter(([, { timeoutMs }]) => timeoutMs !== 60_000);
+    const ofPublicPages = [
+      ...['topDestinations', 'statistics', 'routeMap', 'routes', 'route', 'city', 'operators', 'operator'],
+      ...['cities', 'search', 'nearestDates', 'faqs', 'posts', 'post'],
+    ];
     // What waits for the card provider has 5 minutes (spec section 7).
     const provider = ['startPayment', 'initiatePayment', 'verifyPayment', 'updateWithPayment', 'pushPayment'];
     expect(Object.fromEntries(rows.map(([name, { timeoutMs }]) => [name, timeoutMs]))).toEqual({
       health: 5000,
-      // Blocks of the home page, which does without them.
-      ...{ topDestinations: 5000, statistics: 5000, routeMap: 5000 },
+      ...Object.fromEntries(ofPublicPages.map((name) => [name, 4500])),
       ...Object.fromEntries(provider.map((name) => [name, 300_000])),
     });
   });
@@ -77,6 +80,21 @@ describe('an answer', () => {
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const { client } = open((request) => Promise.reject(request.signal.reason as Error));
     expect(await refusalOf(client('cities', {}))).toMatchObject({ code: 'timeout', status: 504 });
+  });
+
+  const never = new Promise<never>(() => undefined);
+  it.each([
+    ['that a platform which does not listen to the signal never gives', () => never],
+    [
+      'whose end never comes',
+      () => Promise.resolve(new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('{')) }))),
+    ],
+  ])('%s is a timeout as well', async (_what, respond) => {
+    jest.useFakeTimers();
+    const refusal = refusalOf(open(respond).client('cities', {}));
+    await jest.advanceTimersByTimeAsync(endpoints.cities.timeoutMs);
+    jest.useRealTimers();
+    expect(await refusal).toMatchObject({ code: 'timeout' });
   });
 
   it('that never comes because nobody listens is a general error, with the reason for the log', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors';
+import { inTime } from '@/lib/in-time';
 import { failure, unwrap, type Endpoint } from './endpoint';
 import { endpoints, type Body, type Data, type EndpointName, type Params } from './endpoints/table';
 import type { Transport } from './transport';
@@ -38,13 +39,14 @@ export function createUpstreamClient(send: Transport, baseUrl: string, apiKey: s
     const row: Endpoint = endpoints[name];
     const { params, body } = input as { params?: Record<string, unknown>; body?: unknown };
     const url = new URL(fillPath(row.path, params ?? {}), baseUrl);
-    const response = await sendInTime(send, url, {
+    const request = new Request(url, {
       method: row.method,
       headers: headers(options.apiKey ?? apiKey, options, body !== undefined),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(row.timeoutMs),
     });
-    return (await readAnswer(row, response)) as never;
+    // The platform in this process does not listen to the signal.
+    return (await inTime(ask(send, request, row), row.timeoutMs)) as never;
   };
 }
 
@@ -67,17 +69,22 @@ function headers(apiKey: string, options: CallOptions, hasBody: boolean): Record
   };
 }
 
-async function sendInTime(send: Transport, url: URL, init: RequestInit & { signal: AbortSignal }) {
+async function ask(send: Transport, request: Request, row: Endpoint): Promise<unknown> {
+  let response: Response;
+  let json: unknown;
   try {
-    return await send(new Request(url, init));
+    response = await send(request);
+    json = await response.json().catch((error: unknown) => {
+      if (request.signal.aborted) throw error;
+    });
   } catch (error) {
-    if (init.signal.aborted) throw new AppError('timeout');
+    if (request.signal.aborted) throw new AppError('timeout');
     throw new AppError('GENERIC_ERROR', {}, error instanceof Error ? error.message : 'the API did not answer');
   }
+  return readAnswer(row, response, json);
 }
 
-async function readAnswer(row: Endpoint, response: Response): Promise<unknown> {
-  const json: unknown = await response.json().catch(() => undefined);
+function readAnswer(row: Endpoint, response: Response, json: unknown): unknown {
   const answer = row.answer.safeParse(json);
   if (response.ok && answer.success) return unwrap(row, answer.data);
   const refusal = failure.safeParse(json);

@@ -32,6 +32,12 @@ export type Endpoint = {
   timeoutMs: number;
 };
 
+/**
+ * For what public pages read. The front gives a page up after 15 s: each call, and three in a row, must have failed before,
+ * so that the page can say what it could not load and show the rest.
+ */
+export const pageTimeoutMs = 4_500;
+
 const noParams = z.object({});
 const noBody = z.undefined();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/upstream/endpoint';
+import { endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
 
@@ -77,6 +77,7 @@ export const catalogue = {
     path: '/api/app/v2/city/all',
     summary: 'Every town.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     answer: success(z.array(city)),
   }),
   citiesPage: endpoint({
@@ -95,6 +96,7 @@ export const catalogue = {
     path: '/api/v2/app/global/search/:date/:fromCity/:toCity',
     summary: 'Buses that leave fromCity for toCity on a date (local to the boarding stop). Cities by uuid.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
     answer: success(z.array(searchResult)),
   }),
@@ -103,6 +105,7 @@ export const catalogue = {
     path: '/api/v2/app/global/search/:date/:fromCity/:toCity/dates',
     summary: 'At most 6 dates with buses from fromCity to toCity, the ones nearest to a date, in order of time.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
     answer: success(
       z.array(z.object({ date: z.string(), buses: z.number().int(), lowestFareThebe: z.number().int() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coded, endpoint, success } from '@/server/upstream/endpoint';
+import { coded, endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
 
 const postId = z
   .string()
@@ -28,6 +28,7 @@ export const contentEndpoints = {
     path: '/app/v1/faqs/:offset/:limit',
     summary: 'Questions and answers in their order. Answers are Markdown.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     params: z.object({
       offset: z.coerce.number().int().min(0).max(100_000),
       limit: z.coerce.number().int().min(1).max(2000),
@@ -40,6 +41,7 @@ export const contentEndpoints = {
     envelope: 'code',
     summary: 'Posts of the blog without their bodies, newest first.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     answer: coded({ posts: z.array(postCard), message: z.string() }),
   }),
   post: endpoint({
@@ -48,6 +50,7 @@ export const contentEndpoints = {
     envelope: 'code',
     summary: 'A post of the blog, its body as Markdown. 404 where there is none.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     params: z.object({ id: z.string().max(200) }),
     answer: coded({ post: postCard.extend({ body: z.string() }), message: z.string() }),
   }),

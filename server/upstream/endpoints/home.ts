@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/upstream/endpoint';
+import { endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
 
-/** A block of the home page is not worth a longer wait. */
-const timeoutMs = 5_000;
 const count = z.number().int().min(0);
 
 export const homeEndpoints = {
@@ -11,7 +9,7 @@ export const homeEndpoints = {
     path: '/app/v1/city/destinations/top',
     summary: 'The towns most asked for that buses go to, first where most buses end their way.',
     caller: 'application',
-    timeoutMs,
+    timeoutMs: pageTimeoutMs,
     answer: success(
       z.array(
         z.object({
@@ -30,7 +28,7 @@ export const homeEndpoints = {
     path: '/app/v1/statistics',
     summary: 'Customers, buses, tickets sold and routes, as counted in the last ten minutes.',
     caller: 'application',
-    timeoutMs,
+    timeoutMs: pageTimeoutMs,
     answer: success(z.object({ customers: count, buses: count, ticketsSold: count, routes: count })),
   }),
   routeMap: endpoint({
@@ -38,7 +36,7 @@ export const homeEndpoints = {
     path: '/app/v1/routes/map',
     summary: 'Towns that buses stop at, and the pairs of them (each once) that a bus links without a stop on the way.',
     caller: 'application',
-    timeoutMs,
+    timeoutMs: pageTimeoutMs,
     answer: success(
       z.object({
         towns: z.array(

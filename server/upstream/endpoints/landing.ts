@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/upstream/endpoint';
+import { endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
 import { searchResult } from '@/server/upstream/endpoints/catalogue';
 
 const named = z.object({ slug: z.string(), name: z.string() });
@@ -59,6 +59,7 @@ export const landingEndpoints = {
     path: '/app/v1/routes',
     summary: 'Every pair of towns that buses connect and that can be booked, by name.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     answer: success(z.array(routeSummary)),
   }),
   route: endpoint({
@@ -66,6 +67,7 @@ export const landingEndpoints = {
     path: '/app/v1/routes/:fromSlug/:toSlug',
     summary: 'One pair of towns: its figures, its timetable and its next departures with free seats.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     params: z.object({ fromSlug: slug, toSlug: slug }),
     answer: success(z.object({ summary: routeSummary, services: z.array(service), departures: z.array(searchResult) })),
   }),
@@ -74,6 +76,7 @@ export const landingEndpoints = {
     path: '/app/v1/cities/:slug',
     summary: 'One town: where buses stop, who runs them, where they go and come from, the next ones to leave.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     params: z.object({ slug }),
     answer: success(
       z.object({
@@ -91,6 +94,7 @@ export const landingEndpoints = {
     path: '/app/v1/operators',
     summary: 'Every operator whose buses can be booked, by name.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     answer: success(z.array(operatorSummary)),
   }),
   operator: endpoint({
@@ -98,6 +102,7 @@ export const landingEndpoints = {
     path: '/app/v1/operators/:slug',
     summary: 'One operator: its connections from end to end, its buses and their next departures.',
     caller: 'application',
+    timeoutMs: pageTimeoutMs,
     params: z.object({ slug }),
     answer: success(
       z.object({

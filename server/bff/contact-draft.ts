@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { compactDecrypt, CompactEncrypt } from 'jose';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
+import { contactFields, type ContactField } from '@/lib/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
 import { errors, type AppError, type ErrorCode } from '@/lib/errors';
 import { contactDraftMinutes } from '@/lib/limits';
@@ -14,7 +15,7 @@ import { judgeStamp, makeSettledStamp } from './form-stamp';
 const contactDraft = z.object({
   ...{ name: z.string(), email: z.string(), message: z.string(), stamp: z.string() },
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
-  field: z.enum(['name', 'email', 'message']).nullable(),
+  field: z.enum(contactFields).nullable(),
   /** Whether it is all that was typed. */
   isWhole: z.boolean(),
 });
@@ -42,7 +43,7 @@ export async function keepContactDraft(
   clock: Clock = systemClock,
 ): Promise<void> {
   const { name, email, message } = body;
-  const [field = null] = Object.keys(problem.details.fields ?? {}) as ContactDraft['field'][];
+  const [field = null] = Object.keys(problem.details.fields ?? {}) as ContactField[];
   const isUsable = ['good', 'hasty'].includes(judgeStamp(body.stamp, clock));
   const asked = { stamp: isUsable ? body.stamp : makeSettledStamp(clock), code: problem.code, field };
   const nothing = { name: '', email: '', message: '' };

@@ -7,7 +7,7 @@ import { log } from '@/server/log';
 import { upstream } from '@/server/upstream/upstream';
 import { forgetContactDraft, keepContactDraft } from './contact-draft';
 import { contactOutcomeAddress } from './contact-page';
-import { judgeStamp } from './form-stamp';
+import { judgeStamp, makeSettledStamp } from './form-stamp';
 
 /** Sends a message to customer care; then nothing of what was typed stays in the browser. Errors: those of `deliver`. */
 export async function sendContactMessage(body: ContactBody, clock: Clock = systemClock): Promise<ContactAnswer> {
@@ -31,8 +31,8 @@ export async function submitContactForm(body: ContactBody, clock: Clock = system
 
 /**
  * What only a program does (filling in the field that nobody sees, a form that it never asked for) is answered like
- * everybody's, and comes nowhere. Errors: those of `findContactProblem`, with the field; form_hasty, form_outdated;
- * too_many_tries; contact_failed.
+ * everybody's, and comes nowhere. Errors: those of `findContactProblem`, with the field; form_hasty; form_outdated, with a
+ * stamp to send it with again; too_many_tries; contact_failed.
  */
 async function deliver(body: ContactBody, clock: Clock): Promise<ContactAnswer> {
   const { name, email, message, stamp, topic } = body;
@@ -45,7 +45,7 @@ async function deliver(body: ContactBody, clock: Clock): Promise<ContactAnswer> 
   }
   // Whoever lets the browser fill it in is as fast as a program: a person sends it once more.
   if (age === 'hasty') throw new AppError('form_hasty');
-  if (age === 'outdated') throw new AppError('form_outdated');
+  if (age === 'outdated') throw new AppError('form_outdated', { stamp: makeSettledStamp(clock) });
   try {
     const asTyped = { name: name.trim(), email: email.trim(), message: plainLines(message).trim() };
     return await upstream('postContact', { body: asTyped }, { idempotencyKey: keyOf(body) });

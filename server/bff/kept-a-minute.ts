@@ -1,16 +1,11 @@
-const keptMs = 60_000;
+import type { Clock } from '@/lib/time';
+import { keepMade } from './keep-made';
 
-/** What changes with an import only is asked for once a minute; a failure is not kept. */
-export function keptAMinute<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let kept: { value: Promise<Value>; until: number } | undefined;
-  return () => {
-    if (kept && kept.until > Date.now()) return kept.value;
-    const value = load();
-    const entry = { value, until: Date.now() + keptMs };
-    kept = entry;
-    value.catch(() => {
-      if (kept === entry) kept = undefined;
-    });
-    return value;
-  };
+/**
+ * What is the same for everybody is asked for once a minute, by all who ask at once; a failure is not kept. So public
+ * pages may name for a minute what is over: a pair of towns whose last bus has just left is a 404 before lists forget it.
+ */
+export function keptAMinute<Value>(load: () => Promise<Value>, clock?: Clock): () => Promise<Value> {
+  const kept = keepMade((_said: null) => load(), { most: 1, forMs: 60_000 }, clock);
+  return () => kept(null);
 }

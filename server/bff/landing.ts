@@ -7,12 +7,12 @@ import type {
   RoutePage,
   RouteSummary,
 } from '@/lib/contracts/landing';
-import { AppError } from '@/lib/errors';
 import { readRouteSlug } from '@/lib/landing-address';
 import { busiestFirst } from '@/lib/route-facts';
 import { log } from '@/server/log';
 import { upstream } from '@/server/upstream/upstream';
 import { toDeparture } from './departures';
+import { orFailed, unlessMissing, type Found } from './found';
 import { keptAMinute } from './kept-a-minute';
 
 /** Every pair of towns that buses connect, by name. */
@@ -21,26 +21,27 @@ export const listRoutes: () => Promise<RouteSummary[]> = keptAMinute(() => upstr
 /** Every operator whose buses can be booked, by name. */
 export const listOperators: () => Promise<OperatorSummary[]> = keptAMinute(() => upstream('operators', {}));
 
-/** What stands at an address: a page, nothing, or what could not be loaded just now. */
-type Found<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
+const failure = 'a landing page could not be loaded';
 
 export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
 
 /** What /bus/{slug} is about. Its metadata and its content ask for the same; it is loaded once. */
-export const findBusPage = cache((slug: string): Promise<Found<BusPage>> => orFailed(() => readBusPage(slug)));
+export const findBusPage = cache((slug: string): Promise<Found<BusPage>> => orFailed(() => readBusPage(slug), failure));
 
 export const findOperatorPage = cache((slug: string): Promise<Found<{ kind: 'operator'; page: OperatorPage }>> =>
   orFailed(async () => {
     const found = await unlessMissing(upstream('operator', { params: { slug } }));
     if (!found) return { kind: 'missing' };
     return { kind: 'operator', page: { ...found, departures: found.departures.map(toDeparture) } };
-  }),
+  }, failure),
 );
 
 /** All routes and all operators, for the pages that list them. */
-export const findRouteList = cache(() => orFailed(async () => ({ kind: 'list' as const, routes: await listRoutes() })));
+export const findRouteList = cache(() =>
+  orFailed(async () => ({ kind: 'list' as const, routes: await listRoutes() }), failure),
+);
 export const findOperatorList = cache(() =>
-  orFailed(async () => ({ kind: 'list' as const, operators: await listOperators() })),
+  orFailed(async () => ({ kind: 'list' as const, operators: await listOperators() }), failure),
 );
 
 async function readBusPage(slug: string): Promise<Found<BusPage>> {
@@ -71,23 +72,4 @@ async function related({ from, to }: RouteDetails['summary']): Promise<Omit<Rout
     fromSame: others.filter((route) => route.from.slug === from.slug).slice(0, relatedShown),
     toSame: others.filter((route) => route.to.slug === to.slug).slice(0, relatedShown),
   };
-}
-
-/** Undefined where the platform knows no such thing, or the name can be nobody's. */
-async function unlessMissing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid_request')) return undefined;
-    throw error;
-  }
-}
-
-async function orFailed<Page>(load: () => Promise<Page>): Promise<Page | { kind: 'failed' }> {
-  try {
-    return await load();
-  } catch (error) {
-    log.error({ err: error }, 'landing page failed');
-    return { kind: 'failed' };
-  }
 }

@@ -71,6 +71,8 @@ test('a post that is not there is missing, as is a name that none can have; one 
     ['invalid_request', 'missing'],
     ['timeout', 'failed'],
     ['GENERIC_ERROR', 'failed'],
+    // Not found as well, but no post.
+    ['no_transactions', 'failed'],
   ] as const) {
     call.mockRejectedValue(new AppError(code));
     expect([code, await findPost('a')]).toEqual([code, { kind }]);

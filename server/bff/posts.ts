@@ -1,10 +1,9 @@
 import { cache } from 'react';
 import type { Faq, Post, PostCard, PostPicture } from '@/lib/contracts/posts';
-import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/time';
-import { log } from '@/server/log';
 import type { Data } from '@/server/upstream/endpoints/table';
 import { upstream } from '@/server/upstream/upstream';
+import { orFailed, unlessMissing, type Found } from './found';
 import { keptAMinute } from './kept-a-minute';
 import { orNull } from './list-page';
 import { renderMarkdown } from './render-markdown';
@@ -38,28 +37,22 @@ export const loadHelp = cache(async (): Promise<{ faqs: Faq[] | null; posts: Pos
 
 const listFaqs: () => Promise<Faq[]> = keptAMinute(async () => {
   const faqs = await upstream('faqs', { params: allFaqs });
-  return faqs.map(({ title, description }) => ({ title, html: renderMarkdown(description) }));
+  return Promise.all(faqs.map(async ({ title, description }) => ({ title, html: await renderMarkdown(description) })));
 });
 
-/** What stands at an address: a post with all others beside it, nothing, or what could not be loaded just now. */
-type FoundPost = { kind: 'post'; post: Post; others: PostCard[] } | { kind: 'missing' } | { kind: 'failed' };
-
-/** Its metadata and its content ask for the same; it is loaded once. */
-export const findPost = cache(async (id: string): Promise<FoundPost> => {
-  try {
-    const { post } = await upstream('post', { params: { id } });
+/** A post with all others beside it. Its metadata and its content ask for the same; it is loaded once. */
+export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: Post; others: PostCard[] }>> =>
+  orFailed(async () => {
+    const found = await unlessMissing(upstream('post', { params: { id } }));
+    if (!found) return { kind: 'missing' };
+    const { post } = found;
     return {
-      ...{ kind: 'post', post: { ...toCard(post), html: renderMarkdown(post.body) } },
+      ...{ kind: 'post', post: { ...toCard(post), html: await renderMarkdown(post.body) } },
       // A post can be read without them.
       others: ((await orNull(listPosts(), 'the list of posts failed')) ?? []).filter((other) => other.id !== post.id),
     };
-  } catch (error) {
-    // Refused as too long: it can be nobody's name.
-    if (error instanceof AppError && (error.status === 404 || error.status === 400)) return { kind: 'missing' };
-    log.error({ err: error }, 'a post could not be loaded');
-    return { kind: 'failed' };
-  }
-});
+  }, 'a post could not be loaded'),
+);
 
 function toCard({ category_title, created_at, image, ...rest }: UpstreamCard): PostCard {
   const { id, title, description } = rest;

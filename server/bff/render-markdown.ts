@@ -3,6 +3,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { keepMade } from './keep-made';
 
 /** What a text may hold. Raw HTML is gone before; this is what may come out of Markdown, whoever wrote it. */
 const allowed: Options = {
@@ -15,15 +16,8 @@ const allowed: Options = {
 
 const processor = unified().use(remarkParse).use(remarkRehype).use(rehypeSanitize, allowed).use(rehypeStringify);
 
-const most = 300;
-const made = new Map<string, string>();
-
-/** HTML of a Markdown text, with nothing in it that could run. Texts change with an import only: those made last are kept. */
-export function renderMarkdown(text: string): string {
-  const known = made.get(text);
-  if (known !== undefined) return known;
-  const html = String(processor.processSync(text));
-  made.set(text, html);
-  for (const old of [...made.keys()].slice(0, -most)) made.delete(old);
-  return html;
-}
+/** HTML of a Markdown text, with nothing in it that could run. Texts change with an import only. */
+export const renderMarkdown = keepMade(async (text: string) => String(await processor.process(text)), {
+  most: 300,
+  forMs: 24 * 60 * 60_000,
+});

@@ -1,4 +1,4 @@
-const limitMs = 60_000;
+import { callLimitMs } from './limits';
 
 /**
  * What a route of ours tells a public page, which loads no table of errors: undefined where no answer can be had, or one
@@ -9,7 +9,7 @@ export async function ask<Answer>(
   read: (json: unknown) => Answer | undefined,
 ): Promise<Answer | undefined> {
   try {
-    const response = await fetch(path, { signal: AbortSignal.timeout(limitMs) });
+    const response = await fetch(path, { signal: AbortSignal.timeout(callLimitMs) });
     return response.ok ? read(await response.json()) : undefined;
   } catch {
     return undefined;

@@ -2,8 +2,10 @@ import { isEmail } from './email';
 import type { ErrorCode } from './errors';
 import { contactMessageMax, contactNameMax } from './limits';
 
-export type ContactFields = { name: string; email: string; message: string };
-export type ContactField = keyof ContactFields;
+/** In the order in which they are checked (spec section 5). */
+export const contactFields = ['name', 'email', 'message'] as const;
+export type ContactField = (typeof contactFields)[number];
+export type ContactFields = Record<ContactField, string>;
 export type ContactProblem = { field: ContactField; code: ErrorCode };
 
 /** What is said when a message was taken (spec section 7). */
@@ -12,7 +14,7 @@ export const contactSent = 'Message has been sent';
 /** Line ends as they count here: a plain form sends two characters for each. */
 export const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
-/** The first that is wrong, in the order of spec section 5; null where nothing is. */
+/** The first that is wrong; null where nothing is. */
 export function findContactProblem(typed: ContactFields): ContactProblem | null {
   const name = typed.name.trim();
   const message = plainLines(typed.message).trim();

@@ -204,7 +204,10 @@ function suspended(period: string) {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a refusal may say beside its code. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe. */
+/**
+ * What a refusal may say beside its code. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe,
+ * `stamp` is that of a form that may be sent at once.
+ */
 export type ErrorDetails = {
   seats?: string[] | undefined;
   fields?: Record<string, string> | undefined;
@@ -213,6 +216,7 @@ export type ErrorDetails = {
   waitTime?: number | undefined;
   bookingId?: string | undefined;
   dueThebe?: number | undefined;
+  stamp?: string | undefined;
 };
 
 /** A refusal with a code from the table. `internal` goes to the log with the request id, never to a person. */

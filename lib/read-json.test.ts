@@ -1,7 +1,8 @@
+import { contactAnswer, contactRefusal } from '@/lib/contracts/contact';
 import { searchQuery } from '@/lib/contracts/departures';
 import { freshResults } from '@/lib/contracts/search';
 import { accountSlot } from '@/lib/contracts/session';
-import { readAccountSlot, readFreshResults, readSearchQuery } from './read-json';
+import { readAccountSlot, readContactAnswer, readContactRefusal, readFreshResults, readSearchQuery } from './read-json';
 
 const search = { from: 'gaborone', to: 'maun', date: '2028-02-29' };
 const bus = {
@@ -11,6 +12,7 @@ const bus = {
   freeSeats: 0,
 };
 const person = { firstName: 'Neo', userId: 'u1' };
+const refused = { code: 'email_invalid', message: 'Invalid email' };
 const odd = [undefined, null, 1, '', 'x', [], [[]], {}, true];
 
 const contracts = [
@@ -54,6 +56,24 @@ const contracts = [
       ...(['tripId', 'legId'] as const).map((id) => ({ buses: [{ ...bus, [id]: 'x' }] })),
       ...[1.5, '1', NaN, null, 2 ** 60, -1].map((freeSeats) => ({ buses: [{ ...bus, freeSeats }] })),
       ...[1.5, '1', NaN, null, 2 ** 60, -1].map((fareThebe) => ({ buses: [{ ...bus, fareThebe }] })),
+    ],
+  },
+  {
+    name: 'the answer to a message',
+    schema: contactAnswer,
+    read: readContactAnswer,
+    samples: [{ message: 'Sent' }, { message: '', more: 1 }, { message: 1 }],
+  },
+  {
+    name: 'why a message was refused',
+    schema: contactRefusal,
+    read: readContactRefusal,
+    samples: [
+      refused,
+      { ...refused, fields: { email: 'Invalid email', more: '' }, stamp: 'x' },
+      { ...refused, message: null },
+      ...[...odd, { email: 1 }].map((fields) => ({ ...refused, fields })),
+      ...odd.map((stamp) => ({ ...refused, stamp })),
     ],
   },
 ];

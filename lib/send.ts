@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import { refusal } from '@/lib/contracts/refusal';
 import { AppError } from '@/lib/errors';
+import { callLimitMs } from '@/lib/limits';
 
 export type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown };
 
-const limitMs = 60_000;
 /** The `internal` text of an answer that is not of the contract: thrown, not reported. */
 const unreadable = 'the answer can not be read';
 
 /** The bare call with our time limit. Errors: offline, timeout. */
 export async function send(path: string, { method = 'GET', body }: Call): Promise<Response> {
   try {
-    return await fetch(path, { method, ...payload(body), signal: AbortSignal.timeout(limitMs) });
+    return await fetch(path, { method, ...payload(body), signal: AbortSignal.timeout(callLimitMs) });
   } catch (error) {
     throw new AppError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
   }

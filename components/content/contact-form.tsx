@@ -30,9 +30,10 @@ function clear(form: HTMLFormElement) {
 }
 
 /** Name, email, message, checked in this order when it is sent (spec section 5). Without JavaScript it is a plain form. */
-export function ContactForm({ stamp, typed, outcome: before, words }: Props) {
+export function ContactForm({ stamp: made, typed, outcome: before, words }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  const [stamp, setStamp] = useState(made);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState(before ?? null);
 
@@ -65,12 +66,7 @@ export function ContactForm({ stamp, typed, outcome: before, words }: Props) {
     sending.current = true;
     setBusy(true);
     setOutcome(null);
-    const next = await sendMessage({ ...body, stamp, topic: text('topic') }, words);
-    if (next === 'outdated') {
-      // Its page is asked for anew, with what was typed.
-      target.submit();
-      return;
-    }
+    const next = await sendMessage({ ...body, stamp, topic: text('topic') }, words.contact_failed ?? '', setStamp);
     settle();
     show(next);
     if (next.tone !== 'good') return;

@@ -1,46 +1,42 @@
-import type { ContactField } from '@/lib/contact-rules';
+import { contactFields, type ContactField } from '@/lib/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
+import { callLimitMs } from '@/lib/limits';
+import { readContactAnswer, readContactRefusal } from '@/lib/read-json';
 
 /** How sending ended, to be read in place: at a field, or below them all. */
 export type ContactOutcome = { tone: 'good' | 'bad'; text: string; field?: ContactField | null };
 
-const limitMs = 60_000;
-
 /**
- * Sends the form. Written out here rather than with `fetchJson`, so that the page loads no schemas and no error table.
- * `words`: what is said for a code. `outdated`: the page was open for too long.
+ * Sends the form. Not with `fetchJson`, so that the page loads no schemas and no error table. A form that was open for too
+ * long is told a new stamp, which `renew` puts in its place, and sent once more. `failed`: said where no answer comes.
  */
 export async function sendMessage(
   body: ContactBody,
-  words: Readonly<Record<string, string>>,
-): Promise<ContactOutcome | 'outdated'> {
-  const failed: ContactOutcome = { tone: 'bad', text: words.contact_failed ?? '' };
+  failed: string,
+  renew?: (stamp: string) => void,
+): Promise<ContactOutcome> {
+  const nothing: ContactOutcome = { tone: 'bad', text: failed };
   try {
     const response = await fetch('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.timeout(callLimitMs),
     });
-    const answer: unknown = await response.json();
-    const text = textOf(answer, 'message');
-    if (response.ok) return { tone: 'good', text };
-    if (textOf(answer, 'code') === 'form_outdated') return 'outdated';
-    return response.status < 500 && text ? { tone: 'bad', text, field: fieldOf(answer) } : failed;
+    const json: unknown = await response.json();
+    if (response.ok) {
+      const answer = readContactAnswer(json);
+      return answer ? { tone: 'good', text: answer.message } : nothing;
+    }
+    const refusal = readContactRefusal(json);
+    if (!refusal || response.status >= 500) return nothing;
+    const { message, fields = {}, stamp } = refusal;
+    if (stamp !== undefined && renew) {
+      renew(stamp);
+      return await sendMessage({ ...body, stamp }, failed);
+    }
+    return { tone: 'bad', text: message, field: contactFields.find((name) => Object.hasOwn(fields, name)) ?? null };
   } catch {
-    return failed;
+    return nothing;
   }
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-function textOf(answer: unknown, name: string): string {
-  const value: unknown = isObject(answer) ? Reflect.get(answer, name) : undefined;
-  return typeof value === 'string' ? value : '';
-}
-
-function fieldOf(answer: unknown): ContactField | null {
-  const fields: unknown = isObject(answer) ? Reflect.get(answer, 'fields') : undefined;
-  const names: readonly ContactField[] = ['name', 'email', 'message'];
-  return names.find((name) => isObject(fields) && Object.hasOwn(fields, name)) ?? null;
 }

@@ -17,3 +17,11 @@ export type ContactBody = z.infer<typeof contactBody>;
 
 export const contactAnswer = z.object({ message: z.string() });
 export type ContactAnswer = z.infer<typeof contactAnswer>;
+
+/** What the form reads of a refusal: `fields` names the one that is wrong, `stamp` is one that is taken at once. */
+export const contactRefusal = z.object({
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  stamp: z.optional(z.string()),
+});
+export type ContactRefusal = z.infer<typeof contactRefusal>;

@@ -1,0 +1,70 @@
+import { sendMessage } from '@/components/content/send-message';
+import { contactMessageMax } from '@/lib/limits';
+import { makeStamp } from '@/server/bff/form-stamp';
+import { POST } from './route';
+
+const mockDeliver = jest.fn();
+
+jest.mock('next/headers', () => ({ cookies: () => Promise.resolve({ delete: () => undefined }) }));
+jest.mock('@/server/auth/session', () => ({ readSession: () => Promise.resolve(undefined) }));
+jest.mock('@/server/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000' }) }));
+jest.mock('@/server/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
+jest.mock('@/server/upstream/upstream', () => ({
+  upstream: (...given: unknown[]) => mockDeliver(...given) as unknown,
+}));
+
+/** Sends it as the form does, to the route itself. */
+const send = (change: object, renew?: (stamp: string) => void) =>
+  sendMessage({ ...typed, stamp: stampOf(60), topic: '', ...change }, 'It failed', renew);
+
+const typed = { name: 'Naledi', email: 'naledi@tsela.example', message: 'Where does the bus leave?' };
+const stampOf = (seconds: number) => makeStamp(() => new Date(Date.now() - seconds * 1000));
+const fetched = jest.spyOn(globalThis, 'fetch');
+
+beforeEach(() => {
+  mockDeliver.mockReset().mockResolvedValue({ message: 'Message has been sent' });
+  fetched
+    .mockReset()
+    .mockImplementation((path, init) =>
+      POST(new Request(`https://tsela.test${path as string}`, init), { params: Promise.resolve({}) }),
+    );
+});
+afterAll(() => {
+  fetched.mockRestore();
+});
+
+test('the form hears that its message was taken', async () => {
+  expect(await send({})).toEqual({ tone: 'good', text: 'Message has been sent' });
+});
+
+test.each([
+  ['name', 'Name can not be empty', { name: '', email: '' }],
+  ['email', 'Invalid email', { email: 'naledi@', message: '' }],
+  ['message', 'Name can not be empty', { message: ' ' }],
+  [null, 'That was very quick. Please wait a moment, then send your message again', { stamp: stampOf(-60) }],
+])('of what is wrong it hears the field (%s) and the words', async (field, text, change) => {
+  expect(await send(change)).toEqual({ tone: 'bad', field, text });
+  expect(mockDeliver).not.toHaveBeenCalled();
+});
+
+test('a letter in a form that was open for more than a day is sent at once, whole, with a stamp that stays good', async () => {
+  const message = 'x'.repeat(contactMessageMax);
+  const renew = jest.fn();
+  const outdated = { message, stamp: stampOf(25 * 3600) };
+  expect(await send(outdated, renew)).toEqual({ tone: 'good', text: 'Message has been sent' });
+  expect(mockDeliver).toHaveBeenCalledTimes(1);
+  expect(mockDeliver.mock.lastCall as unknown[]).toContainEqual({ body: { ...typed, message } });
+  const [[stamp]] = renew.mock.calls as [[string]];
+  expect(await send({ stamp })).toMatchObject({ tone: 'good' });
+});
+
+test.each([
+  ['the platform is away', () => void mockDeliver.mockRejectedValue(new Error('away'))],
+  ['there is no network', () => void fetched.mockRejectedValue(new TypeError('offline'))],
+  ['the answer is a page', () => void fetched.mockResolvedValue(new Response('<!doctype html>'))],
+  ['the answer is another', () => void fetched.mockResolvedValue(Response.json({}))],
+  ['the refusal is another', () => void fetched.mockResolvedValue(Response.json({}, { status: 409 }))],
+])('where %s it says that it failed', async (_what, arrange) => {
+  arrange();
+  expect(await send({})).toEqual({ tone: 'bad', text: 'It failed' });
+});

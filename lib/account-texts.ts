@@ -10,6 +10,6 @@ export const accountTexts = {
 } as const;
 
 /** The terms and privacy texts that a sign-up agrees to; kept with the consent. */
-export const termsVersion = '2026-11-01';
+export const termsVersion = '2026-11-21';
 
 export const minimumAge = 18;

@@ -18,5 +18,5 @@ test('the list of sections leads to each of them', () => {
 });
 
 test('the version shown is the one that a sign-up agrees to', () => {
-  expect(html).toContain('Version of November 1, 2026');
+  expect(html).toContain('Version of November 21, 2026');
 });

@@ -1,4 +1,6 @@
 import { brand } from '@/lib/brand';
+import { counted } from '@/lib/in-words';
+import { maxKeptSearches } from '@/lib/kept-search';
 import type { ContentSection } from './content-page';
 import { links } from './links';
 
@@ -43,14 +45,16 @@ export const privacyCookieSections: readonly ContentSection[] = [
       'Functionality cookies remember choices. We set none. In the storage of your own browser we keep a few things, which stay on your device:',
       {
         points: [
-          'your last search: two towns and a date;',
+          'your last search, two towns and a date, until you log out;',
           'the booking for which a payment is under way, by its number, until you come back or log out;',
           'after too many wrong passwords, the name that is locked and until when;',
           'a message to show on the next page;',
           'which server of the live seat map was reached last;',
-          'the tickets opened last, so that they open without a network. They are deleted when you log out; on a device where nobody logs in, when you clear its storage.',
+          'on the page that checks tickets, the public keys that this takes;',
+          `the tickets opened last and the results of the last ${counted(maxKeptSearches, 'search', 'searches')}, with the files that their pages need, so that they can be read without a network.`,
         ],
       },
+      'Tickets, results and the last search are deleted when you log out; on a device where nobody logs in, when you clear its storage.',
       'The names of passengers that you type before booking are not kept in the browser.',
     ],
   },

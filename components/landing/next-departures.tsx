@@ -1,5 +1,6 @@
 import { bookingQuery } from '@/lib/booking-address';
 import type { Departure } from '@/lib/contracts/departures';
+import { departuresId, departuresScript } from '@/lib/departures-script';
 import { nightsLater, shortDuration, weekday } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
 import { slug } from '@/lib/slug';
@@ -18,19 +19,22 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
   const dates = [...new Set(departures.map(({ date }) => date))];
   return (
     <Section id="departures" title="Next departures">
-      {dates.length === 0 && <p>No departure can be booked at the moment.</p>}
-      {dates.map((date) => (
-        <div key={date} className="mb-6">
-          <h3 className="mb-2">{dayName(date, today)}</h3>
-          <ul className="grid gap-3">
-            {departures
-              .filter((departure) => departure.date === date)
-              .map((departure) => (
-                <NextBus key={`${departure.tripId} ${departure.legId}`} departure={departure} namesWay={namesWay} />
-              ))}
-          </ul>
-        </div>
-      ))}
+      <div id={departuresId}>
+        {dates.length === 0 && <p>No departure can be booked at the moment.</p>}
+        {dates.map((date) => (
+          <div key={date} className="mb-6">
+            <h3 className="mb-2">{dayName(date, today)}</h3>
+            <ul className="grid gap-3">
+              {departures
+                .filter((departure) => departure.date === date)
+                .map((departure) => (
+                  <NextBus key={`${departure.tripId} ${departure.legId}`} departure={departure} namesWay={namesWay} />
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <script dangerouslySetInnerHTML={{ __html: departuresScript }} />
     </Section>
   );
 }

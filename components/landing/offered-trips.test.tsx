@@ -1,0 +1,49 @@
+import { parse } from 'node-html-parser';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Departure } from '@/lib/contracts/departures';
+import { NextDepartures } from './next-departures';
+import { offeredTrips } from './offered-trips';
+
+const origin = 'https://tsela.example';
+const uuid = (end: number) => `00000000-0000-4000-8000-00000000000${end}`;
+const departure = (regNo: string, sample: boolean): Departure => ({
+  ...{ tripId: uuid(1), legId: uuid(2), busId: uuid(3), serviceDate: '2026-11-22', date: '2026-11-22', regNo },
+  ...{ from: 'Gaborone', to: 'Maun', boardingPlace: 'Main rank, bay 2', dropPlace: 'Old Mall' },
+  ...{ departureTime: '20:30', arrivalTime: '06:05', departsAt: '2026-11-22T18:30:00.000Z', durationMinutes: 575 },
+  ...{ departureSequence: 1, arrivalSequence: 4, fareThebe: 31_450, freeSeats: 12, totalSeats: 44 },
+  ...{ layout: '2/2', lastRowFull: false, busType: 'Luxury coach', facilities: [] },
+  operator: { name: 'Kgale Express', slug: 'kgale-express', phone: null, sample },
+});
+
+test('search engines are told of the buses that exist, and of no invented one', () => {
+  const trips = offeredTrips(origin, [departure('B 1 REAL', false), departure('B 2 SAMPLE', true)]);
+  expect(trips.map(({ '@type': kind, busNumber }) => [kind, busNumber])).toEqual([['BusTrip', 'B 1 REAL']]);
+});
+
+test('what search engines are told of a departure can be read on its page', () => {
+  const real = departure('B 1 REAL', false);
+  const markup = renderToStaticMarkup(<NextDepartures departures={[real]} today="2026-11-22" namesWay />);
+  const read = parse(markup).textContent;
+  expect(offeredTrips(origin, [real])).toMatchObject([
+    {
+      departureBusStop: { name: 'Main rank, bay 2, Gaborone' },
+      arrivalBusStop: { name: 'Old Mall, Maun' },
+      departureTime: '2026-11-22T20:30:00+02:00',
+      arrivalTime: '2026-11-23T06:05:00+02:00',
+      provider: { name: 'Kgale Express' },
+      ...{ name: 'Gaborone to Maun', busNumber: 'B 1 REAL', description: 'Luxury coach' },
+      offers: { price: '314.50', availability: 'https://schema.org/InStock' },
+    },
+  ]);
+  for (const words of ['Main rank, bay 2', 'Old Mall', '20:30', '06:05', '+1 day', 'November 22, 2026'])
+    expect(read).toContain(words);
+  for (const words of [
+    'Kgale Express',
+    'Gaborone to Maun',
+    'B 1 REAL',
+    'Luxury coach',
+    'P314.50',
+    '12 / 44 free seats',
+  ])
+    expect(read).toContain(words);
+});

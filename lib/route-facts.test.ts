@@ -1,5 +1,5 @@
-import type { Service } from './contracts/landing';
-import { routeFacts } from './route-facts';
+import type { RouteSummary, Service } from './contracts/landing';
+import { routeFacts, townsOf } from './route-facts';
 
 const town = (name: string) => ({ slug: name.toLowerCase(), name });
 const service = (changes: Partial<Service>): Service => ({
@@ -39,4 +39,17 @@ it('knows the days of a route only where each bus keeps to its own, week by week
   expect(routeFacts([service({ weekdays: [6] }), service({ weekdays: [3] })]).knownDays).toEqual([3, 6]);
   for (const other of [{ weekdays: [7], firstDate: '2027-01-01' }, { lastDate: '2026-12-01' }, { weekdays: [] }])
     expect(routeFacts([service({ weekdays: [6] }), service(other)]).knownDays).toBeNull();
+});
+
+it('knows of a town that buses only come to as of one that they leave', () => {
+  const route = (from: string, to: string): RouteSummary => ({
+    ...{ from: town(from), to: town(to), lowestFareThebe: 4100, shortestMinutes: 120, busesPerWeek: 7 },
+    ...{ firstDeparture: '08:00', lastDeparture: '08:00', operators: 1, sample: false },
+  });
+  const towns = townsOf([route('Serule', 'Palapye'), route('Palapye', 'Dibete'), route('Palapye', 'Serule')]);
+  expect(towns.map(({ name, leaving, coming }) => [name, leaving.length, coming.length])).toEqual([
+    ['Dibete', 0, 1],
+    ['Palapye', 2, 1],
+    ['Serule', 1, 1],
+  ]);
 });

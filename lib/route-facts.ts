@@ -71,3 +71,17 @@ function facilitiesOf(services: readonly Service[]): Facts['facilities'] {
 export function busiestFirst(routes: readonly RouteSummary[]): RouteSummary[] {
   return [...routes].sort((one, other) => other.busesPerWeek - one.busesPerWeek);
 }
+
+/** Every town that buses leave or come to, by name, with its routes. */
+export function townsOf(
+  routes: readonly RouteSummary[],
+): (Named & { leaving: RouteSummary[]; coming: RouteSummary[] })[] {
+  const towns = new Map(routes.flatMap(({ from, to }) => [from, to]).map((town) => [town.slug, town]));
+  return [...towns.values()]
+    .map(({ slug, name }) => ({
+      ...{ slug, name },
+      leaving: routes.filter(({ from }) => from.slug === slug),
+      coming: routes.filter(({ to }) => to.slug === slug),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}

@@ -1,13 +1,14 @@
+import { Section } from '@/components/ui/section';
 import type { RouteMapData } from '@/lib/contracts/home';
 import type { RouteSummary } from '@/lib/contracts/landing';
-import { counted, inWords } from '@/lib/in-words';
+import { counted, inWords, numbered } from '@/lib/in-words';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/money';
+import { townsOf } from '@/lib/route-facts';
 import { formatDuration } from '@/lib/time';
 import { chooseBusiest } from './choose-busiest';
 import { busesAWeek } from './how-often';
 import { RouteMap } from './map/route-map';
-import { Section } from './section';
 
 type Props = {
   routes: readonly RouteSummary[] | null;
@@ -16,10 +17,10 @@ type Props = {
   topTowns: readonly string[];
 };
 
-/** Where buses go: the map, the busiest routes with their price, and every town to leave from. */
+/** Where buses go: the map, the busiest routes with their price, and every town that buses leave or come to. */
 export function Routes({ routes, map, topTowns }: Props) {
   return (
-    <Section id="routes" title="Routes" intro="Where buses go, how long they take, and what a seat costs.">
+    <Section look="large" id="routes" title="Routes" intro="Where buses go, how long they take, and what a seat costs.">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
         {map && <MapFigure map={map} />}
         {routes ? (
@@ -46,8 +47,6 @@ function MapFigure({ map }: { map: RouteMapData }) {
 }
 
 function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busiest: readonly RouteSummary[] }) {
-  const towns = [...new Map(routes.map(({ from }) => [from.slug, from])).values()];
-  const leaving = (town: string) => routes.filter(({ from }) => from.slug === town).length;
   return (
     <div>
       <h3 className="mb-3 text-lg">Busiest routes</h3>
@@ -77,10 +76,12 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
           {`All ${routes.length} routes, by town`}
         </summary>
         <ul className="grid gap-x-6 sm:grid-cols-2">
-          {towns.map(({ slug, name }) => (
+          {townsOf(routes).map(({ slug, name, leaving, coming }) => (
             <li key={slug}>
               <a href={cityAddress(slug)} className="inline-flex min-h-11 items-center">
-                {`${name}: ${leaving(slug)} ${leaving(slug) === 1 ? 'route' : 'routes'}`}
+                {leaving.length > 0
+                  ? `${name}: ${numbered(leaving.length, 'route')}`
+                  : `${name}: ${numbered(coming.length, 'route')} from elsewhere`}
               </a>
             </li>
           ))}

@@ -1,10 +1,12 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/in-words';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
+import { townsOf } from '@/lib/route-facts';
 
-/** Every route, by the town it leaves from. */
+/** Every route, by the town it leaves from; where none leaves, those that come. */
 export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
-  const towns = [...new Map(routes.map(({ from }) => [from.slug, from])).values()];
+  const towns = townsOf(routes);
+  const left = towns.filter(({ leaving }) => leaving.length > 0);
   const allSample = routes.length > 0 && routes.every(({ sample }) => sample);
   return (
     <>
@@ -12,24 +14,22 @@ export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
       <p className="mb-6 max-w-prose text-lg">
         {routes.length === 0
           ? 'No route can be booked just now.'
-          : `Buses leave from ${counted(towns.length, 'town')}, on ${counted(routes.length, 'route')}. Choose a town to see where they go.`}
+          : `Buses leave from ${counted(left.length, 'town')}, on ${counted(routes.length, 'route')}. Choose a town to see where they go.`}
       </p>
       {allSample && <p className="text-muted mb-6 text-sm">This is sample data: these buses do not exist.</p>}
-      {towns.map((town) => (
-        <details key={town.slug} name="town" className="border-line border-b">
-          <summary className="flex min-h-12 items-center font-semibold">{town.name}</summary>
+      {towns.map(({ slug, name, leaving, coming }) => (
+        <details key={slug} name="town" className="border-line border-b">
+          <summary className="flex min-h-12 items-center font-semibold">{name}</summary>
           <ul className="link-columns mb-4">
             <li>
-              <a href={cityAddress(town.slug)}>{`All buses in ${town.name}`}</a>
+              <a href={cityAddress(slug)}>{`All buses in ${name}`}</a>
             </li>
-            {routes
-              .filter(({ from }) => from.slug === town.slug)
-              .map(({ to, sample }) => (
-                <li key={to.slug}>
-                  <a href={routeAddress(town.slug, to.slug)}>{`${town.name} to ${to.name}`}</a>
-                  {sample && !allSample && <small className="text-muted"> sample data</small>}
-                </li>
-              ))}
+            {(leaving.length > 0 ? leaving : coming).map(({ from, to, sample }) => (
+              <li key={`${from.slug} ${to.slug}`}>
+                <a href={routeAddress(from.slug, to.slug)}>{`${from.name} to ${to.name}`}</a>
+                {sample && !allSample && <small className="text-muted"> sample data</small>}
+              </li>
+            ))}
           </ul>
         </details>
       ))}

@@ -57,16 +57,21 @@ test.describe('the slider', () => {
     });
   }
 
-  test('is moved by its buttons, round at the end, and by the arrow keys', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+  test('is moved by its buttons, each tap of two counts, round at the end, and by the arrow keys', async ({ page }) => {
     await page.goto('/');
     const { count } = await seen(page);
+    const last = (await slides(page).count()) - count;
+    await page.getByRole('button', { name: 'Next destinations' }).dblclick();
+    await expect.poll(async () => (await seen(page)).first).toBe(Math.min(2 * count, last));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.locator('#destinations-track').evaluate((track) => track.scrollTo({ left: 0 }));
+    await expect.poll(async () => (await seen(page)).first).toBe(0);
     await page.getByRole('button', { name: 'Next destinations' }).click();
     await expect.poll(async () => (await seen(page)).first).toBe(count);
     await page.getByRole('button', { name: 'Previous destinations' }).click();
     await expect.poll(async () => (await seen(page)).first).toBe(0);
     await page.getByRole('button', { name: 'Previous destinations' }).click();
-    await expect.poll(async () => (await seen(page)).first).toBe((await slides(page).count()) - count);
+    await expect.poll(async () => (await seen(page)).first).toBe(last);
     await page.getByRole('button', { name: 'Next destinations' }).click();
     await expect.poll(async () => (await seen(page)).first).toBe(0);
     await page.locator('#destinations-track').press('ArrowRight');

@@ -1,4 +1,5 @@
 import { numbered } from './in-words';
+import { weekdayName } from './weekdays';
 
 const minutesOfDay = 24 * 60;
 
@@ -21,9 +22,8 @@ export function shortDuration(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
 /** '2026-11-21' -> 'Saturday' */
 export function weekday(date: string): string {
-  return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+  // JavaScript's Sunday is 0.
+  return weekdayName(new Date(`${date}T00:00:00Z`).getUTCDay() || 7);
 }

@@ -22,16 +22,17 @@ function parts(days: readonly number[], nameOf: (day: number) => string, to: str
   });
 }
 
-const fullName = (day: number) => names[day - 1] ?? '';
+/** 1 is Monday, 7 Sunday. */
+export const weekdayName = (day: number): string => names[day - 1] ?? '';
 
 /** [1, 2, 3, 4, 5] -> 'Monday to Friday', [5, 7] -> 'Friday and Sunday', all -> 'every day', none -> 'on single days' */
 export function weekdaysInWords(days: readonly number[]): string {
   if (days.length === 0) return 'on single days';
-  return days.length === 7 ? 'every day' : inWords(parts(days, fullName, ' to '));
+  return days.length === 7 ? 'every day' : inWords(parts(days, weekdayName, ' to '));
 }
 
 /** [1, 2, 3, 4, 5] -> 'Mon–Fri', where there is little room. */
 export function shortWeekdays(days: readonly number[]): string {
   if (days.length === 0) return 'Single days';
-  return days.length === 7 ? 'Daily' : parts(days, (day) => fullName(day).slice(0, 3), '–').join(', ');
+  return days.length === 7 ? 'Daily' : parts(days, (day) => weekdayName(day).slice(0, 3), '–').join(', ');
 }

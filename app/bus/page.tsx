@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { BusListScreen } from '@/components/landing/bus-list-screen';
 import { LandingPage } from '@/components/landing/landing-page';
-import { LoadingFailed } from '@/components/landing/loading-failed';
+import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/landing-crumbs';
 import { failedMetadata } from '@/lib/lost-page';
 import { findRouteList } from '@/server/bff/landing';
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function BusListPage() {
   const found = await findRouteList();
-  if (found.kind === 'failed') return <LoadingFailed title="All bus routes" path="/bus" />;
+  if (found.kind === 'failed') return <LoadingFailed heading="All bus routes" path="/bus" />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.buses()}>
       <BusListScreen routes={found.routes} />

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
-import { LoadingFailed } from '@/components/landing/loading-failed';
 import { OperatorListScreen } from '@/components/landing/operator-list-screen';
+import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/landing-crumbs';
 import { failedMetadata } from '@/lib/lost-page';
 import { findOperatorList } from '@/server/bff/landing';
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OperatorListPage() {
   const found = await findOperatorList();
-  if (found.kind === 'failed') return <LoadingFailed title="Bus operators" path="/operators" />;
+  if (found.kind === 'failed') return <LoadingFailed heading="Bus operators" path="/operators" />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operators()}>
       <OperatorListScreen operators={found.operators} />

@@ -1,10 +1,10 @@
+import { Section } from '@/components/ui/section';
 import { brand } from '@/lib/brand';
-import { Section } from './section';
 
 /** What the product is (spec section 1). */
 export function About() {
   return (
-    <Section id="about" title={`About ${brand.name}`}>
+    <Section look="large" id="about" title={`About ${brand.name}`}>
       <div className="max-w-2xl space-y-4 sm:text-lg">
         <p>
           {brand.name} is Setswana for road. It is the first platform of its kind in Botswana: a mobile and web

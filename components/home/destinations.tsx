@@ -1,9 +1,9 @@
+import { Section } from '@/components/ui/section';
 import type { Destination } from '@/lib/contracts/home';
 import { cityAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/money';
 import { DestinationScene } from './destination-scene';
 import { busesAWeek } from './how-often';
-import { Section } from './section';
 import { SliderButtons } from './slider-buttons';
 
 const trackId = 'destinations-track';
@@ -12,6 +12,7 @@ const trackId = 'destinations-track';
 export function Destinations({ destinations }: { destinations: readonly Destination[] }) {
   return (
     <Section
+      look="large"
       id="destinations"
       title="Top destinations"
       intro="Towns that many buses go to, and what the cheapest way there costs."

@@ -1,5 +1,5 @@
+import { Section } from '@/components/ui/section';
 import { arriveMinutesBefore, maxSeatsPerTransaction, payLaterMinutes } from '@/lib/limits';
-import { Section } from './section';
 
 const steps = [
   [
@@ -13,7 +13,7 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <Section id="how" title="How it works">
+    <Section look="large" id="how" title="How it works">
       <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8">
         {steps.map(([title, text], index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">

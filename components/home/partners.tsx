@@ -1,13 +1,14 @@
+import { Section } from '@/components/ui/section';
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { numbered } from '@/lib/in-words';
 import { initials } from '@/lib/initials';
 import { operatorAddress } from '@/lib/landing-address';
-import { Section } from './section';
 
 /** The operators whose buses can be booked; invented ones say so. */
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {
   return (
     <Section
+      look="large"
       id="partners"
       title="Partners"
       intro="The operators who run the buses, each by its own timetable. The sale is between you and them."

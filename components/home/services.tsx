@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon';
+import { Section } from '@/components/ui/section';
 import { payLaterMinutes } from '@/lib/limits';
-import { Section } from './section';
 
 const services = [
   [
@@ -27,7 +27,7 @@ const services = [
 
 export function Services() {
   return (
-    <Section id="services" title="Services">
+    <Section look="large" id="services" title="Services">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {services.map(([title, text, drawing]) => (
           <li

@@ -1,3 +1,4 @@
+import { Section } from '@/components/ui/section';
 import type { CityPage } from '@/lib/contracts/landing';
 import { citySentences } from '@/lib/landing-sentences';
 import { busiestFirst, inOrder } from '@/lib/route-facts';
@@ -7,7 +8,6 @@ import { OperatorLinks } from './operator-links';
 import { RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';
 import { SearchCard } from './search-card';
-import { Section } from './section';
 
 type Props = { page: CityPage; today: string };
 

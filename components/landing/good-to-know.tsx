@@ -1,3 +1,4 @@
+import { Section } from '@/components/ui/section';
 import {
   arriveMinutesBefore,
   cardOnlyMinutes,
@@ -7,7 +8,6 @@ import {
   refundHoursBefore,
 } from '@/lib/limits';
 import { brand } from '@/lib/brand';
-import { Section } from './section';
 
 /** The rules in short, with the pages that hold all of them. */
 export function GoodToKnow() {

@@ -1,11 +1,12 @@
+import { Section } from '@/components/ui/section';
 import { bookingQuery } from '@/lib/booking-address';
 import type { Departure } from '@/lib/contracts/departures';
 import { departuresId, departuresScript } from '@/lib/departures-script';
 import { nightsLater, shortDuration, weekday } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
+import { seatsLeft } from '@/lib/seats-left';
 import { slug } from '@/lib/slug';
 import { addDays, formatDate } from '@/lib/time';
-import { Section } from './section';
 
 type Props = {
   departures: readonly Departure[];
@@ -51,8 +52,6 @@ function dayName(date: string, today: string): string {
   return date === addDays(today, 1) ? `Tomorrow, ${named}` : named;
 }
 
-const few = 5;
-
 function NextBus({ departure, namesWay }: { departure: Departure; namesWay: boolean }) {
   const { freeSeats, totalSeats, operator } = departure;
   const nights = nightsLater(departure.departureTime, departure.durationMinutes);
@@ -71,7 +70,7 @@ function NextBus({ departure, namesWay }: { departure: Departure; namesWay: bool
           {`${operator.name}, ${departure.busType}, ${departure.regNo}${operator.sample ? ' (sample data)' : ''}`}
         </span>
       </p>
-      <p className="next-bus-seats" data-seats={freeSeats === 0 ? 'none' : freeSeats <= few ? 'few' : 'many'}>
+      <p className="next-bus-seats" data-seats={seatsLeft(freeSeats)}>
         {`${freeSeats} / ${totalSeats} free seats`}
       </p>
       {freeSeats > 0 ? (

@@ -1,3 +1,4 @@
+import { Section } from '@/components/ui/section';
 import type { BusType, OperatorPage } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/in-words';
 import { operatorSentences } from '@/lib/landing-sentences';
@@ -5,7 +6,6 @@ import { GoodToKnow } from './good-to-know';
 import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';
-import { Section } from './section';
 
 type Props = { page: OperatorPage; today: string };
 

@@ -1,3 +1,4 @@
+import { Section } from '@/components/ui/section';
 import type { RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/in-words';
 import { shortDuration } from '@/lib/journey';
@@ -12,7 +13,6 @@ import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';
 import { SearchCard } from './search-card';
-import { Section } from './section';
 import { Timetable } from './timetable';
 
 type Props = { page: RoutePage; today: string };

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import type { SearchQuery } from '@/lib/contracts/departures';
 import type { DateWithBuses } from '@/lib/contracts/search';
@@ -16,7 +16,9 @@ type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[
 export function NoBuses({ search, nearestDates }: NoBusesProps) {
   return (
     <Card>
-      <Explained title="No buses available for route">{explain(nearestDates)}</Explained>
+      <LostBus />
+      <p className="mb-1 text-lg font-semibold">No buses available for route</p>
+      <p className="text-muted mb-5">{explain(nearestDates)}</p>
       {nearestDates && nearestDates.length > 0 && (
         <nav aria-label="Nearest days with buses" className="mb-6">
           <ul className="grid gap-2 sm:grid-cols-2">
@@ -62,40 +64,35 @@ export function Refused({ message }: { message: string }) {
   );
 }
 
-export function LoadingFailed({ search }: { search: SearchQuery }) {
+export function ResultsFailed({ search }: { search: SearchQuery }) {
   return (
-    <Card role="alert">
-      <Explained title="Loading the buses failed">
-        This is not about the route: the answer did not reach us. Please try again in a moment.
-      </Explained>
-      <a href={searchAddress(search)} className={buttonClass()}>
-        Try again
-      </a>
-    </Card>
+    <LoadingFailed
+      path={searchAddress(search)}
+      picture={<LostBus />}
+      failed="Loading the buses failed"
+      hint="This is not about the route: the answer did not reach us."
+    />
   );
 }
 
-function Explained({ title, children }: { title: string; children: ReactNode }) {
+/** Where a bus would stop. */
+function LostBus() {
   return (
-    <>
-      <svg
-        viewBox="0 0 120 48"
-        width="120"
-        height="48"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        aria-hidden="true"
-        className="text-edge mb-4"
-      >
-        <path d="M2 44h116" />
-        <path d="M88 44V18m-9 0h18V6H79z" />
-        <path d="M24 44c0-12 6-20 16-20s16 8 16 20" strokeDasharray="4 7" />
-      </svg>
-      <p className="mb-1 text-lg font-semibold">{title}</p>
-      <p className="text-muted mb-5">{children}</p>
-    </>
+    <svg
+      viewBox="0 0 120 48"
+      width="120"
+      height="48"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className="text-edge mb-4"
+    >
+      <path d="M2 44h116" />
+      <path d="M88 44V18m-9 0h18V6H79z" />
+      <path d="M24 44c0-12 6-20 16-20s16 8 16 20" strokeDasharray="4 7" />
+    </svg>
   );
 }
 

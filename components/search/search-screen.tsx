@@ -6,7 +6,7 @@ import { saveLastSearch } from '@/lib/last-search';
 import type { SearchFields } from '@/lib/search-problem';
 import { formatDate } from '@/lib/time';
 import { KeepSearch } from './keep-search';
-import { LoadingFailed, NoBuses, Refused } from './no-results';
+import { NoBuses, Refused, ResultsFailed } from './no-results';
 import { ResultsList } from './results-list';
 import { SearchPanel } from './search-panel';
 import { SearchSummary } from './search-summary';
@@ -84,7 +84,7 @@ function Outcome({
     case 'refused':
       return <Refused message={outcome.message} />;
     case 'failed':
-      return <LoadingFailed search={search} />;
+      return <ResultsFailed search={search} />;
   }
 }
 

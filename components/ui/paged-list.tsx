@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from './button';
 import { Card } from './card';
+import { LoadingFailed } from './loading-failed';
 
 type Props<Item> = {
   /** The list's own page. */
@@ -19,7 +20,8 @@ const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?p
 
 /** A page of a passenger's bookings or tickets with the ways to the pages beside it. */
 export function PagedList<Item>({ path, list, empty, failed, keyOf, show }: Props<Item>) {
-  if (!list) return <LoadingFailed path={path} failed={failed} />;
+  if (!list)
+    return <LoadingFailed path={path} failed={failed} hint="They are safe: only the answer did not reach us." />;
   const { items, page, hasNext } = list;
   if (items.length === 0) {
     return (
@@ -54,18 +56,5 @@ export function PagedList<Item>({ path, list, empty, failed, keyOf, show }: Prop
         </nav>
       )}
     </>
-  );
-}
-
-/** Said as it is: an empty list would be untrue (design difference 15). */
-function LoadingFailed({ path, failed }: Pick<Props<never>, 'path' | 'failed'>) {
-  return (
-    <Card role="alert" className="text-center">
-      <p className="mb-2 text-lg font-semibold">{failed}</p>
-      <p className="text-muted mb-4">They are safe: only the answer did not reach us. Please try again in a moment.</p>
-      <a href={path} className={buttonClass()}>
-        Try again
-      </a>
-    </Card>
   );
 }

@@ -3,9 +3,9 @@ import { pageMetadata } from '@/components/content/page-metadata';
 import { CityScreen } from '@/components/landing/city-screen';
 import { LandingLost } from '@/components/landing/landing-lost';
 import { LandingPage } from '@/components/landing/landing-page';
-import { LoadingFailed } from '@/components/landing/loading-failed';
 import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
+import { LoadingFailed } from '@/components/ui/loading-failed';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
 import { asDescription, citySentences, routeSentences } from '@/lib/landing-sentences';
@@ -54,7 +54,7 @@ export default async function BusPage({ params }: Props) {
     case 'missing':
       return <LandingLost />;
     case 'failed':
-      return <LoadingFailed title="Buses" path={cityAddress(slug)} />;
+      return <LoadingFailed heading="Buses" path={cityAddress(slug)} />;
     case 'route':
       return (
         <LandingPage origin={origin} crumbs={crumbsOf.route(found.page.summary)} departures={found.page.departures}>

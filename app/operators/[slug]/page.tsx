@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingLost } from '@/components/landing/landing-lost';
 import { LandingPage } from '@/components/landing/landing-page';
-import { LoadingFailed } from '@/components/landing/loading-failed';
 import { OperatorScreen } from '@/components/landing/operator-screen';
 import { readSlug } from '@/components/landing/read-slug';
+import { LoadingFailed } from '@/components/ui/loading-failed';
 import { operatorAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/landing-crumbs';
 import { asDescription, operatorSentences } from '@/lib/landing-sentences';
@@ -33,7 +33,7 @@ export default async function OperatorPage({ params }: Props) {
   const slug = await readSlug(params, operatorAddress);
   const found = await findOperatorPage(slug);
   if (found.kind === 'missing') return <LandingLost />;
-  if (found.kind === 'failed') return <LoadingFailed title="Operators" path={operatorAddress(slug)} />;
+  if (found.kind === 'failed') return <LoadingFailed heading="Operators" path={operatorAddress(slug)} />;
   const { page } = found;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operator(page.operator)} departures={page.departures}>

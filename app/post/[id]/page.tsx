@@ -3,7 +3,7 @@ import { JsonLd } from '@/components/content/json-ld';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { PostLost } from '@/components/content/post-lost';
 import { PostScreen } from '@/components/content/post-screen';
-import { LoadingFailed } from '@/components/landing/loading-failed';
+import { LoadingFailed } from '@/components/ui/loading-failed';
 import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { postAddress } from '@/lib/post-address';
 import { blogPosting } from '@/lib/structured-data/site';
@@ -35,7 +35,7 @@ export default async function PostPage({ params, searchParams }: Props) {
     case 'missing':
       return <PostLost staying={(await searchParams).stay !== undefined} />;
     case 'failed':
-      return <LoadingFailed title="Blog" path={postAddress(id)} hint="The answer did not reach us." />;
+      return <LoadingFailed heading="Blog" path={postAddress(id)} />;
     case 'post': {
       const { title, description, category, date, picture } = found.post;
       return (

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+const looks = {
+  plain: { section: 'mt-10', title: 'text-2xl', content: 'mt-4' },
+  large: { section: 'mt-14 sm:mt-20', title: 'text-2xl sm:text-3xl', content: 'mt-5 sm:mt-7' },
+} as const;
+
+type Props = {
+  id: string;
+  title: string;
+  intro?: string;
+  look?: keyof typeof looks;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A block of a page under its heading; links from outside lead to `id`. */
+export function Section({ id, title, intro, look = 'plain', className = '', children }: Props) {
+  return (
+    <section aria-labelledby={id} className={`${looks[look].section} ${className}`}>
+      <h2 id={id} className={looks[look].title}>
+        {title}
+      </h2>
+      {intro && <p className="text-muted mt-2 max-w-2xl sm:text-lg">{intro}</p>}
+      <div className={looks[look].content}>{children}</div>
+    </section>
+  );
+}

@@ -31,20 +31,23 @@ export type ContentImport = { ok: true; summary: ContentSummary } | { ok: false;
 export async function importContent(db: Database, folder: string): Promise<ContentImport> {
   const read = await readContentFolder(folder);
   if (!read.ok) return read;
-  const made = await makePictures(db, read.content.posts);
-  if ('problems' in made) return { ok: false, problems: made.problems };
-  const summary = await inTransaction(db, (tx) => store(tx, read.content, made.pictures));
-  return { ok: true, summary };
+  return inTransaction(db, async (tx) => {
+    // Pictures are made behind it: which are there already is true only as long as no other import takes one away.
+    await lockContent(tx);
+    const made = await makePictures(tx, read.content.posts);
+    if ('problems' in made) return { ok: false, problems: made.problems };
+    return { ok: true, summary: await store(tx, read.content, made.pictures) };
+  });
 }
 
 /** Those that are not there yet: making one takes a second. */
 async function makePictures(
-  db: Database,
+  tx: Transaction,
   posts: readonly PostFile[],
 ): Promise<{ pictures: MadePicture[] } | { problems: Problem[] }> {
   const given = posts.flatMap(({ picture, isDraft }) => (picture && !isDraft ? [picture] : []));
   const there = await listPictureSizes(
-    db,
+    tx,
     given.map(({ bytes }) => pictureName(bytes)),
   );
   const known = new Set(there.map(({ image }) => image));
@@ -66,7 +69,6 @@ async function store(
   { posts, faqs }: Content,
   pictures: readonly MadePicture[],
 ): Promise<ContentSummary> {
-  await lockContent(tx);
   const before = new Map(
     (
       await loadPosts(

@@ -93,6 +93,20 @@ export const fences = [
     ignores: tests,
     rules: forbid('a stand-in knows nothing of the product but lib', ['app', 'components', 'server']),
   },
+  {
+    files: ['**/*.{ts,tsx}'],
+    // A preview's drawing is our own.
+    ignores: [...tests, 'e2e/**', 'server/open-picture.ts', 'server/previews/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: '[source.value="sharp"]',
+          message: 'server/open-picture.ts looks what a picture is, then opens it',
+        },
+      ],
+    },
+  },
 ];
 
 export default tseslint.config(

@@ -40,6 +40,10 @@ it.each([
     'a drawing with a size',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
   ],
+  [
+    'a drawing after a photograph’s first bytes',
+    Buffer.from('\u0089PNG<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'latin1'),
+  ],
   ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
   ['a program', Buffer.from('MZ\u0090\u0000')],
   ['nothing', Buffer.alloc(0)],

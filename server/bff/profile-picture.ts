@@ -1,13 +1,10 @@
-import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
 import { pictureProblem } from '@/lib/picture-rules';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { photographKind } from '@/server/picture-kinds';
+import { openPicture } from '@/server/open-picture';
 import { upstream } from '@/server/upstream/upstream';
 import { callAs } from './call-as';
 
-/** More than any phone's camera makes, less than fills the memory when unpacked. */
-const maxPixels = 60_000_000;
 const side = 256;
 
 /** The field `picture` of a posted form. Errors: picture_type (spec section 5: by its ending), picture_too_large. */
@@ -24,10 +21,8 @@ export async function readPicture(request: Request): Promise<{ bytes: Uint8Array
 
 /** A square WebP of 256 pixels without any of the file's own data (place, camera). Errors: picture_type. */
 export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
-  // Only the kinds that are taken are ever looked into, whatever a file calls itself.
-  if (!photographKind(bytes)) throw new AppError('picture_type');
   try {
-    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    return await openPicture(bytes, ['jpeg', 'png', 'gif'])
       .rotate()
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 78 })

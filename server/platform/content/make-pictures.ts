@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
-// Whatever a file calls itself, only the kinds that are taken are ever looked into.
-import '@/server/picture-kinds';
+import { openPicture } from '@/server/open-picture';
 
 /** One picture in the widths of `srcset`, WebP. `image` names it: the same file makes the same name. */
 export type MadePicture = { image: string; sizes: { width: number; height: number; webp: Buffer }[] };
@@ -10,22 +8,22 @@ const widths = [400, 800, 1200] as const;
 /** A part of the name: another way of making pictures makes other names. */
 const recipe = 'webp-1';
 const quality = 74;
-const maxPixels = 60_000_000;
+/** README.md. */
+const kinds = ['png', 'jpeg', 'webp', 'svg'] as const;
 
 export const pictureName = (bytes: Uint8Array): string =>
   createHash('sha256').update(recipe).update(bytes).digest('base64url').slice(0, 22);
 
 /** Never larger than the picture is; a drawing (SVG) has any size. Throws where it can not be read. */
 export async function makePicture(bytes: Uint8Array): Promise<MadePicture> {
-  const { width: own, format } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+  const { width: own, format } = await openPicture(bytes, kinds).metadata();
   const isDrawing = format === 'svg';
   const wanted = isDrawing ? [...widths] : widths.filter((width) => width <= own);
   const sizes = await Promise.all(
     (wanted.length > 0 ? wanted : [own]).map(async (width) => {
       // Drawn at the size that is wanted, and not enlarged afterwards. 72 is the density of a drawing's own size.
       const density = isDrawing ? Math.min(2400, Math.max(72, (72 * width) / own)) : undefined;
-      const options = { limitInputPixels: maxPixels, failOn: 'error' as const, ...(density ? { density } : {}) };
-      const made = await sharp(bytes, options)
+      const made = await openPicture(bytes, kinds, density)
         .rotate()
         .resize({ width })
         .webp({ quality })

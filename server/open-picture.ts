@@ -1,0 +1,38 @@
+import sharp, { type Sharp } from 'sharp';
+
+// Counts for all of the process, whoever else draws in it; what may be looked into at a time is told by `openPicture`.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+});
+
+export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'svg';
+
+/** More than any phone's camera makes, less than fills the memory when unpacked. */
+const maxPixels = 60_000_000;
+
+/** How one begins: all of what its reader goes by, so that no other is ever asked. */
+const beginnings: Record<PictureKind, (start: string) => boolean> = {
+  jpeg: (start) => start.startsWith('\xff\xd8\xff'),
+  png: (start) => start.startsWith('\x89PNG\r\n\x1a\n'),
+  gif: (start) => /^GIF8[79]a/.test(start),
+  webp: (start) => /^RIFF[^]{4}WEBP/.test(start),
+  svg: (start) => /^(\xef\xbb\xbf)?\s*</.test(start) && /<svg[\s>]/.test(start),
+};
+const allKinds = Object.keys(beginnings) as PictureKind[];
+
+/** What the first bytes say that it is, whatever the file calls itself. */
+function kindOf(bytes: Uint8Array): PictureKind | undefined {
+  const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
+  return allKinds.find((kind) => beginnings[kind](start));
+}
+
+/**
+ * A picture that somebody gave, of one of the `kinds`. Throws where it is of another: then nothing looks into it. Reading
+ * one that is broken, or unpacks to more than anybody's camera makes, fails. `density` is that at which a drawing is drawn.
+ */
+export function openPicture(bytes: Uint8Array, kinds: readonly PictureKind[], density?: number): Sharp {
+  const kind = kindOf(bytes);
+  if (!kind || !kinds.includes(kind)) throw new Error(`a picture of a kind that is not taken: ${String(kind)}`);
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...(density ? { density } : {}) });
+}

@@ -1,16 +1,37 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { freePort } from '../../scripts/postgres.mjs';
 import { eventually } from './eventually.mjs';
 import { newDataDirectory, startProcess } from './running-app.mjs';
 
-/** The app with a platform elsewhere, at an address where nobody answers. */
-async function startAlone(t) {
+/** Takes every call and never says a word, until it goes away: then nobody listens at its address. */
+async function startSilence(t) {
+  const lines = new Set();
+  const server = createServer((line) => {
+    lines.add(line);
+    line.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const goAway = async () => {
+    server.close();
+    for (const line of lines) line.destroy();
+    await once(server, 'close');
+  };
+  t.after(() => server.listening && goAway());
+  return { url: `http://127.0.0.1:${server.address().port}`, lines, goAway };
+}
+
+/** The app with a platform elsewhere. */
+async function startAlone(t, platformUrl) {
   const port = await freePort();
-  const env = { API_BASE_URL: `http://127.0.0.1:${await freePort()}`, SANDBOX: '1' };
+  const env = { API_BASE_URL: platformUrl, SANDBOX: '1' };
   const app = await startProcess(t, { dataDirectory: newDataDirectory(), port, env });
+  // Less than the front waits for a page.
   const ask = (path) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+    fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(14_000) });
   await eventually(
     () => `the page answers\n${app.output.stdout}${app.output.stderr}`,
     () =>
@@ -23,14 +44,46 @@ async function startAlone(t) {
   return ask;
 }
 
-test('while the platform does not answer pages say so, with a status by which nobody takes that for their content', async (t) => {
-  const ask = await startAlone(t);
-  for (const path of ['/bus', '/bus/gaborone', '/bus/gaborone-to-maun', '/operators', '/operators/morula-coaches']) {
-    const answer = await ask(path);
-    assert.deepEqual([path, answer.status, answer.headers.get('cache-control')], [path, 503, 'no-store']);
-    assert.match(await answer.text(), /This page could not be loaded/);
-  }
-  assert.equal((await ask('/sitemaps/routes.xml')).status, 503);
-  // What asks the platform for nothing stands.
-  assert.equal((await ask('/privacy_policy')).status, 200);
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const failed = {
+  ...Object.fromEntries(
+    [
+      '/bus',
+      '/bus/gaborone',
+      '/bus/gaborone-to-maun',
+      '/operators',
+      '/operators/morula-coaches',
+      '/post/night-buses',
+    ].map((path) => [path, /This page could not be loaded/]),
+  ),
+  [`/search?from=gaborone&to=maun&date=${tomorrow}`]: /Loading the buses failed/,
+  '/faqs': /could not be loaded/,
+  '/sitemaps/routes.xml': /./,
+};
+/** They ask the platform for nothing that they could not do without. */
+const standing = ['/', '/privacy_policy'];
+
+/** All at once: each would wait as long as the next. */
+async function saySo(ask) {
+  await Promise.all([
+    ...Object.entries(failed).map(async ([path, words]) => {
+      const answer = await ask(path);
+      assert.deepEqual([path, answer.status, answer.headers.get('cache-control')], [path, 503, 'no-store']);
+      assert.match(await answer.text(), words);
+    }),
+    ...standing.map(async (path) => assert.deepEqual([path, (await ask(path)).status], [path, 200])),
+  ]);
+}
+
+test('pages whose platform fails say so, with a status by which nobody takes that for their content', async (t) => {
+  const silence = await startSilence(t);
+  const ask = await startAlone(t, silence.url);
+  await t.test('while it takes calls and does not answer', async () => {
+    await saySo(ask);
+    assert.ok(silence.lines.size > 0);
+  });
+  await t.test('while nobody listens', async () => {
+    await silence.goAway();
+    await saySo(ask);
+  });
 });

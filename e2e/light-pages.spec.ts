@@ -32,61 +32,74 @@ test('nothing moves while a page comes alive', async ({ page }) => {
   }
 });
 
-test('a first visit asks for no stylesheet, the pages after it come as what differs @one-width', async ({ page }) => {
-  const requests = listen(page);
-  await page.goto('/bus/gaborone-to-francistown', { waitUntil: 'networkidle' });
-  const color = await look(page);
-  await expect.poll(() => requests.some((request) => request.url().includes('/dictionary/'))).toBe(true);
-  await page.waitForLoadState('networkidle');
-  for (const path of [results, '/about', '/login']) {
-    const answer = await page.goto(path);
-    expect([path, await answer?.headerValue('content-encoding')]).toEqual([path, 'dcz']);
-    expect(await look(page)).toBe(color);
-  }
-  expect(sheetsAmong(requests)).toEqual([]);
-});
+test(
+  'a first visit asks for no stylesheet, the pages after it come as what differs',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const requests = listen(page);
+    await page.goto('/bus/gaborone-to-francistown', { waitUntil: 'networkidle' });
+    const color = await look(page);
+    await expect.poll(() => requests.some((request) => request.url().includes('/dictionary/'))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    for (const path of [results, '/about', '/login']) {
+      const answer = await page.goto(path);
+      expect([path, await answer?.headerValue('content-encoding')]).toEqual([path, 'dcz']);
+      expect(await look(page)).toBe(color);
+    }
+    expect(sheetsAmong(requests)).toEqual([]);
+  },
+);
 
-test('a landing page brings what its results need when there is nothing else to do @one-width', async ({ page }) => {
-  const html = await (await page.request.get(results)).text();
-  const needed = [...html.matchAll(/<script src="([^"]+)" async/g)].map(([, src]) => src);
-  expect(needed.length).toBeGreaterThan(3);
-  const requests = listen(page);
-  await page.goto('/bus/gaborone-to-francistown');
-  const paths = () => requests.map((request) => new URL(request.url()).pathname);
-  await expect.poll(() => needed.filter((src) => !paths().includes(src ?? ''))).toEqual([]);
-});
+test(
+  'a landing page brings what its results need when there is nothing else to do',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const html = await (await page.request.get(results)).text();
+    const needed = [...html.matchAll(/<script src="([^"]+)" async/g)].map(([, src]) => src);
+    expect(needed.length).toBeGreaterThan(3);
+    const requests = listen(page);
+    await page.goto('/bus/gaborone-to-francistown');
+    const paths = () => requests.map((request) => new URL(request.url()).pathname);
+    await expect.poll(() => needed.filter((src) => !paths().includes(src ?? ''))).toEqual([]);
+  },
+);
 
-test('who saves data gets the stylesheet once and nothing that was not asked for @one-width', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    ...(baseURL ? { baseURL } : {}),
-    extraHTTPHeaders: { 'save-data': 'on' },
-  });
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  const requests = listen(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await page.goto('/about', { waitUntil: 'networkidle' });
-  expect(await page.locator('head > style').count()).toBe(0);
-  await page.goto('/bus/gaborone-to-francistown', { waitUntil: 'networkidle' });
-  await expect(page.locator('link[rel=ahead]')).not.toHaveCount(0);
-  expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
-  expect(requests.filter((request) => request.url().includes('/dictionary'))).toEqual([]);
-  expect(sheetsAmong(requests).length).toBeGreaterThan(0);
-  await context.close();
-});
+test(
+  'who saves data gets the stylesheet once and nothing that was not asked for',
+  { tag: '@one-width' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: { 'save-data': 'on' },
+    });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    const requests = listen(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    expect(await page.locator('head > style').count()).toBe(0);
+    await page.goto('/bus/gaborone-to-francistown', { waitUntil: 'networkidle' });
+    await expect(page.locator('link[rel=ahead]')).not.toHaveCount(0);
+    expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
+    expect(requests.filter((request) => request.url().includes('/dictionary'))).toEqual([]);
+    expect(sheetsAmong(requests).length).toBeGreaterThan(0);
+    await context.close();
+  },
+);
 
-test('the search can be sent, and its results read, before any script has come @one-width', async ({ page }) => {
-  await page.route('**/_next/static/**/*.js', () => new Promise<void>(() => undefined));
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByLabel('Departure', { exact: true }).selectOption('gaborone');
-  await page.getByLabel('Destination', { exact: true }).selectOption('francistown');
-  await page.getByLabel('Date', { exact: true }).fill(addDays(localDate(new Date()), 3));
-  await page.getByRole('button', { name: 'Search Bus' }).click({ noWaitAfter: true });
-  await expect(page.getByRole('heading', { level: 1, name: 'Gaborone to Francistown' })).toBeVisible();
-  await expect(buses(page).first()).toBeVisible();
-});
+test(
+  'the search can be sent, and its results read, before any script has come',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.route('**/_next/static/**/*.js', () => new Promise<void>(() => undefined));
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel('Departure', { exact: true }).selectOption('gaborone');
+    await page.getByLabel('Destination', { exact: true }).selectOption('francistown');
+    await page.getByLabel('Date', { exact: true }).fill(addDays(localDate(new Date()), 3));
+    await page.getByRole('button', { name: 'Search Bus' }).click({ noWaitAfter: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Gaborone to Francistown' })).toBeVisible();
+    await expect(buses(page).first()).toBeVisible();
+  },
+);

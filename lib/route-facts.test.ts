@@ -6,7 +6,7 @@ const service = (changes: Partial<Service>): Service => ({
   ...{ departureTime: '08:00', arrivalTime: '10:00', durationMinutes: 120, fareThebe: 4100 },
   ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDate: null, lastDate: null, stops: [] },
   ...{ boardingPlace: 'Station, bay 2', dropPlace: 'Rank', busType: 'Coach', facilities: [] },
-  operator: { slug: 'morula', name: 'Morula', sample: false, phone: null },
+  operator: { slug: 'morula', name: 'Morula', sample: false },
   ...changes,
 });
 

@@ -11,7 +11,7 @@ type Facts = {
   sameDays: boolean;
   boardingPlaces: string[];
   dropPlaces: string[];
-  operators: (Named & { sample: boolean; phone: string | null })[];
+  operators: (Named & { sample: boolean })[];
   /** The towns of the bus that stops most often on the way; the others leave some of them out. */
   stops: Named[];
   stopsDiffer: boolean;

@@ -2,6 +2,7 @@ import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/in-words';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { townsOf } from '@/lib/route-facts';
+import { AllSampleNotice } from './sample-notice';
 
 /** Every route, by the town it leaves from; where none leaves, those that come. */
 export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
@@ -11,28 +12,30 @@ export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
   return (
     <>
       <h1 className="mb-4 text-3xl sm:text-4xl">All bus routes</h1>
-      <p className="mb-6 max-w-prose text-lg">
+      <p className="max-w-prose text-lg">
         {routes.length === 0
           ? 'No route can be booked just now.'
           : `Buses leave from ${counted(left.length, 'town')}, on ${counted(routes.length, 'route')}. Choose a town to see where they go.`}
       </p>
-      {allSample && <p className="text-muted mb-6 text-sm">This is sample data: these buses do not exist.</p>}
-      {towns.map(({ slug, name, leaving, coming }) => (
-        <details key={slug} name="town" className="border-line border-b">
-          <summary className="flex min-h-12 items-center font-semibold">{name}</summary>
-          <ul className="link-columns mb-4">
-            <li>
-              <a href={cityAddress(slug)}>{`All buses in ${name}`}</a>
-            </li>
-            {(leaving.length > 0 ? leaving : coming).map(({ from, to, sample }) => (
-              <li key={`${from.slug} ${to.slug}`}>
-                <a href={routeAddress(from.slug, to.slug)}>{`${from.name} to ${to.name}`}</a>
-                {sample && !allSample && <small className="text-muted"> sample data</small>}
+      {allSample && <AllSampleNotice />}
+      <div className="mt-6">
+        {towns.map(({ slug, name, leaving, coming }) => (
+          <details key={slug} name="town" className="border-line border-b">
+            <summary className="flex min-h-12 items-center font-semibold">{name}</summary>
+            <ul className="link-columns mb-4">
+              <li>
+                <a href={cityAddress(slug)}>{`All buses in ${name}`}</a>
               </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+              {(leaving.length > 0 ? leaving : coming).map(({ from, to, sample }) => (
+                <li key={`${from.slug} ${to.slug}`}>
+                  <a href={routeAddress(from.slug, to.slug)}>{`${from.name} to ${to.name}`}</a>
+                  {sample && !allSample && <small className="text-muted"> sample data</small>}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
     </>
   );
 }

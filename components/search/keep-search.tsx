@@ -26,10 +26,11 @@ export function KeepSearch({ title, asOf }: { title: string; asOf: string }) {
     <>
       <meta name={keptForMeta} content={keptForSearch} />
       <meta name={keptTitleMeta} content={title} />
-      <OfflineLine
-        asOf={asOf}
-        what="search"
-      >{`${age === '' ? 'F' : `That was ${age}: f`}ares and free seats may have changed.`}</OfflineLine>
+      <OfflineLine asOf={asOf} what="search">
+        {age === ''
+          ? 'Fares and free seats may have changed.'
+          : `That was ${age}: fares and free seats may have changed.`}
+      </OfflineLine>
     </>
   );
 }

@@ -41,7 +41,7 @@ export type Service = {
   dropPlace: string;
   /** Towns between, in order. */
   stops: Named[];
-  operator: Named & { sample: boolean; phone: string | null };
+  operator: Named & { sample: boolean };
   busType: string;
   facilities: string[];
 };

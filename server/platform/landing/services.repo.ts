@@ -17,7 +17,7 @@ export type ServiceRow = {
   boarding_place: string;
   drop_place: string;
   stops: { slug: string; name: string }[];
-  operator: { slug: string; name: string; sample: boolean; phone: string | null };
+  operator: { slug: string; name: string; sample: boolean };
   bus_type: string;
   facilities: string[];
 };
@@ -34,8 +34,8 @@ export async function listServices(queries: Queries, now: Date, fromSlug: string
            ${placeAt(sql`leg.departure_sequence`)} as boarding_place,
            ${placeAt(sql`leg.arrival_sequence`)} as drop_place,
            buses.bus_type, buses.facilities,
-           json_build_object('slug', operators.slug, 'name', operators.name,
-             'sample', operators.sample, 'phone', operators.phone) as operator,
+           json_build_object('slug', operators.slug, 'name', operators.name, 'sample', operators.sample)
+             as operator,
            array(
              select json_build_object('slug', cities.slug, 'name', cities.name)
              from schedule_stops stop join cities on cities.id = stop.city_id

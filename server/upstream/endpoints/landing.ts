@@ -36,7 +36,7 @@ const service = z.object({
   dropPlace: z.string(),
   /** Towns between, in order. */
   stops: z.array(named),
-  operator: named.extend({ sample: z.boolean(), phone: z.string().nullable() }),
+  operator: named.extend({ sample: z.boolean() }),
   busType: z.string(),
   facilities: z.array(z.string()),
 });

@@ -6,14 +6,23 @@ import { readPage } from './web-addresses';
 const scripts = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\bas="script"[^>]*>/g;
 const stylesheets = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 
+/** For print, or not in use: its sheet stands in the page beside it. */
+const resting = /\bmedia="(?:print|not all)"/;
+
 /** The page at `url` as a file: its HTML and CSS in one piece, without scripts or the data that stands in them. */
-async function asFile(url: string): Promise<string> {
-  let html = (await readPage(url)).replace(scripts, '');
+const asFile = async (url: string) => inOnePiece(await readPage(url), (href) => readPage(new URL(href, url).href));
+
+/** A sheet that stood there twice would be matched twice, and make the file slower than it need be. */
+export async function inOnePiece(page: string, readSheet: (href: string) => Promise<string>): Promise<string> {
+  let html = page.replace(scripts, '');
+  const sheets: string[] = [];
   for (const link of html.match(stylesheets) ?? []) {
-    const href = /\bhref="([^"]+)"/.exec(link)?.[1] ?? '';
-    const css = await readPage(new URL(href, url).href);
-    html = html.replace(link, () => `<style>${css}</style>`);
+    const sheet = await readSheet(/\bhref="([^"]+)"/.exec(link)?.[1] ?? '');
+    html = html.replace(link, () => (resting.test(link) ? '' : `<style>${sheet}</style>`));
+    sheets.push(sheet);
   }
+  const unlike = sheets.find((sheet) => html.split(sheet).length !== 2);
+  if (unlike !== undefined) throw new Error(`a stylesheet does not stand in the file once: ${unlike.slice(0, 60)}…`);
   return html;
 }
 

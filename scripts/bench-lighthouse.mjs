@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, step } from './progress.mjs';
 import { root } from './project.mjs';
@@ -7,9 +7,11 @@ const wanted = join(root, 'bench', 'lighthouse');
 const folder = join(root, 'node_modules', '.cache', 'lighthouse');
 const FILES = ['package.json', 'package-lock.json'];
 
-const isInstalled = () =>
-  existsSync(join(folder, 'node_modules', 'lighthouse')) &&
-  FILES.every((file) => readFileSync(join(folder, file)).equals(readFileSync(join(wanted, file))));
+/** Says what was installed, once it is there whole. */
+const stamp = join(folder, 'installed');
+const print = () => FILES.map((file) => readFileSync(join(wanted, file), 'utf8')).join('\n');
+
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === print();
 
 /**
  * The path of Lighthouse's command. It has an install of its own, made when it is first wanted: a seventh of what the
@@ -17,10 +19,12 @@ const isInstalled = () =>
  */
 export async function findLighthouse() {
   if (!isInstalled()) {
+    rmSync(stamp, { force: true });
     mkdirSync(folder, { recursive: true });
     for (const file of FILES) copyFileSync(join(wanted, file), join(folder, file));
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     await step('Installing Lighthouse', () => run('npm', args, { cwd: folder, shell: process.platform === 'win32' }));
+    writeFileSync(stamp, print());
   }
   return join(folder, 'node_modules', 'lighthouse', 'cli', 'index.js');
 }

@@ -62,7 +62,7 @@ function keyFacts(summary: RouteSummary, services: readonly Service[]) {
 /** A first and a last bus there are only where all go on the same days. */
 function clockTimes({ firstDeparture, lastDeparture }: RouteSummary, sameDays: boolean) {
   if (firstDeparture === lastDeparture) return [['Leaves at', `${firstDeparture} Hrs`]] as const;
-  if (!sameDays) return [['Leaves between', `${firstDeparture} and ${lastDeparture}`]] as const;
+  if (!sameDays) return [['Departures', `${firstDeparture}–${lastDeparture}`]] as const;
   return [['First bus', `${firstDeparture} Hrs`] as const, ['Last bus', `${lastDeparture} Hrs`] as const];
 }
 

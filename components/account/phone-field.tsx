@@ -32,7 +32,7 @@ export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
           maxLength={30}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          className={`bg-surface text-ink min-h-11 w-full rounded-lg border py-2 pr-3 pl-26 ${problem ? 'border-bad border-2' : 'border-edge'}`}
+          className="field pl-26"
         />
         <select
           name="country"

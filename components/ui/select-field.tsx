@@ -10,7 +10,7 @@ export function SelectField({ label, className = '', ...rest }: Props) {
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>
-      <select id={id} className="field min-h-11! rounded-lg!" {...rest} />
+      <select id={id} className="field" {...rest} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function TextArea({ label, problem, className = '', ...rest }: Props) {
         id={id}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? noteId : undefined}
-        className={`bg-surface text-ink block min-h-11 w-full rounded-lg border px-3 py-2 ${problem ? 'border-bad border-2' : 'border-edge'}`}
+        className="field block"
         {...rest}
       />
       {problem && <FieldProblem id={noteId}>{problem}</FieldProblem>}

@@ -23,7 +23,7 @@ export function TextField({ label, problem, hint, trailing, className = '', ...r
           id={id}
           aria-invalid={problem ? true : undefined}
           aria-describedby={(problem ?? hint) ? noteId : undefined}
-          className={`bg-surface text-ink read-only:bg-sunken min-h-11 w-full rounded-lg border px-3 py-2 ${trailing ? 'pr-18' : ''} ${problem ? 'border-bad border-2' : 'border-edge'}`}
+          className={`field ${trailing ? 'pr-18' : ''}`}
           {...rest}
         />
         {trailing && <div className="absolute inset-y-0 right-0">{trailing}</div>}

@@ -218,27 +218,6 @@ test('searching again from the results shows Searching over them, and then the n
   await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
 });
 
-test.describe('when loading fails', () => {
-  test.use({ expectedErrors: /503/ });
-
-  test(
-    'it says so, with its status too, and the next try is a new one',
-    { tag: '@one-width' },
-    async ({ page, travelDate, database }) => {
-      const route = quietRoute(7);
-      // A feature without a name is outside the contract of the API: its answer is not used.
-      const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: [null] });
-      const answer = await page.goto(resultsAddress(route, travelDate));
-      expect(answer?.status()).toBe(503);
-      await expect(page.getByRole('alert').getByText('Loading the buses failed')).toBeVisible();
-      await expect(page.getByText('No buses available for route')).toHaveCount(0);
-      await database.query(`update buses set facilities = '{}' where reg_no = $1`, [bus.regNo]);
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(cards(page)).toHaveCount(1);
-    },
-  );
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Route } from '@playwright/test';
+import { contactMessageMax } from '@/lib/limits';
 import { expect, test } from './app';
 import { field, kept, newMessage, openContactForm, sendContactForm, untilSomebodyCouldHaveTyped } from './contact-form';
 import { appSecret } from './session-cookie';
@@ -38,6 +39,30 @@ test.describe('a form sent in no time', () => {
 });
 
 test.describe('a form that was open for more than a day', () => {
+  test.describe('on its page', () => {
+    test.use({ expectedErrors: /409/ });
+
+    test(
+      'is sent at once, with a letter that no cookie could keep',
+      { tag: '@one-width' },
+      async ({ page, database }) => {
+        const typed = { ...newMessage(), message: randomBytes(contactMessageMax / 2).toString('hex') };
+        await openContactForm(page);
+        await page.route(
+          '**/api/contact',
+          (route) => route.continue({ postData: withStamp(route, stampMade(-25 * 3600)) }),
+          {
+            times: 1,
+          },
+        );
+        await sendContactForm(page, typed);
+        await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+        expect(await kept(database, typed.email)).toEqual([typed]);
+        await expect(page).toHaveURL(/\/contact_us$/);
+      },
+    );
+  });
+
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });

@@ -1,3 +1,4 @@
+import { buttonClass } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
 import { bookingQuery } from '@/lib/booking-address';
 import type { Departure } from '@/lib/contracts/departures';
@@ -74,7 +75,7 @@ function NextBus({ departure, namesWay }: { departure: Departure; namesWay: bool
         {`${freeSeats} / ${totalSeats} free seats`}
       </p>
       {freeSeats > 0 ? (
-        <a href={bookingAddress(departure)} className="next-bus-book">
+        <a href={bookingAddress(departure)} className={buttonClass()}>
           Book Now
         </a>
       ) : (

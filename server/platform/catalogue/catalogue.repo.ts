@@ -150,12 +150,13 @@ export async function selectTripLegs(queries: Queries, where: SQL): Promise<Trip
   return rows.map(toTripLeg);
 }
 
-/** Legs between two towns whose boarding stop is left on `date` (local), by departure. */
-export function findTripLegs(queries: Queries, fromCityId: number, toCityId: number, date: string) {
+/** Legs between two towns (uuids) whose boarding stop is left on `date` (local), by departure. */
+export function findTripLegs(queries: Queries, fromCity: string, toCity: string, date: string) {
+  const idOf = (uuid: string) => sql`(select id from cities where uuid = ${uuid})`;
   return selectTripLegs(
     queries,
     // Told the towns in a subquery, PostgreSQL plans it once for all towns: for these it would plan it at each search.
-    sql`legs.from_city_id = (select ${fromCityId}::bigint) and legs.to_city_id = (select ${toCityId}::bigint)
+    sql`legs.from_city_id = ${idOf(fromCity)} and legs.to_city_id = ${idOf(toCity)}
         and trips.service_date = ${date}::date - legs.departure_minute / 1440`,
   );
 }

@@ -13,8 +13,12 @@ export async function searchTrips(platform: Platform, { date, fromCity, toCity }
   const now = platform.clock();
   if (fromCity === toCity) throw new AppError('same_city');
   if (date < localDate(now)) throw new AppError('date_past');
-  const [from, to] = await findCityIds(platform.db, [fromCity, toCity]);
-  if (from === undefined || to === undefined) throw new AppError('city_unknown');
-  const legs = await findTripLegs(platform.db, from, to, date);
+  const legs = await findTripLegs(platform.db, fromCity, toCity, date);
+  if (legs.length === 0) await checkCities(platform, [fromCity, toCity]);
   return legs.filter((leg) => leg.departsAt > now);
+}
+
+/** Only towns that are known have buses, so that most searches need not ask. */
+async function checkCities({ db }: Platform, uuids: readonly string[]) {
+  if ((await findCityIds(db, uuids)).includes(undefined)) throw new AppError('city_unknown');
 }

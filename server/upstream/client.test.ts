@@ -104,6 +104,11 @@ describe('an answer', () => {
     expect(error.message).not.toContain('ECONNREFUSED');
   });
 
+  it('to a call that can not be made is a general error', async () => {
+    const { client } = open(() => answer({ success: true, data: [] }));
+    expect(await refusalOf(client('cities', {}, { requestId: 'a\nb' }))).toMatchObject({ code: 'GENERIC_ERROR' });
+  });
+
   it.each([
     ['a page of a proxy', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))],
     ['a success of another form', () => answer({ success: true, data: [{ name: 'Gaborone' }] })],

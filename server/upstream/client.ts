@@ -39,14 +39,14 @@ export function createUpstreamClient(send: Transport, baseUrl: string, apiKey: s
     const row: Endpoint = endpoints[name];
     const { params, body } = input as { params?: Record<string, unknown>; body?: unknown };
     const url = new URL(fillPath(row.path, params ?? {}), baseUrl);
-    const request = new Request(url, {
+    const asked = ask(send, row, url, {
       method: row.method,
       headers: headers(options.apiKey ?? apiKey, options, body !== undefined),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(row.timeoutMs),
     });
     // The platform in this process does not listen to the signal.
-    return (await inTime(ask(send, request, row), row.timeoutMs)) as never;
+    return (await inTime(asked, row.timeoutMs)) as never;
   };
 }
 
@@ -69,16 +69,18 @@ function headers(apiKey: string, options: CallOptions, hasBody: boolean): Record
   };
 }
 
-async function ask(send: Transport, request: Request, row: Endpoint): Promise<unknown> {
+type Init = RequestInit & { signal: AbortSignal };
+
+async function ask(send: Transport, row: Endpoint, url: URL, init: Init): Promise<unknown> {
   let response: Response;
   let json: unknown;
   try {
-    response = await send(request);
+    response = await send(new Request(url, init));
     json = await response.json().catch((error: unknown) => {
-      if (request.signal.aborted) throw error;
+      if (init.signal.aborted) throw error;
     });
   } catch (error) {
-    if (request.signal.aborted) throw new AppError('timeout');
+    if (init.signal.aborted) throw new AppError('timeout');
     throw new AppError('GENERIC_ERROR', {}, error instanceof Error ? error.message : 'the API did not answer');
   }
   return readAnswer(row, response, json);

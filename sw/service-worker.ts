@@ -18,7 +18,9 @@ const unloaded = `<meta name="${unloadedMeta}"`;
 
 /**
  * What the browser does by itself, so that no page waits for this worker to wake: of other pages the network is asked at
- * once, and the worker only where that fails. Not every browser knows it.
+ * once, and the worker only where that fails. Not every browser knows it. A worker that is awake needs no such race, and
+ * must not have it: Chromium (150) now and then drops the answer of one that answers in the moment in which the network
+ * fails, and the page stays empty.
  */
 type Routing = { addRoutes?: (rules: unknown[]) => Promise<void> };
 
@@ -29,12 +31,12 @@ self.addEventListener('install', (event) => {
 });
 
 async function route(event: Routing) {
-  const kept = { or: keptPatterns.map((urlPattern) => ({ urlPattern })) };
+  const ours = { or: [...keptPatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
   try {
     await event.addRoutes?.([
       { condition: { urlPattern: '/_next/static/*' }, source: { cacheName: assetCache } },
       { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
-      { condition: { not: kept }, source: 'race-network-and-fetch-handler' },
+      { condition: { not: ours }, source: 'race-network-and-fetch-handler' },
     ]);
   } catch {
     // An older form of it: then everything passes through here.

@@ -115,20 +115,32 @@ test.describe('the map', () => {
     const overlaps = await page.locator('.route-map').evaluate((map) => {
       const edge = map.getBoundingClientRect();
       const names = [...map.querySelectorAll('text')].filter((name) => name.checkVisibility());
-      const boxes = names.map((name) => ({ name: name.textContent, box: name.getBoundingClientRect() }));
-      // A letter's box is higher than the letter.
-      const meet = (a: DOMRect, b: DOMRect) =>
-        a.left < b.right && b.left < a.right && a.top + 3 < b.bottom - 3 && b.top + 3 < a.bottom - 3;
-      const beyond = boxes.filter(({ box }) => box.left < edge.left || box.right > edge.right);
+      const boxes = names.map((name) => {
+        const { left, right, top, bottom } = name.getBoundingClientRect();
+        // A letter's box is higher than the letter.
+        return { name: name.textContent, town: name.closest('a'), left, right, top: top + 3, bottom: bottom - 3 };
+      });
+      type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+      const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      const beyond = boxes.filter(
+        ({ left, right, top, bottom }) =>
+          left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom,
+      );
       const pairs = boxes.flatMap((a, index) =>
         boxes
           .slice(index + 1)
-          .filter((b) => meet(a.box, b.box))
+          .filter((b) => meet(a, b))
           .map((b) => `${a.name} ${b.name}`),
       );
-      return { shown: boxes.length, beyond: beyond.map(({ name }) => name), pairs };
+      const dots = [...map.querySelectorAll('.dot')];
+      const dotted = boxes.filter(({ town, ...box }) =>
+        dots.some((dot) => dot.closest('a') !== town && meet(box, dot.getBoundingClientRect())),
+      );
+      const namesOf = (list: typeof boxes) => list.map(({ name }) => name);
+      return { shown: boxes.length, dots: dots.length, beyond: namesOf(beyond), pairs, dotted: namesOf(dotted) };
     });
-    expect(overlaps).toMatchObject({ beyond: [], pairs: [] });
+    expect(overlaps).toMatchObject({ beyond: [], pairs: [], dotted: [] });
+    expect(overlaps.dots).toBeGreaterThan(30);
     expect(overlaps.shown).toBeGreaterThan(20);
   });
 

@@ -88,11 +88,6 @@ test('what search engines read of a post is what it says', { tag: '@one-width' }
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${address}$`));
 });
 
-test('no script comes with the text of a post', { tag: '@one-width' }, async ({ page }) => {
-  await page.goto(address);
-  expect(await page.locator('article script, article iframe').count()).toBe(0);
-});
-
 for (const path of [address, '/faqs']) {
   test(`${path} can be used by everybody and fits the screen`, async ({ page }) => {
     await page.goto(path);

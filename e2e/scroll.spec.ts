@@ -9,10 +9,11 @@ const settle = (page: Page) =>
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
 
-for (const path of ['/', '/faqs', '/privacy_policy', '/search?from=gaborone&to=francistown']) {
-  test(`${path} starts at its top when it is loaded anew`, async ({ page }) => {
-    await page.goto(path);
+for (const path of ['/', '/faqs', '/privacy_policy', '/search']) {
+  test(`${path} starts at its top when it is loaded anew`, async ({ page, travelDate }) => {
+    await page.goto(path === '/search' ? `${path}?from=gaborone&to=francistown&date=${travelDate}` : path);
     await scrollTo(page, 400);
+    expect(await place(page)).toBe(400);
     await page.reload();
     await settle(page);
     expect(await place(page)).toBe(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleDayAndNight } from './accessible';
 import { expect, test } from './app';
 import { bookUnpaid, effectsFor, happensAt, returnPath, startPayment } from './paying';
 
@@ -27,6 +28,7 @@ for (const [what, query] of [
     await page.goto(`/payment/dpo/webhooks?${query}`);
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: notDebited })).toHaveText(notDebited);
+    if (query === '') await expectAccessibleDayAndNight(page);
   });
 }
 

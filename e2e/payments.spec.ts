@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { acceptNotice, expect, test } from './app';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { messagesTo } from './inbox';
 import { atProvider, effectsFor, emailOf, happens, openOverview, openProvider, payByCard, payNow } from './paying';
 
@@ -19,9 +19,9 @@ test('a passenger pays by card from the overview and travels on a confirmed book
   newPerson,
 }) => {
   const person = await openOverview(page, { database, newPerson });
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await payNow(page);
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page);
   // Where a payment is under way, the browser knows for what (spec section 3).
   const { rows } = await database.query<{ bookingId: string; userId: string }>(
@@ -36,12 +36,12 @@ test('a passenger pays by card from the overview and travels on a confirmed book
   await expect(page.getByText(saved)).toBeVisible();
   await expect(page.getByText(/^Transaction reference \w+$/)).toBeVisible();
   await expect.poll(() => activeBooking(page)).toBeNull();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
   await expect(page.getByText('Confirmed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay by card now' })).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
 });
 
@@ -180,6 +180,7 @@ for (const [happening, told] of [
     await payNow(page);
     await happens(page, happening);
     await expect(page.getByText(told)).toBeVisible();
+    if (happening === 'Underpay') await expectAccessibleDayAndNight(page);
     if (told === saved) return;
     expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['review'] });
     const email = await emailOf(database, person);
@@ -213,7 +214,7 @@ test('a bus that leaves soon is paid by card only', async ({ page, database, new
   await expect(
     policy.getByText(/^Not paid by card by \d\d:\d\d, [A-Z]\w+ \d+, \d{4}, the booking is cancelled\.$/),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDayAndNight(page);
   await payNow(page);
   await happens(page, 'Cancel the payment');
   await expect(page.getByText('Please pay for your booking by card within 15 minutes')).toBeVisible();
@@ -224,26 +225,4 @@ test('a bus that leaves soon is paid by card only', async ({ page, database, new
   await happens(page, 'Pay');
   await expect(page.getByText(saved)).toBeVisible();
   expect(await effectsFor(database, person)).toMatchObject(once);
-});
-
-test.describe('in the dark', () => {
-  test.use({ colorScheme: 'dark' });
-
-  test('every screen of paying can be read', async ({ page, database, newPerson }) => {
-    await openOverview(page, { database, newPerson }, { minutesAhead: 40 });
-    await expectAccessible(page);
-    await payByCard(page);
-    await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await atProvider(page);
-    await expectAccessible(page);
-    await happens(page, 'Pay one pula less');
-    await expect(page.getByText(inReview)).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/payment/dpo/webhooks');
-    await expectAccessible(page);
-    await page.goto('/user/bookings');
-    await expectAccessible(page);
-  });
 });

@@ -59,9 +59,6 @@ export const cardPaymentLimitMinutes = 5 * 60;
 /** After a payment the passenger is led on (spec section 9). */
 export const returnRedirectSeconds = 30;
 
-/** A call that takes longer counts as lost (spec section 7). */
-export const callLimitMs = 60_000;
-
 /** A message to us: what its form takes, in characters. More than anybody writes: the specification knows no bound. */
 export const contactNameMax = 1000;
 export const contactMessageMax = 20_000;

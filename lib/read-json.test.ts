@@ -2,7 +2,8 @@ import { contactAnswer, contactRefusal } from '@/lib/contracts/contact';
 import { searchQuery } from '@/lib/contracts/departures';
 import { freshResults } from '@/lib/contracts/search';
 import { accountSlot } from '@/lib/contracts/session';
-import { readAccountSlot, readContactAnswer, readContactRefusal, readFreshResults, readSearchQuery } from './read-json';
+import { readContactAnswer, readContactRefusal } from './read-contact';
+import { readAccountSlot, readFreshResults, readSearchQuery } from './read-json';
 
 const search = { from: 'gaborone', to: 'maun', date: '2028-02-29' };
 const bus = {

@@ -1,4 +1,3 @@
-import type { ContactAnswer, ContactRefusal } from '@/lib/contracts/contact';
 import type { SearchQuery } from '@/lib/contracts/departures';
 import type { FreshResults } from '@/lib/contracts/search';
 import type { AccountSlot } from '@/lib/contracts/session';
@@ -8,7 +7,7 @@ import type { AccountSlot } from '@/lib/contracts/session';
  * written out by hand. Undefined where it is not of the contract; `read-json.test.ts` holds each to its schema.
  */
 
-const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
+export const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
 const slug = /^[a-z0-9-]{1,60}$/;
@@ -50,18 +49,3 @@ function readFreshBus(json: unknown): FreshResults['buses'][number] | undefined 
 }
 
 const isWhole = (json: unknown): json is number => Number.isSafeInteger(json);
-
-export function readContactAnswer(json: unknown): ContactAnswer | undefined {
-  return isObject(json) && typeof json.message === 'string' ? { message: json.message } : undefined;
-}
-
-export function readContactRefusal(json: unknown): ContactRefusal | undefined {
-  if (!isObject(json)) return undefined;
-  const { message, fields, stamp } = json;
-  if (typeof message !== 'string' || !isTexts(fields)) return undefined;
-  if (stamp !== undefined && typeof stamp !== 'string') return undefined;
-  return { message, ...(fields && { fields }), ...(stamp !== undefined && { stamp }) };
-}
-
-const isTexts = (json: unknown): json is Record<string, string> | undefined =>
-  json === undefined || (isObject(json) && Object.values(json).every((value) => typeof value === 'string'));

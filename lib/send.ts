@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import { callLimitMs } from '@/lib/ask';
 import { refusal } from '@/lib/contracts/refusal';
 import { AppError } from '@/lib/errors';
-import { callLimitMs } from '@/lib/limits';
 
 export type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown };
 

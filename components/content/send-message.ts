@@ -1,7 +1,7 @@
+import { callLimitMs } from '@/lib/ask';
 import { contactFields, type ContactField } from '@/lib/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
-import { callLimitMs } from '@/lib/limits';
-import { readContactAnswer, readContactRefusal } from '@/lib/read-json';
+import { readContactAnswer, readContactRefusal } from '@/lib/read-contact';
 
 /** How sending ended, to be read in place: at a field, or below them all. */
 export type ContactOutcome = { tone: 'good' | 'bad'; text: string; field?: ContactField | null };

@@ -1,10 +1,13 @@
 import { AppError } from './errors';
 
-/** The result of `work`; the work itself goes on when it takes longer. Errors: timeout. */
-export async function inTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+/** The result of `work`. When it takes longer it goes on, unless it listens to `late`. Errors: timeout. */
+export async function inTime<Result>(work: Promise<Result>, limitMs: number, late?: AbortController): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('timeout', {}, `no answer in ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => {
+      reject(new AppError('timeout', {}, `no answer in ${limitMs} ms`));
+      late?.abort();
+    }, limitMs);
   });
   try {
     return await Promise.race([work, limit]);

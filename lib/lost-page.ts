@@ -14,6 +14,6 @@ export const failedMark = { name: 'http-status', content: '503' };
 const markOf = (status: number) => `<meta name="http-status" content="${status}"/>`;
 
 /** The status that a page asks for; undefined for most. */
-export function askedStatus(html: string): number | undefined {
-  return [404, 503].find((status) => html.includes(markOf(status)));
+export function askedStatus(page: Buffer): number | undefined {
+  return [404, 503].find((status) => page.includes(markOf(status)));
 }

@@ -16,7 +16,8 @@ import { isOverloaded, loadLimits, watchLoopDelay, type LoadLimits, type LoopDel
 import { createPageStore, type PageStore } from '@/server/front/page-store';
 import { refuse } from '@/server/front/refusal';
 import { scriptsAhead } from '@/server/front/scripts-ahead';
-import { renderPage, type Handle, type Page, type Renderer } from '@/server/front/render-page';
+import type { Handle } from '@/server/front/collect-answer';
+import { renderPage, type Page, type Renderer } from '@/server/front/render-page';
 import { logRequest } from '@/server/front/request-log';
 import { parseTarget } from '@/server/front/request-target';
 import {
@@ -114,8 +115,8 @@ export function createFront(options: FrontOptions): Front {
       maxAgeMs: storeMs,
       maxBytes: storeBytes,
       keeps: isKept,
-      // Three copies, made when first asked for, two with the stylesheets inside, and each compressed, which is smaller.
-      sizeBytes: (page) => 4 * page.bytes + 2 * sheetBytes,
+      // As Next made it, and compressed for those who ask: in some forms, each a fraction of it and its stylesheets.
+      sizeBytes: (page) => 2 * page.bytes + sheetBytes,
     }),
     renderer,
     inlineStyles,

@@ -64,7 +64,7 @@ export function createDictionarySource(render: () => Promise<Page>, now: () => n
   let triedAt = -Infinity;
   async function make() {
     const page = await render();
-    if (page.status === 200) made = createDictionary(page.copy('inside').body);
+    if (page.status === 200) made = createDictionary(page.copies.inside.body());
   }
   return () => {
     if (!made && now() - triedAt >= retryMs) {

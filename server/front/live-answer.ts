@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dictionary } from '@/server/front/dictionary';
 import {
   compress,
@@ -8,6 +8,7 @@ import {
   pickEncoding,
   smallestCompressedBytes,
 } from '@/server/front/encoding';
+import { asBuffer, endArguments, lastArguments, setAll } from '@/server/front/response-calls';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
 
@@ -86,9 +87,7 @@ export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: L
     return chosen.stream.write(sent, encoding, done);
   };
   res.end = (...given: unknown[]) => {
-    const [chunk] = given;
-    const last = typeof chunk === 'string' || chunk instanceof Uint8Array ? chunk : undefined;
-    const { encoding, done } = lastArguments(last === undefined ? given : given.slice(1));
+    const { last, encoding, done } = endArguments(given);
     if (done) res.once('finish', done);
     const chosen = begin();
     if (chosen.kind !== 'held') {
@@ -173,7 +172,7 @@ async function sendWhole(
   { policy, inlineStyles }: LiveAnswer,
   originals: Originals,
 ): Promise<void> {
-  res.setHeader('Content-Security-Policy', policy({ hashes: inlineScriptHashes(body.toString()) }));
+  res.setHeader('Content-Security-Policy', policy({ hashes: inlineScriptHashes(body) }));
   res.appendHeader('Vary', 'Accept-Encoding');
   const page = Buffer.from(inlineStyles(body.toString('latin1')), 'latin1');
   const encoding = page.length < smallestCompressedBytes ? undefined : pickEncoding(req.headers['accept-encoding']);
@@ -181,30 +180,4 @@ async function sendWhole(
   if (encoding) res.setHeader('Content-Encoding', encoding);
   res.setHeader('Content-Length', sent.length);
   originals.end(sent);
-}
-
-function asBuffer(chunk: Uint8Array | string, encoding: BufferEncoding): Buffer {
-  return typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk);
-}
-
-type Done = (error: Error | null | undefined) => void;
-
-/** The optional `encoding, callback` at the end of write() and end(). */
-function lastArguments(rest: readonly unknown[]): { encoding: BufferEncoding; done: Done | undefined } {
-  const encoding = rest.find((value): value is BufferEncoding => typeof value === 'string') ?? 'utf8';
-  const done = rest.find((value): value is Done => typeof value === 'function');
-  return { encoding, done };
-}
-
-/** writeHead() takes headers as an object or as a flat list of names and values. */
-function setAll(res: ServerResponse, headers: unknown) {
-  if (Array.isArray(headers)) {
-    for (let at = 0; at + 1 < headers.length; at += 2) res.setHeader(String(headers[at]), String(headers[at + 1]));
-  } else if (isHeaders(headers)) {
-    for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value);
-  }
-}
-
-function isHeaders(value: unknown): value is OutgoingHttpHeaders & Record<string, OutgoingHttpHeader | undefined> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,23 +1,20 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import inject from 'light-my-request';
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { inTime } from '@/lib/in-time';
 import { askedStatus } from '@/lib/lost-page';
-import { createPageCopy, type PageCopy } from '@/server/front/page-copy';
+import { collectAnswer, type Handle } from '@/server/front/collect-answer';
+import { createPageCopy, isWorthCompressing, type PageCopy } from '@/server/front/page-copy';
 import { nameScripts } from '@/server/front/scripts-ahead';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
 import type { InlineStyles, Styles } from '@/server/front/stylesheets';
-
-/** Next's request handler, or whatever stands in for it. */
-export type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /** A finished public page, the same for everybody. */
 export type Page = {
   status: number;
   headers: OutgoingHttpHeaders;
   policy: string;
-  /** Made when first asked for. Where no stylesheet is linked all are the same. */
-  copy: (styles: Styles) => PageCopy;
+  copies: Record<Styles, PageCopy>;
   /** Of the page as Next made it. */
   bytes: number;
   isHtml: boolean;
@@ -59,42 +56,24 @@ const notKept =
 
 /** Renders `url` for nobody in particular. Throws AppError `timeout` when that takes too long. */
 export async function renderPage(renderer: Renderer, url: string, requestId: string): Promise<Page> {
-  const answer = await inTime(
-    inject(
-      (req, res) => {
-        renderer.handle(req, res).catch((error: unknown) => res.destroy(asError(error)));
-      },
-      { method: 'GET', url, headers: commonHeaders(renderer.origin, requestId) },
-    ),
-    renderer.limitMs,
-  );
-  const kept = Object.entries(answer.headers).filter(([name]) => !notKept.test(name));
-  const { rawPayload, payload, headers } = answer;
+  const { origin, limitMs, inlineStyles, policy } = renderer;
+  const answer = await inTime(collectAnswer(renderer.handle, url, commonHeaders(origin, requestId)), limitMs);
+  const { body, headers } = answer;
   const isHtml = String(headers['content-type']).startsWith('text/html');
-  const asMade = once(() => createPageCopy(rawPayload, headers['content-type']));
   const ahead = renderer.scriptsAhead(url);
-  const styled = (styles: Styles) =>
-    once(() => {
-      const html = isHtml ? nameScripts(renderer.inlineStyles(rawPayload.toString('latin1'), styles), ahead) : '';
-      if (!isHtml || html.length === rawPayload.length) return asMade();
-      return createPageCopy(Buffer.from(html, 'latin1'), headers['content-type']);
-    });
-  const copies = { inside: styled('inside'), warming: styled('warming'), linked: styled('linked') };
+  const isWorthIt = isWorthCompressing(body, headers['content-type']);
+  // What a copy has besides is the build's: one hash tells all of them.
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const copy = (styles: Styles) => {
+    const styled = () => Buffer.from(nameScripts(inlineStyles(body.toString('latin1'), styles), ahead), 'latin1');
+    return createPageCopy(`W/"${hash}-${styles}"`, isHtml ? styled : () => body, isWorthIt);
+  };
   return {
-    status: (isHtml && answer.statusCode === 200 ? askedStatus(payload) : undefined) ?? answer.statusCode,
-    headers: Object.fromEntries(kept),
-    policy: renderer.policy({ hashes: isHtml ? inlineScriptHashes(payload) : [] }),
-    copy: (styles) => copies[styles](),
-    bytes: rawPayload.length,
+    status: (isHtml && answer.status === 200 ? askedStatus(body) : undefined) ?? answer.status,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !notKept.test(name))),
+    policy: policy({ hashes: isHtml ? inlineScriptHashes(body) : [] }),
+    copies: { inside: copy('inside'), warming: copy('warming'), linked: copy('linked') },
+    bytes: body.length,
     isHtml,
   };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

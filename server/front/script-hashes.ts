@@ -5,13 +5,15 @@ const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
 const dataBlock = /\stype\s*=\s*["']?application\/(ld\+)?json\b/i;
 
 /** The policy sources (`sha256-…`) of every inline script in a finished page, each once. */
-export function inlineScriptHashes(html: string): string[] {
+export function inlineScriptHashes(page: Buffer): string[] {
+  // As latin1 a piece is the bytes that it is in the page.
+  const html = page.toString('latin1');
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(script)) {
     if (/\ssrc\s*=/i.test(attributes) || dataBlock.test(attributes)) continue;
     // The parser turns line ends into \n before the browser hashes what it read.
     const read = body.replace(/\r\n?/g, '\n');
-    hashes.add(`sha256-${createHash('sha256').update(read).digest('base64')}`);
+    hashes.add(`sha256-${createHash('sha256').update(read, 'latin1').digest('base64')}`);
   }
   return [...hashes];
 }

@@ -14,6 +14,7 @@ export function scriptsAhead(url: string, results: Dictionary | undefined): read
 
 /** Names them in the page's head. Nothing is fetched by that: lib/page-script.ts does so, where the line allows. */
 export function nameScripts(html: string, scripts: readonly string[]): string {
+  if (scripts.length === 0) return html;
   const own = new Set(scriptsOf(html));
   const missing = scripts.filter((script) => !own.has(script));
   return html.replace(

@@ -2,7 +2,7 @@ import { pageScript } from '@/lib/page-script';
 import { inlineScriptHashes } from './script-hashes';
 
 /** Of the script that every page carries: nobody gives it the nonce. */
-const ownHashes = inlineScriptHashes(`<script>${pageScript}</script>`);
+const ownHashes = inlineScriptHashes(Buffer.from(`<script>${pageScript}</script>`));
 
 /** What the policy has to know about this installation. */
 export type Surroundings = {

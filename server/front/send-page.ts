@@ -27,7 +27,7 @@ export async function sendPage(
   const shared = stored && isKept(page);
   const known = dictionary?.isAt(headers) ? dictionary : undefined;
   const styles = stylesFor(headers, dictionary);
-  const copy = page.copy(styles);
+  const copy = page.copies[styles];
   res.setHeader('Content-Security-Policy', page.policy);
   // Any copy is right for anybody, so nothing varies; but on the way to many only one with its look inside is kept.
   const forWhom = known || styles === 'linked' ? 'private, max-age=0' : 'public, max-age=0, s-maxage=3';
@@ -51,7 +51,7 @@ export async function sendPage(
   const encoding = known ?? pickEncoding(headers['accept-encoding']);
   const encoded = encoding && (await copy.encoded(encoding));
   if (encoding && encoded) res.setHeader('Content-Encoding', typeof encoding === 'string' ? encoding : 'dcz');
-  const body = encoded ?? copy.body;
+  const body = encoded ?? copy.body();
   res.setHeader('Content-Length', body.length);
   res.statusCode = page.status;
   res.end(req.method === 'HEAD' ? undefined : body);
@@ -59,7 +59,7 @@ export async function sendPage(
 
 function isKnown(ifNoneMatch: string | undefined, page: Page): boolean {
   if (ifNoneMatch === undefined) return false;
-  const opaque = (['inside', 'warming', 'linked'] as const).map((form) => page.copy(form).etag.replace(/^W\//, ''));
+  const opaque = Object.values(page.copies).map(({ etag }) => etag.replace(/^W\//, ''));
   return ifNoneMatch.split(',').some((tag) => {
     const known = tag.trim();
     return known === '*' || opaque.includes(known.replace(/^W\//, ''));

@@ -76,10 +76,29 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('that does not come in time is a timeout', async () => {
-    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    const { client } = open((request) => Promise.reject(request.signal.reason as Error));
-    expect(await refusalOf(client('cities', {}))).toMatchObject({ code: 'timeout', status: 504 });
+  it('that does not come in time is a timeout, and the call is given up', async () => {
+    jest.useFakeTimers();
+    let call: Request | undefined;
+    const { client } = open((request) => {
+      call = request;
+      return new Promise((_resolve, reject) => {
+        request.signal.onabort = () => reject(new Error('given up'));
+      });
+    });
+    const refusal = refusalOf(client('cities', {}));
+    await jest.advanceTimersByTimeAsync(endpoints.cities.timeoutMs - 1);
+    expect(call?.signal.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    jest.useRealTimers();
+    expect(await refusal).toMatchObject({ code: 'timeout', status: 504 });
+    expect(call?.signal.aborted).toBe(true);
+  });
+
+  it('leaves no timer behind', async () => {
+    jest.useFakeTimers();
+    await open(() => answer({ success: true, data: [] })).client('cities', {});
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
   });
 
   const never = new Promise<never>(() => undefined);

@@ -1,5 +1,4 @@
 import { numbered } from './in-words';
-import { weekdayName } from './weekdays';
 
 const minutesOfDay = 24 * 60;
 
@@ -22,8 +21,10 @@ export function shortDuration(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** 1 is Monday, 6 Saturday; Sunday is 7, and JavaScript's 0. */
+export const weekdayName = (day: number): string => weekdays[day % 7] ?? '';
+
 /** '2026-11-21' -> 'Saturday' */
-export function weekday(date: string): string {
-  // JavaScript's Sunday is 0.
-  return weekdayName(new Date(`${date}T00:00:00Z`).getUTCDay() || 7);
-}
+export const weekday = (date: string): string => weekdayName(new Date(`${date}T00:00:00Z`).getUTCDay());

@@ -1,6 +1,5 @@
 import { inWords } from './in-words';
-
-const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+import { weekdayName } from './journey';
 
 /** [1, 2, 3, 6] -> [[1, 2, 3], [6]]; 1 is Monday, 7 Sunday. */
 function runsOf(days: readonly number[]): number[][] {
@@ -21,9 +20,6 @@ function parts(days: readonly number[], nameOf: (day: number) => string, to: str
     return [`${nameOf(first)}${to}${nameOf(last)}`];
   });
 }
-
-/** 1 is Monday, 7 Sunday. */
-export const weekdayName = (day: number): string => names[day - 1] ?? '';
 
 /** [1, 2, 3, 4, 5] -> 'Monday to Friday', [5, 7] -> 'Friday and Sunday', all -> 'every day', none -> 'on single days' */
 export function weekdaysInWords(days: readonly number[]): string {

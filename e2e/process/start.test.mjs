@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { freePort } from '../../scripts/postgres.mjs';
 import { eventually } from './eventually.mjs';
-import { newDataDirectory, startApp, startProcess } from './running-app.mjs';
+import { leaveDataOf, newDataDirectory, startApp, startProcess, usedDataDirectory } from './running-app.mjs';
 
 const QUICK_MS = 15_000;
 
@@ -35,9 +35,29 @@ async function comesBack(app, name) {
   assert.match(app.output.stdout, new RegExp(`${name} ended \\(.+\\); restarting it`));
 }
 
+/** An app for a test in which nothing hangs on whether it is the first start. */
+const startAgain = (t, options) => startApp(t, { dataDirectory: usedDataDirectory(), ...options });
+
+async function leavesNoProcess(app, signal) {
+  const pids = app.processes().map(({ pid }) => pid);
+  assert.ok(pids.length >= 6, 'supervisor, keeper, postgres, sandbox, worker and front');
+  process.kill(app.child.pid, signal);
+  assert.equal(await app.exited, 0);
+  await app.allGone(pids);
+  assert.equal(app.output.stderr, '');
+}
+
+describe('the first start of all', () => {
+  test('is stopped by SIGTERM, which leaves no process', async (t) => {
+    const app = await startApp(t);
+    await leavesNoProcess(app, 'SIGTERM');
+    leaveDataOf(app);
+  });
+});
+
 describe('a process that is killed with -9', () => {
   test('comes back, and nothing is lost', async (t) => {
-    const app = await startApp(t);
+    const app = await startAgain(t);
     await leaveMark(app);
     for (const name of ['front', 'worker', 'sandbox', 'postgres']) {
       await t.test(name, () => comesBack(app, name));
@@ -46,7 +66,7 @@ describe('a process that is killed with -9', () => {
   });
 
   test('all of them at once: a new start has everything', async (t) => {
-    const app = await startApp(t);
+    const app = await startAgain(t);
     await leaveMark(app);
     const pids = app.processes().map(({ pid }) => pid);
     pids.forEach(kill);
@@ -59,7 +79,7 @@ describe('a process that is killed with -9', () => {
   });
 
   test('the supervisor takes everything with it, and a new start has everything', async (t) => {
-    const app = await startApp(t);
+    const app = await startAgain(t);
     await leaveMark(app);
     const pids = app.processes().map(({ pid }) => pid);
     kill(app.child.pid);
@@ -69,7 +89,7 @@ describe('a process that is killed with -9', () => {
   });
 
   test('npm itself: nothing stays behind', async (t) => {
-    const app = await startApp(t, { command: ['npm', 'start'] });
+    const app = await startAgain(t, { command: ['npm', 'start'] });
     const pids = app.processes().map(({ pid }) => pid);
     kill(app.child.pid);
     await app.allGone(pids);
@@ -77,20 +97,12 @@ describe('a process that is killed with -9', () => {
 });
 
 describe('stopping', () => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    test(`${signal} leaves no process`, async (t) => {
-      const app = await startApp(t);
-      const pids = app.processes().map(({ pid }) => pid);
-      assert.ok(pids.length >= 6, 'supervisor, keeper, postgres, sandbox, worker and front');
-      process.kill(app.child.pid, signal);
-      assert.equal(await app.exited, 0);
-      await app.allGone(pids);
-      assert.equal(app.output.stderr, '');
-    });
+  for (const signal of ['SIGINT', 'SIGHUP']) {
+    test(`${signal} leaves no process`, async (t) => leavesNoProcess(await startAgain(t), signal));
   }
 
   test('Ctrl-C in a terminal, which reaches npm and everything below, leaves no process', async (t) => {
-    const app = await startApp(t, { command: ['npm', 'start'] });
+    const app = await startAgain(t, { command: ['npm', 'start'] });
     const pids = app.processes().map(({ pid }) => pid);
     process.kill(-app.child.pid, 'SIGINT');
     await app.exited;
@@ -99,7 +111,7 @@ describe('stopping', () => {
   });
 
   test('a second Ctrl-C does not wait for what does not stop', async (t) => {
-    const app = await startApp(t);
+    const app = await startAgain(t);
     const pids = app.processes().map(({ pid }) => pid);
     process.kill(app.pid('front'), 'SIGSTOP');
     const startedAt = Date.now();
@@ -124,7 +136,7 @@ describe('a start that cannot be', () => {
   });
 
   test('a second one on the same data is told of the first in one line, and does not disturb it', async (t) => {
-    const app = await startApp(t);
+    const app = await startAgain(t);
     const { dataDirectory } = app;
     const { exited, output } = await startProcess(t, { dataDirectory, port: await freePort() });
     assert.equal(await exited, 1);

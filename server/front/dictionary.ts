@@ -44,7 +44,11 @@ export function createDictionary(body: Buffer): Dictionary {
   const hash = createHash('sha256').update(body).digest();
   const name = `:${hash.toString('base64')}:`;
   const head = Buffer.concat([magic, hash]);
-  const options = (level: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: level }, dictionary: body });
+  // The window holds the dictionary and a page: what it takes counts as memory of JavaScript.
+  const options = (level: number) => ({
+    params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_windowLog]: 19 },
+    dictionary: body,
+  });
   let brotli: Promise<Buffer> | undefined;
   return {
     path: `${dictionaryPage}/${hash.toString('base64url')}`,

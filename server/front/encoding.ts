@@ -30,6 +30,15 @@ export function pickEncoding(accepts: string | string[] | undefined): Encoding |
 /** Most pages come out in one piece: each piece is a way to another thread and back. */
 const chunkSize = 32 * 1024;
 
+/**
+ * The window holds a whole page. One of the usual 4 MB costs twice that for each answer under way, which counts as memory
+ * of JavaScript: a few at once, and all of it is searched for garbage.
+ */
+const params = (quality: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+});
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -38,7 +47,7 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(body, { chunkSize, level: 6 });
   return brotli(body, {
     chunkSize,
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: { ...params(5), [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
 }
 
@@ -47,10 +56,8 @@ export function compressOnce(body: Buffer): Promise<Buffer> {
   return brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
 }
 
-/** Compresses while the answer is being made. The window is small because each answer under way holds one. */
+/** Compresses while the answer is being made. */
 export function compressor(encoding: Encoding): Compressor {
   if (encoding === 'gzip') return createGzip({ level: 5 });
-  return createBrotliCompress({
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
-  });
+  return createBrotliCompress({ params: params(4) });
 }

@@ -4,20 +4,12 @@ import type { Duplex } from 'node:stream';
 import { AppError } from '@/lib/errors';
 import { limitBody } from '@/server/front/body-limit';
 import { clientAddress, dropForgeries, dropIdentity, requestIdOf } from '@/server/front/incoming-headers';
-import {
-  createDictionarySource,
-  dictionaryPage,
-  isDictionary,
-  sendDictionary,
-  type Dictionary,
-} from '@/server/front/dictionary';
+import { isDictionary, sendDictionary } from '@/server/front/dictionary';
+import { createParts, type FrontOptions, type Parts } from '@/server/front/front-parts';
 import { watchAnswer } from '@/server/front/live-answer';
-import { isOverloaded, loadLimits, watchLoopDelay, type LoadLimits, type LoopDelay } from '@/server/front/load';
-import { createPageStore, type PageStore } from '@/server/front/page-store';
+import { isOverloaded } from '@/server/front/load';
 import { refuse } from '@/server/front/refusal';
-import { scriptsAhead } from '@/server/front/scripts-ahead';
-import type { Handle } from '@/server/front/collect-answer';
-import { renderPage, type Page, type Renderer } from '@/server/front/render-page';
+import { renderPage } from '@/server/front/render-page';
 import { logRequest } from '@/server/front/request-log';
 import { parseTarget } from '@/server/front/request-target';
 import {
@@ -29,32 +21,11 @@ import {
   publicAddress,
   type PublicAddress,
 } from '@/server/front/routes';
-import { createSandboxProxy, type SandboxProxy } from '@/server/front/sandbox-proxy';
-import { createPolicy, securityHeaders, type Surroundings } from '@/server/front/security-headers';
-import { isKept, sendPage } from '@/server/front/send-page';
-import { createStaticFiles, isBuiltFile, type StaticFiles } from '@/server/front/static-files';
+import { sendPage } from '@/server/front/send-page';
+import { isBuiltFile } from '@/server/front/static-files';
 import { createStop } from '@/server/front/stop';
-import { createInlineStyles, stylesFor, type InlineStyles } from '@/server/front/stylesheets';
+import { stylesFor } from '@/server/front/stylesheets';
 import { log } from '@/server/log';
-
-export type FrontOptions = Surroundings & {
-  /** Next's request handler. */
-  handle: Handle;
-  /** Takes the upgrades that are not the live line: Next's own, in development. */
-  upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Where the build lies. */
-  dir: string;
-  /** The sandbox's public door, in sandbox mode only. */
-  sandboxUrl: string | undefined;
-  /** How many proxies of our own stand before us. */
-  trustedProxies?: number;
-  /** Whether public pages are compressed against one of them, for browsers that can. */
-  hasDictionary?: boolean;
-  /** Milliseconds of a clock that never goes back. */
-  now?: () => number;
-  loopDelay?: LoopDelay;
-  limits?: Partial<LoadLimits>;
-};
 
 export type Front = {
   server: Server;
@@ -62,68 +33,12 @@ export type Front = {
   stop: (graceMs: number) => Promise<void>;
 };
 
-type Parts = {
-  options: FrontOptions;
-  now: () => number;
-  limits: LoadLimits;
-  loopDelay: LoopDelay;
-  files: StaticFiles | undefined;
-  sandbox: SandboxProxy | undefined;
-  store: PageStore<Page>;
-  renderer: Renderer;
-  inlineStyles: InlineStyles;
-  dictionary: () => Dictionary | undefined;
-  headers: ReturnType<typeof securityHeaders>;
-  policy: ReturnType<typeof createPolicy>;
-  underWay: number;
-};
-
 /** One request, once it is known to be well-formed. */
 type Asked = { req: IncomingMessage; res: ServerResponse; path: string; search: string; requestId: string };
 
-const storeBytes = 64 * 1024 * 1024;
-const sheetBytes = 100 * 1024;
-const storeMs = 3000;
-const renderLimitMs = 15_000;
-
 /** The server around Next. Nothing listens yet. */
 export function createFront(options: FrontOptions): Front {
-  const now = options.now ?? (() => performance.now());
-  const policy = createPolicy(options);
-  const inlineStyles = createInlineStyles(options.dir);
-  const renderer: Renderer = {
-    handle: options.handle,
-    origin: options.origin,
-    policy,
-    inlineStyles,
-    scriptsAhead: (url) => scriptsAhead(url, dictionary()),
-    limitMs: renderLimitMs,
-  };
-  const dictionary: () => Dictionary | undefined = options.hasDictionary
-    ? createDictionarySource(() => renderPage(renderer, dictionaryPage, 'dictionary'), now)
-    : () => undefined;
-  const parts: Parts = {
-    options,
-    now,
-    policy,
-    limits: { ...loadLimits, ...options.limits },
-    loopDelay: options.loopDelay ?? watchLoopDelay(),
-    files: options.dev ? undefined : createStaticFiles(options.dir),
-    sandbox: options.sandboxUrl === undefined ? undefined : createSandboxProxy(options.sandboxUrl),
-    store: createPageStore<Page>({
-      now,
-      maxAgeMs: storeMs,
-      maxBytes: storeBytes,
-      keeps: isKept,
-      // As Next made it, and compressed for those who ask: in some forms, each a fraction of it and its stylesheets.
-      sizeBytes: (page) => 2 * page.bytes + sheetBytes,
-    }),
-    renderer,
-    inlineStyles,
-    dictionary,
-    headers: securityHeaders(options.origin),
-    underWay: 0,
-  };
+  const parts = createParts(options);
   const server = createServer({
     maxHeaderSize: 32 * 1024,
     headersTimeout: 15_000,

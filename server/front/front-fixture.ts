@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { createFront, type Front, type FrontOptions } from '@/server/front/create-front';
+import { createFront, type Front } from '@/server/front/create-front';
+import type { FrontOptions } from '@/server/front/front-parts';
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
 

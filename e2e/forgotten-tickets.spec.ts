@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { addDays, localDate } from '@/lib/time';
-import { expect, signInByRequest, test } from './app';
-import { card, endSession, keptIn, nothingKept, openOffline, seeAndKeep } from './kept-tickets';
-import { bookTicket } from './ticketed';
+import { expect, signInByRequest } from './app';
+import { card, endSession, keptIn, nothingKept, openOffline, seeAndKeep, test } from './kept-tickets';
 
 /** Whether anything still tells where somebody wanted to go. */
 const searchesLeft = (page: Page) =>
@@ -11,15 +10,12 @@ const searchesLeft = (page: Page) =>
     last: localStorage.getItem('LAST_SEARCH') !== null,
   }));
 
-test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/ });
-
 test('a logout in one tab deletes what was kept, in every tab, also what a link has opened', async ({
   page,
   context,
-  database,
-  newPerson,
+  book,
 }) => {
-  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const { bookingId } = await book('B1');
   await seeAndKeep(page, '/user/print-ticket');
   const second = await context.newPage();
   await seeAndKeep(second, `/v2/self-service/${bookingId}`);
@@ -38,9 +34,9 @@ test('a logout in one tab deletes what was kept, in every tab, also what a link 
 test('a session that ended elsewhere takes the tickets with it at its first refused call', async ({
   page,
   database,
-  newPerson,
+  book,
 }) => {
-  const { person } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const { person } = await book('B1');
   await seeAndKeep(page, '/user/print-ticket');
   await page.goto('/user/profile');
   await database.query(endSession, [person.phone]);
@@ -52,10 +48,9 @@ test('a session that ended elsewhere takes the tickets with it at its first refu
 test('a session that ended elsewhere takes the tickets with it at the next page, also those that a link has opened', async ({
   page,
   context,
-  database,
-  newPerson,
+  book,
 }) => {
-  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const { bookingId } = await book('B1');
   const link = `/v2/self-service/${bookingId}`;
   // No page of the account was ever opened: the link is the session's all the same.
   await seeAndKeep(page, link);
@@ -72,8 +67,8 @@ test('a session that ended elsewhere takes the tickets with it at the next page,
   expect(await keptIn(page)).toEqual(['tickets-by-link']);
 });
 
-test('another user of the same browser sees nothing of the first', async ({ page, context, database, newPerson }) => {
-  await bookTicket(page.request, { database, newPerson }, ['B1']);
+test('another user of the same browser sees nothing of the first', async ({ page, context, newPerson, book }) => {
+  await book('B1');
   await seeAndKeep(page, `/search?from=gaborone&to=maun&date=${addDays(localDate(new Date()), 3)}`);
   await seeAndKeep(page, '/user/print-ticket');
   const [first] = await keptIn(page);
@@ -100,13 +95,8 @@ for (const [how, prepare] of [
   ['', () => Promise.resolve()],
   [', on a page that the worker does not control', reloadHard],
 ] as const) {
-  test(`a ticket that is on its way while its user logs out is not kept${how}`, async ({
-    page,
-    context,
-    database,
-    newPerson,
-  }) => {
-    await bookTicket(page.request, { database, newPerson }, ['B1']);
+  test(`a ticket that is on its way while its user logs out is not kept${how}`, async ({ page, context, book }) => {
+    await book('B1');
     await seeAndKeep(page, '/user/upcoming-tickets');
     await prepare(page);
     let release: (() => void) | undefined;

@@ -1,5 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from './app';
+import { expect, test as base } from './app';
+import { bookTicket, type Ticketed } from './ticketed';
+
+/** Tests on a phone that keeps tickets, and is without a network or a session at times. */
+export const test = base.extend<{ book: (...seats: string[]) => Promise<Ticketed> }>({
+  serviceWorkers: 'allow',
+  expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/,
+  /** Signed in, with paid tickets for these seats. */
+  book: ({ page, database, newPerson }, use) =>
+    use((...seats) => bookTicket(page.request, { database, newPerson }, seats)),
+});
 
 export const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });
 export const nothingKept = (page: Page) => page.getByRole('heading', { name: 'No connection' });

@@ -1,17 +1,15 @@
 import { expectAccessible } from './accessible';
-import { expect, test } from './app';
-import { card, endSession, nothingKept, offlineSaid, oldCopy, openOffline, seeAndKeep } from './kept-tickets';
-import { bookTicket, setState } from './ticketed';
-
-test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/ });
+import { expect } from './app';
+import { card, endSession, nothingKept, offlineSaid, oldCopy, openOffline, seeAndKeep, test } from './kept-tickets';
+import { setState } from './ticketed';
 
 test('a ticket once seen opens without a network and with a session that has ended; one never seen says so', async ({
   page,
   context,
   database,
-  newPerson,
+  book,
 }) => {
-  const booked = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
+  const booked = await book('B1', 'B2');
   const path = `/user/print-ticket?booking=${booked.bookingId}`;
   await seeAndKeep(page, path);
   await page.close();
@@ -45,10 +43,9 @@ test('a ticket once seen opens without a network and with a session that has end
 test('kept tickets are found without a network from the list of tickets, and from any page of the account', async ({
   page,
   context,
-  database,
-  newPerson,
+  book,
 }) => {
-  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const { bookingId } = await book('B1');
   await seeAndKeep(page, `/v2/self-service/${bookingId}`);
   await seeAndKeep(page, '/user/upcoming-tickets');
   const cold = await openOffline(context, '/user/wallet');
@@ -69,9 +66,9 @@ test('a kept copy is shown where the platform can not load a page, and says that
   page,
   context,
   database,
-  newPerson,
+  book,
 }) => {
-  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const { bookingId } = await book('B1');
   const path = `/user/print-ticket?booking=${bookingId}`;
   await seeAndKeep(page, path);
   await seeAndKeep(page, '/user/upcoming-tickets');
@@ -99,9 +96,9 @@ test('a network that takes too long is not waited for, and what it brings in the
   page,
   context,
   database,
-  newPerson,
+  book,
 }) => {
-  const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const booked = await book('B1');
   const path = `/v2/self-service/${booked.bookingId}`;
   await seeAndKeep(page, path);
   let release: (() => void) | undefined;
@@ -122,12 +119,8 @@ test('a network that takes too long is not waited for, and what it brings in the
   await expect(card(page, 'B1').getByText('Used', { exact: true })).toBeVisible();
 });
 
-test('a browser keeps thirty tickets, the newest, and no file that none of them needs', async ({
-  page,
-  database,
-  newPerson,
-}) => {
-  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+test('a browser keeps thirty tickets, the newest, and no file that none of them needs', async ({ page, book }) => {
+  const { bookingId } = await book('B1');
   await page.goto('/faqs');
   await page.evaluate(async () => {
     const tickets = await caches.open('tickets-by-link');
@@ -155,10 +148,9 @@ test('a browser keeps thirty tickets, the newest, and no file that none of them 
 test('pages kept at once have all their files, however long one of them waits for its own', async ({
   page,
   context,
-  database,
-  newPerson,
+  book,
 }) => {
-  const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1']);
+  const { bookingId } = await book('B1');
   await seeAndKeep(page, '/user/upcoming-tickets');
   await page.goto('/faqs');
   let release: (() => void) | undefined;

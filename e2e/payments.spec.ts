@@ -100,29 +100,32 @@ test('going back from the provider when it was paid meanwhile leads to the thank
   await expect(thanks(page)).toBeVisible();
 });
 
-test('while the bank takes its time the page asks by itself until it is paid', async ({
+// Both wait for many seconds: side by side.
+test('while the bank takes its time the page asks by itself until it is paid; a provider that is slow keeps nobody waiting for a page', async ({
   page,
+  rival,
   database,
   newPerson,
 }) => {
+  const checking = (on: Page) => on.getByRole('heading', { name: 'Checking your payment' });
   const person = await openProvider(page, { database, newPerson });
-  await happens(page, 'Pay, with the bank taking its time');
-  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await expect(page.getByText(saved)).toBeVisible({ timeout: 20_000 });
-  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
-});
-
-test('a provider that is slow keeps nobody waiting for a page', async ({ page, database, newPerson }) => {
-  const person = await openProvider(page, { database, newPerson });
+  const other = await openProvider(rival, { database, newPerson });
   const before = Date.now();
-  await happens(page, 'Pay, with slow answers');
-  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+  await happens(rival, 'Pay, with slow answers');
+  await expect(checking(rival)).toBeVisible();
   // The provider's answers take 8 seconds.
   expect(Date.now() - before).toBeLessThan(6000);
-  await expect(page.getByText(saved)).toBeVisible({ timeout: 30_000 });
-  expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
+  await happens(page, 'Pay, with the bank taking its time');
+  await expect(checking(page)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  for (const [on, payer] of [
+    [page, person],
+    [rival, other],
+  ] as const) {
+    await expect(on.getByText(saved)).toBeVisible({ timeout: 30_000 });
+    expect(await effectsFor(database, payer)).toEqual({ ...once, attempts: ['paid'] });
+  }
 });
 
 test('a browser that never comes back: the push tells, and a bookings page that is open shows it', async ({

@@ -12,6 +12,7 @@ import { paymentReturnTextRows } from './texts/payment-return';
 import { paymentTextRows } from './texts/payments';
 import { searchTextRows } from './texts/search';
 import { signUpTextRows } from './texts/sign-up';
+import { ticketCheckTextRows } from './texts/ticket-checks';
 import { ticketTextRows } from './texts/tickets';
 import { walletTextRows } from './texts/wallet';
 import type { Person } from './app';
@@ -56,4 +57,5 @@ export const texts: readonly TextRow[] = [
   ...contentTextRows,
   ...homeTextRows,
   ...ticketTextRows,
+  ...ticketCheckTextRows,
 ];

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { signInByRequest } from '../app';
-import { bookTicket, changed, contentOf, makeOverdue, photoOf, setState, setTravelDate, unsigned } from '../ticketed';
+import { bookTicket, makeOverdue } from '../ticketed';
 import type { TextRow } from '../texts';
 
 type Run = TextRow['run'];
@@ -48,50 +47,10 @@ const unloaded =
     await page.goto(path(bookingId));
   };
 
-const typing = async (page: Page, code: string) => {
-  await page.goto('/check-ticket');
-  await page.getByRole('button', { name: 'Scan with the camera' }).and(page.locator(':enabled')).waitFor();
-  await page.getByLabel('Ticket number').fill(code);
-  await page.getByRole('button', { name: 'Check the number' }).click();
-};
-
-const checking =
-  (paid: boolean, state?: 'used' | 'cancelled', days = 0): Run =>
-  async (page, fixtures) => {
-    const ticketed = await bookTicket(page.request, fixtures, ['B1'], { paid });
-    await setTravelDate(fixtures.database, ticketed, days);
-    if (state) await setState(fixtures.database, ticketed, state);
-    await typing(page, ticketed.code);
-  };
-
-const photographing = async (page: Page, photo: Awaited<ReturnType<typeof photoOf>>) => {
-  await page.goto('/check-ticket');
-  await page.getByRole('button', { name: 'Scan with the camera' }).and(page.locator(':enabled')).waitFor();
-  await page.getByLabel('Take a photo of the code').setInputFiles(photo);
-};
-
-/** A scan of which no server can be asked. */
-const alone =
-  (write: (content: string) => string, days = 0): Run =>
-  async (page, fixtures) => {
-    const ticketed = await bookTicket(page.request, fixtures, ['B1']);
-    await setTravelDate(fixtures.database, ticketed, days);
-    const content = await contentOf(page.request, ticketed);
-    await page.goto('/check-ticket');
-    await page.waitForFunction(() => localStorage.getItem('TICKET_KEYS') !== null);
-    await page.route('**/api/ticket-checks', (route) => route.abort());
-    await photographing(page, await photoOf(write(content)));
-  };
-
-const grass = () =>
-  sharp({ create: { width: 200, height: 200, channels: 3, background: '#284' } })
-    .png()
-    .toBuffer();
-
 const printed = { screen: '/user/print-ticket', as: 'alert', expectedErrors: fails } as const;
-const checked = { screen: '/check-ticket', as: 'alert' } as const;
 
-const ticketRows: TextRow[] = [
+/** Tickets on the screen (spec sections 2 and 8). */
+export const ticketTextRows: TextRow[] = [
   ...(['/user/print-ticket', '/user/upcoming-tickets'] as const).map((screen): TextRow => ({
     ...{ screen, trigger: 'nothing booked', as: 'page', text: 'No Bookings Found', run: withNothing(screen) },
   })),
@@ -134,7 +93,7 @@ const ticketRows: TextRow[] = [
     },
   },
   {
-    ...{ screen: '/user/print-ticket', trigger: 'the line is lost', as: 'status' },
+    ...{ screen: '/user/print-ticket', trigger: 'the line is lost', as: 'status', expectedErrors: fails },
     text: 'You are offline. This ticket was last refreshed at ',
     run: onTicket(async (page) => {
       await page.getByRole('button', { name: 'Print on paper' }).and(page.locator(':enabled')).waitFor();
@@ -162,78 +121,3 @@ const ticketRows: TextRow[] = [
     run: unloaded((bookingId) => `/v2/self-service/${bookingId}`),
   },
 ];
-
-const checkRows: TextRow[] = [
-  { ...checked, trigger: 'valid', text: 'Good for travel.', run: checking(true) },
-  {
-    ...{ ...checked, trigger: 'valid, for another day', text: 'Paid, for another day.' },
-    run: checking(true, undefined, 1),
-  },
-  { ...checked, trigger: 'unpaid', text: notPaid, run: checking(false) },
-  { ...checked, trigger: 'used', text: 'This ticket is used already.', run: checking(true, 'used') },
-  {
-    ...{ ...checked, trigger: 'cancelled', run: checking(true, 'cancelled') },
-    text: 'This ticket is cancelled: not valid for travel.',
-  },
-  {
-    ...{ ...checked, trigger: 'forged', text: 'This is not a ticket of ours, or somebody has changed it.' },
-    run: async (page, fixtures) => {
-      const content = await contentOf(page.request, await bookTicket(page.request, fixtures, ['B1']));
-      await photographing(page, await photoOf(changed(content)));
-    },
-  },
-  {
-    ...{ ...checked, trigger: 'genuine, no line', run: alone((content) => content), expectedErrors: fails },
-    text: 'The signature is right. Without a network nobody can tell whether it is used or cancelled.',
-  },
-  {
-    ...{ ...checked, trigger: 'genuine, for another day, no line', expectedErrors: fails },
-    text: 'Without a network nobody can tell whether it is used or cancelled. It is for another day.',
-    run: alone((content) => content, 1),
-  },
-  {
-    ...{ ...checked, trigger: 'without a signature, no line', run: alone(unsigned), expectedErrors: fails },
-    text: 'Not paid when this code was loaded. Without a network nobody can tell whether it is paid now.',
-  },
-  {
-    ...{ ...checked, trigger: 'no code typed', text: 'Please type the code on the ticket', expectedErrors: fails },
-    run: (page) => typing(page, ''),
-  },
-  {
-    ...{ ...checked, trigger: 'an unknown code', text: 'There is no ticket with this code', expectedErrors: fails },
-    run: (page) => typing(page, 'ACDEFGHJ'),
-  },
-  {
-    ...{ ...checked, trigger: 'too many codes tried', expectedErrors: fails },
-    text: 'Too many tries. Please wait a little and try again',
-    run: async (page) => {
-      const { status, message } = errors.too_many_tries;
-      const json = { code: 'too_many_tries', message };
-      await page.route('**/api/ticket-checks', (route) => route.fulfill({ status, json }));
-      await typing(page, 'ACDEFGHJ');
-    },
-  },
-  {
-    ...{ ...checked, trigger: 'no line', text: offline, expectedErrors: fails },
-    run: async (page) => {
-      await page.route('**/api/ticket-checks', (route) => route.abort());
-      await typing(page, 'ACDEFGHJ');
-    },
-  },
-  {
-    ...{ ...checked, trigger: 'a photo of something else' },
-    text: 'There is no QR code to be read in this photo. Go closer, or type the ticket number.',
-    run: async (page) => photographing(page, { name: 'grass.png', mimeType: 'image/png', buffer: await grass() }),
-  },
-  {
-    ...{ ...checked, trigger: 'no camera' },
-    text: 'The camera can not be used. Take a photo, or type the ticket number.',
-    run: async (page) => {
-      await page.goto('/check-ticket');
-      await page.getByRole('button', { name: 'Scan with the camera' }).click();
-    },
-  },
-];
-
-/** Tickets on the screen, and their check (spec sections 2 and 8). */
-export const ticketTextRows: TextRow[] = [...ticketRows, ...checkRows];

@@ -119,6 +119,23 @@ test('the page that is wanted comes as soon as there is a network, or when it is
   expect(new URL(cold.url()).pathname).toBe('/faqs');
 });
 
+test('files that are kept come without the worker; one that is awake is asked for pages, and races nobody', async ({
+  page,
+  context,
+}) => {
+  await seeAndKeep(page, results('francistown', 2));
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  const cameFrom = new Map<string, string | undefined>();
+  devTools.on('Network.responseReceived', ({ type, response }) => {
+    const { matchedSourceType } = response.serviceWorkerRouterInfo ?? {};
+    if (matchedSourceType !== 'network') cameFrom.set(type, matchedSourceType);
+  });
+  await page.goto('/faqs');
+  await expect.poll(() => cameFrom.get('Script')).toBe('cache');
+  expect([cameFrom.has('Document'), cameFrom.get('Document')]).toEqual([true, undefined]);
+});
+
 test('the three newest results are kept, and a logout forgets them', async ({ page, context, newPerson }) => {
   await page.goto('/login');
   await signIn(page, await newPerson());

@@ -3,8 +3,8 @@ import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessibl
 import { expect, signInByRequest, test } from './app';
 import { newContact, signUp } from './sign-up';
 
-async function check(page: Page) {
-  await expectAccessibleDayAndNight(page);
+async function check(page: Page, { widens = false } = {}) {
+  await expectAccessibleDayAndNight(page, { widens });
   await expectNoSidewaysScroll(page);
 }
 
@@ -48,7 +48,7 @@ test("a passenger's account screens are accessible and fit the screen", async ({
   for (const path of ['/user/home', '/user/profile', '/user/change-password', '/user/email-activation']) {
     await page.goto(path);
     await expect(page.getByText('Please activate your account!')).toBeVisible();
-    await check(page);
+    await check(page, { widens: true });
   }
   await page.goto('/user/change-password');
   await page.getByRole('button', { name: 'Update Password' }).click();

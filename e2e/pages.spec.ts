@@ -7,7 +7,7 @@ const textPages = ['/about', '/blog', '/privacy_policy', '/terms_conditions', '/
 test('public pages are accessible and fit the screen', async ({ page, travelDate }) => {
   for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/login', '/faqs']) {
     await page.goto(path);
-    await expectAccessibleDayAndNight(page);
+    await expectAccessibleDayAndNight(page, { widens: true });
     await expectNoSidewaysScroll(page);
   }
 });
@@ -23,7 +23,7 @@ for (const path of textPages) {
 test('the booking screens are accessible and fit the screen', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 3);
   await takeSeat(page, 'A1');
-  await expectAccessibleDayAndNight(page);
+  await expectAccessibleDayAndNight(page, { widens: true });
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();
@@ -34,7 +34,7 @@ test('the booking screens are accessible and fit the screen', async ({ page, new
   await acceptNotice(page);
   await expectAccessibleDayAndNight(page);
   await page.goto('/user/bookings');
-  await expectAccessibleDayAndNight(page);
+  await expectAccessibleDayAndNight(page, { widens: true });
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'View ticket' }).click();
   await page.waitForURL(/self-service/);

@@ -105,7 +105,7 @@ test('what search engines are told can be read on the page', async ({ request })
     const { told, shown } = crumbsOf(page, path);
     expect.soft(told, path).toEqual(shown);
   }
-  expect([...kinds].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'Organization', 'WebSite']);
+  expect([...kinds].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'BusTrip', 'Organization', 'WebSite']);
 });
 
 test('the sitemap lists every page that may be listed, and no other', async ({ request }) => {

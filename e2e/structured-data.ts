@@ -1,4 +1,5 @@
 import type { HTMLElement } from 'node-html-parser';
+import { formatPula, parsePula } from '@/lib/money';
 import { formatDate, localDate } from '@/lib/time';
 import { wordsOf } from './crawl';
 
@@ -13,10 +14,31 @@ export function thingsOf(page: HTMLElement): Thing[] {
   });
 }
 
-/** The words of a thing that a person must be able to read on its page. The buses here are invented: of none is told. */
+/** The words of a thing that a person must be able to read on its page. */
 function wordsIn(thing: Thing): string[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const named = (value: unknown) => text((value as { name?: unknown } | undefined)?.name);
   switch (thing['@type']) {
+    case 'BusTrip': {
+      const { price } = thing.offers as { price: string };
+      // '… rank, Gaborone': the page names the place and the town apart.
+      const places = [thing.departureBusStop, thing.arrivalBusStop].flatMap((stop) =>
+        named(stop).split(/, (?=[^,]*$)/),
+      );
+      const clock = (at: unknown) => text(at).slice(11, 16);
+      return [
+        ...places,
+        clock(thing.departureTime),
+        clock(thing.arrivalTime),
+        formatDate(text(thing.departureTime).slice(0, 10)),
+        formatPula(parsePula(price) ?? NaN),
+        named(thing.provider),
+        text(thing.busNumber),
+        text(thing.description),
+        // All buses here are invented.
+        text(thing.disambiguatingDescription),
+      ];
+    }
     case 'BlogPosting':
       return [
         text(thing.headline),

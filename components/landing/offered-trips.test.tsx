@@ -15,9 +15,12 @@ const departure = (regNo: string, sample: boolean): Departure => ({
   operator: { name: 'Kgale Express', slug: 'kgale-express', phone: null, sample },
 });
 
-test('search engines are told of the buses that exist, and of no invented one', () => {
+test('search engines are told which buses are invented', () => {
   const trips = offeredTrips(origin, [departure('B 1 REAL', false), departure('B 2 SAMPLE', true)]);
-  expect(trips.map(({ '@type': kind, busNumber }) => [kind, busNumber])).toEqual([['BusTrip', 'B 1 REAL']]);
+  expect(trips.map(({ busNumber, disambiguatingDescription: said }) => [busNumber, said])).toEqual([
+    ['B 1 REAL', undefined],
+    ['B 2 SAMPLE', 'sample data'],
+  ]);
 });
 
 test('what search engines are told of a departure can be read on its page', () => {

@@ -3,11 +3,12 @@ import { busTrip } from '@/lib/structured-data/bus-trip';
 import type { Thing } from '@/lib/structured-data/thing';
 import { bookingAddress } from './next-departures';
 
-/** What search engines are told of departures: nothing that the page does not show, and nothing of invented buses. */
+/** What search engines are told of departures: nothing that the page does not show, and that invented buses are that. */
 export function offeredTrips(origin: string, departures: readonly Departure[]): Thing[] {
-  return departures
-    .filter(({ operator }) => !operator.sample)
-    .map((departure) => busTrip({ origin, tripUrl: bookingAddress(departure), ...shown(departure) }));
+  return departures.map((departure) => ({
+    ...busTrip({ origin, tripUrl: bookingAddress(departure), ...shown(departure) }),
+    ...(departure.operator.sample ? { disambiguatingDescription: 'sample data' } : {}),
+  }));
 }
 
 function shown(departure: Departure) {

@@ -42,16 +42,8 @@ export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: L
     flushHeaders: res.flushHeaders.bind(res),
   };
   let way: Way | undefined;
-  let isFirst = true;
+  const withStyles = styleFirst(res, answer.inlineStyles);
   res.setHeader('Content-Security-Policy', answer.policy({ nonce: answer.nonce }));
-
-  /** A page links its sheets in its first piece. One that has said how long it is stays so. */
-  function withStyles(chunk: Uint8Array | string, encoding: BufferEncoding): Uint8Array | string {
-    const stays = !isFirst || !isPage(res) || res.hasHeader('content-length');
-    isFirst = false;
-    if (stays) return chunk;
-    return Buffer.from(answer.inlineStyles(asBuffer(chunk, encoding).toString('latin1')), 'latin1');
-  }
 
   function begin(): Way {
     if (way) return way;
@@ -101,6 +93,17 @@ export function watchAnswer(req: IncomingMessage, res: ServerResponse, answer: L
       res.destroy(error instanceof Error ? error : undefined);
     });
     return res;
+  };
+}
+
+/** A page links its sheets in its first piece. One that has said how long it is stays so. */
+function styleFirst(res: ServerResponse, inlineStyles: LiveAnswer['inlineStyles']) {
+  let isFirst = true;
+  return (chunk: Uint8Array | string, encoding: BufferEncoding): Uint8Array | string => {
+    const stays = !isFirst || !isPage(res) || res.hasHeader('content-length');
+    isFirst = false;
+    if (stays) return chunk;
+    return Buffer.from(inlineStyles(asBuffer(chunk, encoding).toString('latin1')), 'latin1');
   };
 }
 

@@ -1,4 +1,5 @@
-import { isCompressible, pickEncoding } from '@/server/front/encoding';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { compress, isCompressible, pickEncoding } from '@/server/front/encoding';
 
 test.each([
   ['gzip, deflate, br', 'br'],
@@ -17,4 +18,10 @@ test('text is compressed, pictures and documents are not', () => {
     expect(isCompressible(type)).toBe(true);
   }
   for (const type of ['image/png', 'application/pdf', undefined]) expect(isCompressible(type)).toBe(false);
+});
+
+test.each([1, 300])('a body of %i KB comes back as it was', async (kilobytes) => {
+  const body = Buffer.from('Dumela, Gaborone! '.repeat(64 * kilobytes)).subarray(0, 1024 * kilobytes);
+  expect(brotliDecompressSync(await compress(body, 'br'))).toEqual(body);
+  expect(gunzipSync(await compress(body, 'gzip'))).toEqual(body);
 });

@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, createBrotliCompress, createGzip, gzip, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -42,13 +42,18 @@ const params = (quality: number) => ({
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compresses a finished body, off the event loop. */
+/** Up to here the way to another thread and back costs more of the processor than it takes off this one. */
+const longBytes = 256 * 1024;
+
+/** Compresses a finished body; a long one off the event loop. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(body, { chunkSize, level: 6 });
-  return brotli(body, {
-    chunkSize,
-    params: { ...params(5), [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  });
+  const isLong = body.length > longBytes;
+  if (encoding === 'gzip') {
+    const options = { chunkSize, level: 6 };
+    return isLong ? gzipped(body, options) : Promise.resolve(gzipSync(body, options));
+  }
+  const options = { chunkSize, params: { ...params(5), [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  return isLong ? brotli(body, options) : Promise.resolve(brotliCompressSync(body, options));
 }
 
 /** As small as it gets, for what is compressed once and sent for days. */

@@ -89,8 +89,6 @@ test(
 );
 
 test.describe('without a network', () => {
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
-
   test(
     'it says so, keeps what was typed, and sends it when the line is back',
     { tag: '@one-width' },

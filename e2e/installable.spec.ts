@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible';
 import { expect, signIn, test } from './app';
 import { nothingKept, openOffline, seeAndKeep } from './kept-tickets';
 
-test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
 
 const day = (days: number) => addDays(localDate(new Date()), days);
 const results = (to: string, days: number) => `/search?from=gaborone&to=${to}&date=${day(days)}`;

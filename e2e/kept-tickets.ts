@@ -5,7 +5,7 @@ import { bookTicket, type Ticketed } from './ticketed';
 /** Tests on a phone that keeps tickets, and is without a network or a session at times. */
 export const test = base.extend<{ book: (...seats: string[]) => Promise<Ticketed> }>({
   serviceWorkers: 'allow',
-  expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401/,
+  expectedErrors: /ERR_FAILED|401/,
   /** Signed in, with paid tickets for these seats. */
   book: ({ page, database, newPerson }, use) =>
     use((...seats) => bookTicket(page.request, { database, newPerson }, seats)),

@@ -6,7 +6,7 @@ import type { TextRow } from '../texts';
 
 type Run = TextRow['run'];
 
-const fails = /4\d\d|50\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
+const fails = /4\d\d|50\d|ERR_FAILED/;
 const notPaid = 'Not paid: not valid for travel yet';
 const offline = 'You seem to be offline. Please check your connection and try again';
 

@@ -12,7 +12,9 @@ const nameOf = (city: CityOption | null | undefined) => city?.name ?? '';
 
 /** A town is typed or picked from the list; what is typed counts when it means one. */
 export function CityCombobox({ name, cities, initial, invalid, describedBy }: CityControlProps) {
-  const [items, setItems] = useState<readonly CityOption[]>(cities);
+  // A list opened on a town that is chosen shows every town.
+  const [typed, setTyped] = useState<string | null>(null);
+  const items = typed === null ? cities : matchCities(cities, typed);
   const combobox = useCombobox<CityOption>({
     items: [...items],
     id: `${name}-places`,
@@ -22,9 +24,9 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
     itemToKey: (city) => city?.slug,
     initialSelectedItem: cities.find((city) => city.slug === initial) ?? null,
     stateReducer: (state, options) => resolve(cities, state, options),
-    // A list opened on a town that is chosen shows every town.
-    onInputValueChange: ({ type, inputValue }) =>
-      setItems(type === useCombobox.stateChangeTypes.InputChange ? matchCities(cities, inputValue) : cities),
+    onInputValueChange: ({ type }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) setTyped(null);
+    },
     getA11yStatusMessage: ({ isOpen }) =>
       isOpen ? `${items.length} ${items.length === 1 ? 'place' : 'places'} to choose from` : '',
   });
@@ -34,7 +36,11 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
       <input type="hidden" name={name} value={selectedItem?.slug ?? ''} />
       <div className="relative">
         <input
-          {...combobox.getInputProps({ onFocus: (event) => event.currentTarget.select() })}
+          {...combobox.getInputProps({
+            onFocus: (event) => event.currentTarget.select(),
+            // With the typing, not after it: who leaves the field at once takes an item of this list by its place.
+            onChange: (event) => setTyped(event.currentTarget.value),
+          })}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           autoCapitalize="words"

@@ -98,6 +98,9 @@ test('a town that is typed and left in one breath is the town that was typed', a
   });
   await expect(to).toHaveValue('Maun');
   await expect(field(page, 'to')).toHaveValue('maun');
+  // Spelt out or not: a list that is opened on it shows every town.
+  await to.press('ArrowDown');
+  expect(await page.getByRole('option').count()).toBeGreaterThan(20);
 });
 
 test('everything to press or pick is at least 44 px high', async ({ page }) => {

@@ -24,8 +24,8 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
     itemToKey: (city) => city?.slug,
     initialSelectedItem: cities.find((city) => city.slug === initial) ?? null,
     stateReducer: (state, options) => resolve(cities, state, options),
-    onInputValueChange: ({ type }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) setTyped(null);
+    onIsOpenChange: ({ isOpen: opens }) => {
+      if (!opens) setTyped(null);
     },
     getA11yStatusMessage: ({ isOpen }) =>
       isOpen ? `${items.length} ${items.length === 1 ? 'place' : 'places'} to choose from` : '',
@@ -39,7 +39,7 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
           {...combobox.getInputProps({
             onFocus: (event) => event.currentTarget.select(),
             // With the typing, not after it: who leaves the field at once takes an item of this list by its place.
-            onChange: (event) => setTyped(event.currentTarget.value),
+            onChange: (event) => setTyped(event.currentTarget.value || null),
           })}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}

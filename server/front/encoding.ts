@@ -35,7 +35,7 @@ export function pickEncoding(accepts: string | string[] | undefined): Encoding |
   return taken.has('gzip') ? 'gzip' : undefined;
 }
 
-/** Most pages come out in one piece: each piece is a way to another thread and back. */
+/** Most pages come out in one piece. */
 const chunkSize = 32 * 1024;
 
 /**

@@ -11,6 +11,7 @@ import { isOverloaded } from '@/server/front/load';
 import { refuse } from '@/server/front/refusal';
 import { renderPage } from '@/server/front/render-page';
 import { logRequest } from '@/server/front/request-log';
+import { textOf } from '@/server/front/frames';
 import { parseTarget } from '@/server/front/request-target';
 import {
   bodyLimitBytes,
@@ -163,7 +164,7 @@ async function passToNext(parts: Parts, { req, res, path, requestId }: Asked) {
   watchAnswer(req, res, {
     nonce,
     policy: parts.policy,
-    inlineStyles: (html) => parts.inlineStyles(html, styles),
+    inlineStyles: (html) => textOf(parts.inlineStyles(html, styles)),
     dictionary: dictionary?.isAt(headers) ? dictionary : undefined,
   });
   await parts.options.handle(req, res);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { constants, createZstdCompress, zstdCompress } from 'node:zlib';
+import { chromiumVersion } from '@/server/front/chromium';
 import { compressOnce, pickEncoding, type Compressor } from '@/server/front/encoding';
 import { refuse } from '@/server/front/refusal';
 import type { Page } from '@/server/front/render-page';
@@ -27,8 +28,7 @@ export type Dictionary = {
 
 /** Chromium does since 130. It says so only once it has one, but who it is it says at once. */
 export function takesDictionaries(headers: IncomingHttpHeaders): boolean {
-  const version = /"Chromium";v="(\d+)"/.exec(String(headers['sec-ch-ua']))?.[1];
-  return Number(version) >= 130;
+  return chromiumVersion(headers) >= 130;
 }
 
 /** The page that is the dictionary; its address goes on with its hash. */

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compress, isCompressible, pickEncoding } from '@/server/front/encoding';
+import { compress, isCompressible, pickEncoding, pickPageEncoding } from '@/server/front/encoding';
 
 test.each([
   ['gzip, deflate, br', 'br'],
@@ -11,6 +11,17 @@ test.each([
   [undefined, undefined],
 ])('%p takes %p', (accepts, encoding) => {
   expect(pickEncoding(accepts)).toBe(encoding);
+});
+
+test.each([
+  ['"Chromium";v="150", "Google Chrome";v="150"', 'gzip, deflate, br, zstd', 'zstd'],
+  ['"Chromium";v="150"', 'gzip, br, zstd;q=0', 'br'],
+  ['"Chromium";v="122"', 'gzip, br, zstd', 'br'],
+  [undefined, 'gzip, br, zstd', 'br'],
+  [undefined, undefined, undefined],
+])('a page for %p, which takes %p, is sent in %p', (brands, accepts, encoding) => {
+  const headers = { 'sec-ch-ua': brands, 'accept-encoding': accepts };
+  expect(pickPageEncoding(headers)).toBe(encoding);
 });
 
 test('text is compressed, pictures and documents are not', () => {

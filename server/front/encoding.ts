@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import {
@@ -9,8 +10,11 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
+import { chromiumVersion } from '@/server/front/chromium';
 
 export type Encoding = 'br' | 'gzip';
+/** `zstd`: in frames, one after the other. */
+export type PageEncoding = Encoding | 'zstd';
 
 /** What is written to it comes out compressed; `flush` lets go of what it holds back. */
 export type Compressor = Transform & { flush: () => void };
@@ -24,15 +28,27 @@ export function isCompressible(contentType: unknown): boolean {
   return typeof contentType === 'string' && compressible.test(contentType);
 }
 
-/** The better of our two encodings that the browser takes. */
-export function pickEncoding(accepts: string | string[] | undefined): Encoding | undefined {
+function readAccepted(accepts: string | string[] | undefined): Set<string> {
   const taken = new Set<string>();
   for (const part of String(accepts ?? '').split(',')) {
     const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
     if (!parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter))) taken.add(name.trim());
   }
+  return taken;
+}
+
+/** The better of the two encodings that everybody takes. */
+export function pickEncoding(accepts: string | string[] | undefined): Encoding | undefined {
+  const taken = readAccepted(accepts);
   if (taken.has('br')) return 'br';
   return taken.has('gzip') ? 'gzip' : undefined;
+}
+
+/** For a finished page. Some that take zstd stop after its first frame; Chromium does not. */
+export function pickPageEncoding(headers: IncomingHttpHeaders): PageEncoding | undefined {
+  const accepts = headers['accept-encoding'];
+  const takesFrames = chromiumVersion(headers) >= 123 && readAccepted(accepts).has('zstd');
+  return takesFrames ? 'zstd' : pickEncoding(accepts);
 }
 
 /** Most pages come out in one piece. */

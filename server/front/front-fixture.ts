@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { readFrames } from '@/server/front/read-frames.fixture';
 import { createFront, type Front } from '@/server/front/create-front';
 import type { FrontOptions } from '@/server/front/front-parts';
 
@@ -111,5 +112,6 @@ function askRaw(port: number, path: string, { method = 'GET', headers = {}, body
 function decoded(body: Buffer, encoding: string | undefined): Buffer {
   if (body.length === 0) return body;
   if (encoding === 'br') return brotliDecompressSync(body);
+  if (encoding === 'zstd') return readFrames(body);
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }

@@ -1,5 +1,6 @@
 import type { Dictionary } from '@/server/front/dictionary';
-import { compress, isCompressible, smallestCompressedBytes, type Encoding } from '@/server/front/encoding';
+import { compress, isCompressible, smallestCompressedBytes, type PageEncoding } from '@/server/front/encoding';
+import { bytesOf, compressInFrames, type Piece } from '@/server/front/frames';
 
 /** One form of a finished page. */
 export type PageCopy = {
@@ -7,11 +8,16 @@ export type PageCopy = {
   /** Made at each call: nearly everybody takes an encoding, and a page is kept only until the next one. */
   body: () => Buffer;
   /** The body in an encoding, compressed at the first call only; undefined where that is not worth it. */
-  encoded: (encoding: Encoding | Dictionary) => Promise<Buffer> | undefined;
+  encoded: (encoding: PageEncoding | Dictionary) => Promise<Buffer> | undefined;
 };
 
-export function createPageCopy(etag: string, body: () => Buffer, isWorthIt: boolean): PageCopy {
-  const made = new Map<Encoding | Dictionary, Promise<Buffer>>();
+export function createPageCopy(etag: string, pieces: () => Piece[], isWorthIt: boolean): PageCopy {
+  const made = new Map<PageEncoding | Dictionary, Promise<Buffer>>();
+  const body = () => bytesOf(pieces());
+  const compressAs = (encoding: PageEncoding | Dictionary) => {
+    if (encoding === 'zstd') return compressInFrames(pieces());
+    return typeof encoding === 'string' ? compress(body(), encoding) : encoding.compress(body());
+  };
   return {
     etag,
     body,
@@ -19,7 +25,7 @@ export function createPageCopy(etag: string, body: () => Buffer, isWorthIt: bool
       if (!isWorthIt) return undefined;
       const known = made.get(encoding);
       if (known) return known;
-      const compressed = typeof encoding === 'string' ? compress(body(), encoding) : encoding.compress(body());
+      const compressed = compressAs(encoding);
       made.set(encoding, compressed);
       return compressed;
     },

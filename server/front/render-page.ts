@@ -65,8 +65,9 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
   // What a copy has besides is the build's: one hash tells all of them.
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const copy = (styles: Styles) => {
-    const styled = () => Buffer.from(nameScripts(inlineStyles(body.toString('latin1'), styles), ahead), 'latin1');
-    return createPageCopy(`W/"${hash}-${styles}"`, isHtml ? styled : () => body, isWorthIt);
+    const text = () => body.toString('latin1');
+    const styled = () => inlineStyles(nameScripts(text(), ahead), styles);
+    return createPageCopy(`W/"${hash}-${styles}"`, isHtml ? styled : () => [{ text: text() }], isWorthIt);
   };
   return {
     status: (isHtml && answer.status === 200 ? askedStatus(body) : undefined) ?? answer.status,

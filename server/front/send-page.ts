@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dictionary } from '@/server/front/dictionary';
-import { pickEncoding } from '@/server/front/encoding';
+import { pickPageEncoding } from '@/server/front/encoding';
 import type { Served } from '@/server/front/page-store';
 import type { Page } from '@/server/front/render-page';
 import { stylesFor } from '@/server/front/stylesheets';
@@ -28,9 +28,12 @@ export async function sendPage(
   const known = dictionary?.isAt(headers) ? dictionary : undefined;
   const styles = stylesFor(headers, dictionary);
   const copy = page.copies[styles];
+  const encoding = known ?? pickPageEncoding(headers);
   res.setHeader('Content-Security-Policy', page.policy);
-  // Any copy is right for anybody, so nothing varies; but on the way to many only one with its look inside is kept.
-  const forWhom = known || styles === 'linked' ? 'private, max-age=0' : 'public, max-age=0, s-maxage=3';
+  // Any copy is right for anybody, so nothing varies; but on the way to many only one with its look inside is kept, and
+  // that everybody reads to its end.
+  const forOne = known !== undefined || encoding === 'zstd' || styles === 'linked';
+  const forWhom = forOne ? 'private, max-age=0' : 'public, max-age=0, s-maxage=3';
   res.setHeader('Cache-Control', shared ? `${forWhom}, must-revalidate` : 'no-store');
   // The router's data lies at the same address; caches must not mix the two up.
   res.setHeader('Vary', known ? 'Accept-Encoding, RSC, Available-Dictionary' : 'Accept-Encoding, RSC');
@@ -48,7 +51,6 @@ export async function sendPage(
       res.appendHeader('Link', `<${dictionary.path}>; rel="compression-dictionary"`);
     }
   }
-  const encoding = known ?? pickEncoding(headers['accept-encoding']);
   const encoded = encoding && (await copy.encoded(encoding));
   if (encoding && encoded) res.setHeader('Content-Encoding', typeof encoding === 'string' ? encoding : 'dcz');
   const body = encoded ?? copy.body();

@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
+const chromium = { 'sec-ch-ua': '"Chromium";v="150"' };
 const from = { elsewhere: { 'sec-fetch-site': 'none' }, us: { 'sec-fetch-site': 'same-origin' } };
 const inside = (name: keyof typeof sheets, unused: string) =>
   `<style>${sheets[name]}</style>${sheetLink(name).replace('/>', ` ${unused}/>`)}`;
@@ -30,8 +31,8 @@ describe.each(['/', '/user/bookings', '/login'])('%s', (path) => {
     ['from nowhere', from.elsewhere],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
   ])('asked for %s has its look inside, and brings the sheet into the cache without waiting', async (_how, headers) => {
-    for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await fixture.ask(path, { headers: { ...headers, 'accept-encoding': encoding } });
+    for (const encoding of ['zstd', 'br', 'gzip', 'identity']) {
+      const answer = await fixture.ask(path, { headers: { ...headers, ...chromium, 'accept-encoding': encoding } });
       expect(answer.body).toContain(`<head>${warming}<title>Maun ✓</title>`);
       expect(answer.body.endsWith('</body></html>')).toBe(true);
     }
@@ -56,6 +57,24 @@ describe('a public page', () => {
     expect(full.headers['cache-control']).toBe('public, max-age=0, s-maxage=3, must-revalidate');
     expect(lean.headers.etag).not.toBe(full.headers.etag);
     expect(lean.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('lies in them in an encoding that everybody reads to its end', async () => {
+    const headers = { ...from.elsewhere, 'accept-encoding': 'gzip, br, zstd' };
+    const [forChromium, forOthers] = [
+      await fixture.ask('/', { headers: { ...headers, ...chromium } }),
+      await fixture.ask('/', { headers }),
+    ];
+    expect(forChromium.headers).toMatchObject({
+      'content-encoding': 'zstd',
+      'cache-control': 'private, max-age=0, must-revalidate',
+    });
+    expect(forOthers.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=0, s-maxage=3, must-revalidate',
+    });
+    expect(forChromium.body).toBe(forOthers.body);
+    expect(forChromium.bytes).toBeLessThan(Buffer.byteLength(forChromium.body) / 4);
   });
 
   test('in either form counts for the other: who has one is not sent the other', async () => {

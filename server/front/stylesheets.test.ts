@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { textOf } from '@/server/front/frames';
 import { createInlineStyles } from '@/server/front/stylesheets';
 
 let dir: string;
@@ -11,22 +12,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
+const inlined = (html: string) => textOf(createInlineStyles(dir)(html, 'inside'));
 const link = (file: string) => `<link rel="stylesheet" href="/_next/static/${file}" nonce="x" data-precedence="next"/>`;
 
 test.each(['.a{background:url(../media/x.png)}', '.a{content:"</style>"}', '@import "b.css";.a{}'])(
   '%s stays in its file, where it means what it says',
   (sheet) => {
     writeFileSync(join(dir, '.next/static/css/a.css'), sheet);
-    expect(createInlineStyles(dir)(link('css/a.css'), 'inside')).toBe(link('css/a.css'));
+    expect(inlined(link('css/a.css'))).toBe(link('css/a.css'));
   },
 );
 
 test('a sheet is put in as it is, also with $ in it, under its build tag', () => {
   const sheet = '.a{content:\'$&\';background:url("data:image/svg+xml,%3Csvg/%3E")}';
   writeFileSync(join(dir, '.next/static/css/a.css'), sheet);
-  expect(createInlineStyles(dir)(link('css/a.css?dpl=1'), 'inside')).toContain(`<style>${sheet}</style><link `);
+  expect(inlined(link('css/a.css?dpl=1'))).toContain(`<style>${sheet}</style><link `);
 });
 
 test.each(['css/../../../secret.css', '../../secret.css', 'css/./../../../secret.css'])('%s is no sheet', (file) => {
-  expect(createInlineStyles(dir)(link(file), 'inside')).toBe(link(file));
+  expect(inlined(link(file))).toBe(link(file));
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingHttpHeaders } from 'node:http';
 import { takesDictionaries, type Dictionary } from '@/server/front/dictionary';
+import { sharedPiece, type Piece } from '@/server/front/frames';
 
 /**
  * How a page comes to its look. `inside`: the stylesheets stand in it. `warming`: they do, and their files are brought
@@ -9,8 +10,8 @@ import { takesDictionaries, type Dictionary } from '@/server/front/dictionary';
  */
 export type Styles = 'inside' | 'warming' | 'linked';
 
-/** Bytes as latin1 text, so that a piece may end within a character. */
-export type InlineStyles = (html: string, styles: Styles) => string;
+/** Cuts a page, its bytes as latin1 text (so that one may end within a character), where sheets come in between. */
+export type InlineStyles = (html: string, styles: Styles) => Piece[];
 
 const link = /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w.~-]+\.css)(?:\?[^"]*)?"[^>]*>/g;
 const smallBytes = 6 * 1024;
@@ -22,24 +23,29 @@ const bound = /<\/style|@import|url\((?!["']?(?:data:|\/|#))/i;
  * that the page's first sight does not wait for it, or not in use (which Chromium's look ahead knows by the media only).
  */
 export function createInlineStyles(dir: string): InlineStyles {
-  const sheets = new Map<string, string | undefined>();
+  const sheets = new Map<string, Piece | undefined>();
   const sheetOf = (file: string) => {
     if (!sheets.has(file)) sheets.set(file, readSheet(join(dir, '.next/static', file)));
     return sheets.get(file);
   };
-  return (html, styles) =>
-    html.replace(link, (tag, file: string) => {
+  return (html, styles) => {
+    const pieces: Piece[] = [];
+    let start = 0;
+    for (const { 0: tag, 1: file = '', index } of html.matchAll(link)) {
       const sheet = sheetOf(file);
-      if (sheet === undefined || (styles === 'linked' && sheet.length > smallBytes)) return tag;
+      if (sheet === undefined || (styles === 'linked' && sheet.text.length > smallBytes)) continue;
       const unused = styles === 'warming' ? 'media="print"' : 'media="not all" disabled=""';
-      return `<style>${sheet}</style>${tag.replace(/\/?>$/, ` ${unused}/>`)}`;
-    });
+      pieces.push({ text: html.slice(start, index) }, sheet, { text: tag.replace(/\/?>$/, ` ${unused}/>`) });
+      start = index + tag.length;
+    }
+    return [...pieces, { text: html.slice(start) }];
+  };
 }
 
-function readSheet(path: string): string | undefined {
+function readSheet(path: string): Piece | undefined {
   try {
     const sheet = readFileSync(path, 'latin1');
-    return bound.test(sheet) ? undefined : sheet;
+    return bound.test(sheet) ? undefined : sharedPiece(`<style>${sheet}</style>`);
   } catch {
     return undefined;
   }

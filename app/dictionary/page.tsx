@@ -3,6 +3,7 @@ import { SearchScreen } from '@/components/search/search-screen';
 import type { ResultBus } from '@/lib/contracts/search';
 import { defaultRoute } from '@/lib/default-route';
 import { facilities } from '@/lib/facilities';
+import { pack } from '@/lib/packed';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Search results', robots: { index: false } };
@@ -38,5 +39,6 @@ export default function DictionaryPage() {
   const search = { ...defaultRoute, date: day };
   const buses = [bus, { ...bus, operator: { ...bus.operator, sample: false } }];
   const outcome = { kind: 'found', buses } as const;
-  return <SearchScreen cities={towns} search={search} today={day} outcome={outcome} asOf={`${day}T12:00:00.000Z`} />;
+  const asOf = `${day}T12:00:00.000Z`;
+  return <SearchScreen packed={pack({ cities: towns, search, today: day, outcome, asOf })} />;
 }

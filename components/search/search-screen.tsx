@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { saveLastSearch } from '@/lib/last-search';
+import { unpack, type Packed } from '@/lib/packed';
 import type { SearchFields } from '@/lib/search-problem';
 import { formatDate } from '@/lib/time';
 import { KeepSearch } from './keep-search';
@@ -13,7 +14,7 @@ import { SearchSummary } from './search-summary';
 import { useFreshResults } from './use-fresh-results';
 import { useSearching } from './use-searching';
 
-type Props = {
+export type Found = {
   cities: readonly CityOption[];
   search: SearchFields;
   today: string;
@@ -25,7 +26,8 @@ type Props = {
 const noBuses: readonly ResultBus[] = [];
 
 /** Results of a search (spec section 2, /search). All of it stands in the server's HTML. */
-export function SearchScreen({ cities, search, today, outcome, asOf: first }: Props) {
+export function SearchScreen({ packed }: { packed: Packed<Found> }) {
+  const { cities, search, today, outcome, asOf: first } = useMemo(() => unpack(packed), [packed]);
   const found = outcome.kind === 'found' ? outcome.buses : noBuses;
   const { buses, asOf } = useFreshResults(search, { buses: found, asOf: first });
   const [searching, startSearching] = useSearching();

@@ -3,8 +3,12 @@ import { defaultRoute } from '@/lib/default-route';
 import { addDays, localDate } from '@/lib/time';
 import { openDatabase } from '@/server/db/client';
 
-/** As current browsers send it. */
-export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
+/** As Chrome sends it. */
+export const browserHeaders = {
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  accept: 'text/html',
+  'sec-ch-ua': '"Chromium";v="150", "Google Chrome";v="150"',
+};
 
 /** The pages that are measured beside the search results. */
 export const publicPaths = { home: '/', landing: '/bus/gaborone-to-francistown', content: '/about' };

@@ -26,10 +26,10 @@ export function sharedPiece(text: string): Piece {
  * brotli takes of a whole page, for 4 % more bytes.
  */
 export async function compressInFrames(pieces: readonly Piece[]): Promise<Buffer> {
-  // The window holds a whole page. A larger one would count as memory of JavaScript while it is at work.
-  const own = { chunkSize: 32 * 1024, params: { ...options(6).params, [constants.ZSTD_c_windowLog]: 18 } };
   const frames: Buffer[] = [];
   for (const { text, frame } of pieces) {
+    // Told how much there is, it takes no more memory than for that, which would count as JavaScript's.
+    const own = { ...options(6), chunkSize: 32 * 1024, pledgedSrcSize: text.length };
     frames.push(frame ? await frame() : zstdCompressSync(Buffer.from(text, 'latin1'), own));
   }
   return Buffer.concat(frames);

@@ -29,16 +29,18 @@ export function createInlineStyles(dir: string): InlineStyles {
     return sheets.get(file);
   };
   return (html, styles) => {
+    const unused = styles === 'warming' ? 'media="print"' : 'media="not all" disabled=""';
     const pieces: Piece[] = [];
     let start = 0;
+    let before = '';
     for (const { 0: tag, 1: file = '', index } of html.matchAll(link)) {
       const sheet = sheetOf(file);
       if (sheet === undefined || (styles === 'linked' && sheet.text.length > smallBytes)) continue;
-      const unused = styles === 'warming' ? 'media="print"' : 'media="not all" disabled=""';
-      pieces.push({ text: html.slice(start, index) }, sheet, { text: tag.replace(/\/?>$/, ` ${unused}/>`) });
+      pieces.push({ text: before + html.slice(start, index) }, sheet);
+      before = tag.replace(/\/?>$/, ` ${unused}/>`);
       start = index + tag.length;
     }
-    return [...pieces, { text: html.slice(start) }];
+    return [...pieces, { text: before + html.slice(start) }];
   };
 }
 

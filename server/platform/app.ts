@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError, errors } from '@/lib/errors';
 import { log } from '@/server/log';
 import { wrap, type Endpoint, type Envelope } from '@/server/upstream/endpoint';
+import { handOver } from '@/server/upstream/hand-over';
 import { endpoints, type EndpointName } from '@/server/upstream/endpoints/table';
 import { useSession } from './accounts/sessions';
 import { hashToken } from './accounts/tokens';
@@ -19,10 +20,18 @@ const idempotencyKey = z.uuid();
 
 /** `envelope` is that of the row that is called: a refusal of it is wrapped alike. */
 type Variables = { envelope: Envelope };
+type App = { Variables: Variables; Bindings: { inProcess?: boolean } };
+
+export type PlatformApp = {
+  /** As over the network. */
+  fetch: (request: Request) => Promise<Response>;
+  /** For callers in this process: what comes back is handed over (`readAnswer`). */
+  call: (request: Request) => Promise<Response>;
+};
 
 /** The platform API: every row of the endpoint table, and its OpenAPI document at /openapi.json. */
-export function createPlatformApp(platform: Platform, apiKey: string) {
-  const app = new Hono<{ Variables: Variables }>({ strict: false });
+export function createPlatformApp(platform: Platform, apiKey: string): PlatformApp {
+  const app = new Hono<App>({ strict: false });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(new AppError('invalid_request')) }));
   app.get('/openapi.json', (context) => context.json(openApiDocument()));
   app.get('/health/live', (context) => context.json({ live: true }));
@@ -34,10 +43,13 @@ export function createPlatformApp(platform: Platform, apiKey: string) {
     log.error({ err: error, requestId: context.req.header('x-request-id') }, 'platform call failed');
     return refuse(error instanceof AppError ? error : new AppError('GENERIC_ERROR'), envelope);
   });
-  return app;
+  return {
+    fetch: async (request) => app.fetch(request, {}),
+    call: async (request) => app.fetch(request, { inProcess: true }),
+  };
 }
 
-function addRoute(app: Hono<{ Variables: Variables }>, platform: Platform, apiKey: string, name: EndpointName) {
+function addRoute(app: Hono<App>, platform: Platform, apiKey: string, name: EndpointName) {
   const row: Endpoint = endpoints[name];
   // The table ties each name to its handler; over all names at once TypeScript cannot follow that.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
@@ -56,7 +68,8 @@ function addRoute(app: Hono<{ Variables: Variables }>, platform: Platform, apiKe
       body: parse(row.body, await readBody(row, context)),
       idempotencyKey: row.idempotent ? parse(idempotencyKey, context.req.header('idempotency-key')) : '',
     } as unknown as Parameters<typeof handle>[0];
-    return context.json(wrap(row, await handle(call)));
+    const answer = wrap(row, await handle(call));
+    return context.env.inProcess ? handOver(answer) : context.json(answer);
   });
 }
 

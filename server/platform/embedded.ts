@@ -5,14 +5,13 @@ import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
 import { folderPictures } from './accounts/picture-store';
-import { createPlatformApp } from './app';
+import { createPlatformApp, type PlatformApp } from './app';
 import type { Platform } from './platform';
 import { lockSeats } from './seats/seats.repo';
 
-export type EmbeddedPlatform = {
+export type EmbeddedPlatform = PlatformApp & {
   platform: Platform;
   projector: Projector;
-  fetch: (request: Request) => Promise<Response>;
   close: () => Promise<void>;
 };
 
@@ -51,11 +50,10 @@ export function openPlatform(): EmbeddedPlatform {
     pictures: folderPictures(PICTURES_DIR),
     payments: createDpoGateway({ apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN }),
   };
-  const app = createPlatformApp(platform, API_KEY);
   return {
+    ...createPlatformApp(platform, API_KEY),
     platform,
     projector,
-    fetch: async (request) => app.fetch(request),
     close: async () => {
       await live.close();
       await db.$client.end();

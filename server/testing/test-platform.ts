@@ -80,6 +80,8 @@ export type TestPlatform = {
   /** Every seat given to `publishSeats` so far. */
   published: SeatChange[];
   send: Transport;
+  /** The same from within its process. */
+  call: Transport;
   ask: Ask;
   /** The card provider's stand-in that the platform speaks XML with. */
   bank: Dpo;
@@ -109,8 +111,7 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats'
     payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
     ...parts,
   };
-  const app = createPlatformApp(platform, testApiKey);
-  const send: Transport = async (request) => app.fetch(request);
+  const { fetch: send, call } = createPlatformApp(platform, testApiKey);
   const ask = askOver(send, testBaseUrl);
-  return { platform, db, databaseUrl: url, clock, published, send, ask, bank, close } satisfies TestPlatform;
+  return { platform, db, databaseUrl: url, clock, published, send, call, ask, bank, close } satisfies TestPlatform;
 }

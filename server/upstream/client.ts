@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import { failure, unwrap, type Endpoint } from './endpoint';
 import { endpoints, type Body, type Data, type EndpointName, type Params } from './endpoints/table';
+import { readAnswer } from './hand-over';
 import type { Transport } from './transport';
 
 /** Who calls: the tokens of a signed-in user, if any, and the id that ties log lines of one request together. */
@@ -78,10 +79,10 @@ async function ask(send: Transport, row: Endpoint, url: URL, init: RequestInit):
   } catch (error) {
     throw new AppError('GENERIC_ERROR', {}, error instanceof Error ? error.message : 'the API did not answer');
   }
-  return readAnswer(row, response, await response.json().catch(() => undefined));
+  return judge(row, response, await readAnswer(response));
 }
 
-function readAnswer(row: Endpoint, response: Response, json: unknown): unknown {
+function judge(row: Endpoint, response: Response, json: unknown): unknown {
   const answer = row.answer.safeParse(json);
   if (response.ok && answer.success) return unwrap(row, answer.data);
   const refusal = failure.safeParse(json);

@@ -23,7 +23,7 @@ import type { Transport } from './transport';
 type Reached = { send: Transport; baseUrl: string; stop: () => Promise<unknown> };
 
 const transports: [name: string, reach: (test: TestPlatform) => Promise<Reached>][] = [
-  ['in process', (test) => Promise.resolve({ send: test.send, baseUrl: testBaseUrl, stop: () => Promise.resolve() })],
+  ['in process', (test) => Promise.resolve({ send: test.call, baseUrl: testBaseUrl, stop: () => Promise.resolve() })],
   ['over HTTP', async (test) => ({ ...(await serveOverHttp(test.send)), send: (request) => fetch(request) })],
 ];
 

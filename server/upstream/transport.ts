@@ -9,5 +9,5 @@ export function transport(): { send: Transport; baseUrl: string } {
   const { API_BASE_URL } = env();
   return API_BASE_URL
     ? { send: (request) => fetch(request), baseUrl: API_BASE_URL }
-    : { send: (request) => embeddedPlatform().fetch(request), baseUrl: 'http://platform.internal' };
+    : { send: (request) => embeddedPlatform().call(request), baseUrl: 'http://platform.internal' };
 }

@@ -84,8 +84,10 @@ test('the names of the features appear in bubbles, by pointer and by keyboard', 
     .filter({ hasText: /^Wi-Fi$/ })
     .hover();
   await expect.poll(() => bubble('li')).toBe('"Wi-Fi"');
+  expect(await bubble('ul')).toBe('none');
   await page.getByRole('list', { name: 'Features' }).focus();
   await expect.poll(() => bubble('ul')).toBe('"Wi-Fi, Toilet"');
+  expect(await bubble('li')).toBe('none');
 });
 
 test(

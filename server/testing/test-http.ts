@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
-import type { Transport } from '@/server/upstream/transport';
 
 /** Serves what `answer` answers over HTTP, on a port of its own. */
-export async function serveOverHttp(answer: Transport) {
+export async function serveOverHttp(answer: (request: Request) => Promise<Response>) {
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' });
   if (!server.listening) await once(server, 'listening');
   const address = server.address();

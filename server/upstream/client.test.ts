@@ -3,17 +3,18 @@ import { AppError } from '@/lib/errors';
 import { createUpstreamClient } from './client';
 import { failure } from './endpoint';
 import { endpoints } from './endpoints/table';
+import type { Transport } from './transport';
 
 const ids = { tripId: randomUUID(), legId: randomUUID() };
 const holds = { seats: ['A1'], expiresAt: '2026-11-21T03:00:00.000Z', extendable: true };
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 
 /** A client of an API that answers `respond`, and the requests that reached it. */
-function open(respond: (request: Request) => Promise<Response>) {
+function open(respond: Transport) {
   const requests: Request[] = [];
-  const send = (request: Request) => {
+  const send: Transport = (request, late) => {
     requests.push(request);
-    return respond(request);
+    return respond(request, late);
   };
   return { requests, client: createUpstreamClient(send, 'https://api.example', 'the-key') };
 }
@@ -78,11 +79,11 @@ describe('a request', () => {
 describe('an answer', () => {
   it('that does not come in time is a timeout, and the call is given up', async () => {
     jest.useFakeTimers();
-    let call: Request | undefined;
-    const { client } = open((request) => {
-      call = request;
+    let call: AbortController | undefined;
+    const { client } = open((_request, late) => {
+      call = late;
       return new Promise((_resolve, reject) => {
-        request.signal.onabort = () => reject(new Error('given up'));
+        if (late) late.signal.onabort = () => reject(new Error('given up'));
       });
     });
     const refusal = refusalOf(client('cities', {}));

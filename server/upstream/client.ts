@@ -41,14 +41,13 @@ export function createUpstreamClient(send: Transport, baseUrl: string, apiKey: s
     const { params, body } = input as { params?: Record<string, unknown>; body?: unknown };
     const url = new URL(fillPath(row.path, params ?? {}), baseUrl);
     const late = new AbortController();
-    const asked = ask(send, row, url, {
+    // Beside the request, not in it: the platform in this process does not listen, and would pay for it.
+    const asked = ask((request) => send(request, late), row, url, {
       method: row.method,
       headers: headers(options.apiKey ?? apiKey, options, body !== undefined),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: late.signal,
     });
     // Not `AbortSignal.timeout`: its timer would hold the page that is being made, long after that has been answered.
-    // The platform in this process does not listen to the signal: it is given up here.
     return (await inTime(asked, row.timeoutMs, late)) as never;
   };
 }
@@ -72,7 +71,12 @@ function headers(apiKey: string, options: CallOptions, hasBody: boolean): Record
   };
 }
 
-async function ask(send: Transport, row: Endpoint, url: URL, init: RequestInit): Promise<unknown> {
+async function ask(
+  send: (request: Request) => Promise<Response>,
+  row: Endpoint,
+  url: URL,
+  init: RequestInit,
+): Promise<unknown> {
   let response: Response;
   try {
     response = await send(new Request(url, init));

@@ -7,6 +7,7 @@ import type { ResultBus } from '@/lib/contracts/search';
 import { busKey } from '@/lib/fresh-results';
 import { plainView, viewOf } from '@/lib/results-view';
 import { DepartureCard } from './departure-card';
+import { FeatureDrawings } from './feature-icons';
 import { ResultsControls } from './results-controls';
 import { useResultsView } from './use-results-view';
 
@@ -19,6 +20,7 @@ export function ResultsList({ search, buses }: Props) {
   const shown = viewOf(buses, view);
   return (
     <>
+      <FeatureDrawings />
       <ResultsControls buses={buses} view={view} shownCount={shown.length} onChange={setView} ready={ready} />
       {shown.length === 0 && (
         <Card className="text-center">

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { constants, createZstdCompress, zstdCompress } from 'node:zlib';
 import { chromiumVersion } from '@/server/front/chromium';
 import { compressOnce, pickEncoding, type Compressor } from '@/server/front/encoding';
+import { pageParams } from '@/server/front/frames';
 import { refuse } from '@/server/front/refusal';
 import type { Page } from '@/server/front/render-page';
 import { scriptsOf } from '@/server/front/scripts-ahead';
@@ -46,7 +47,7 @@ export function createDictionary(body: Buffer): Dictionary {
   const head = Buffer.concat([magic, hash]);
   // The window holds the dictionary and a page: what it takes counts as memory of JavaScript.
   const options = (level: number) => ({
-    params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_windowLog]: 19 },
+    params: { ...pageParams(level), [constants.ZSTD_c_windowLog]: 19 },
     dictionary: body,
   });
   let brotli: Promise<Buffer> | undefined;

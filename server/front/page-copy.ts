@@ -15,7 +15,7 @@ export function createPageCopy(etag: string, pieces: () => Piece[], isWorthIt: b
   const made = new Map<PageEncoding | Dictionary, Promise<Buffer>>();
   const body = () => bytesOf(pieces());
   const compressAs = (encoding: PageEncoding | Dictionary) => {
-    if (encoding === 'zstd') return compressInFrames(pieces());
+    if (encoding === 'zstd') return Promise.resolve(compressInFrames(pieces()));
     return typeof encoding === 'string' ? compress(body(), encoding) : encoding.compress(body());
   };
   return {

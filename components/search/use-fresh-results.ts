@@ -37,6 +37,8 @@ export function useFreshResults({ from, to, date }: SearchQuery, first: Results)
     document.addEventListener('visibilitychange', refresh);
     addEventListener('online', refresh);
     const stopListening = onPageReturn(refresh);
+    // The line may have come back before this page was alive to hear of it.
+    if (document.documentElement.hasAttribute('data-kept') && navigator.onLine) refresh();
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);

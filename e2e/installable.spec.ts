@@ -83,6 +83,29 @@ test('results once seen can be read without a network, with their age; other pag
   await expect(buses(cold)).toHaveCount(seen);
 });
 
+test('a kept copy is brought up to date also when the line came back before its scripts did', async ({
+  page,
+  context,
+}) => {
+  const path = results('francistown', 2);
+  await seeAndKeep(page, path);
+  await page.close();
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  const devTools = await context.newCDPSession(cold);
+  await devTools.send('Debugger.enable');
+  await devTools.send('Debugger.setBreakpointByUrl', { urlRegex: '/_next/static/.+\\.js', lineNumber: 0 });
+  const held = new Promise((resolve) => devTools.once('Debugger.paused', resolve));
+  await cold.goto(path, { waitUntil: 'commit' });
+  await held;
+  await context.setOffline(false);
+  // Sooner than the page would ask by itself.
+  const answered = cold.waitForResponse(/\/api\/search\?/, { timeout: 20_000 });
+  await devTools.send('Debugger.disable');
+  await answered;
+  await expect(cold.getByText('This is a kept copy')).toBeHidden();
+});
+
 test('open results tell their true age when the line is lost: that of the last answer', async ({ page, context }) => {
   const minutes = 60_000;
   await page.clock.install();

@@ -40,35 +40,30 @@ export function DepartureCard({ bus, bookingHref }: Props) {
       <p className={`seats ${tones[seatsLeft(freeSeats)]}`}>
         <LiveNumber>{`${freeSeats} / ${totalSeats}`}</LiveNumber> <span>free seats</span>
       </p>
-      <div className="book">
-        {freeSeats > 0 ? (
-          <a href={bookingHref} className={buttonClass()}>
-            Book Now
-          </a>
-        ) : (
-          <p>Full</p>
-        )}
-      </div>
+      {freeSeats > 0 ? (
+        <a href={bookingHref} className={`${buttonClass()} book`}>
+          Book Now
+        </a>
+      ) : (
+        <p className="full book">Full</p>
+      )}
     </article>
   );
 }
 
 /** When it leaves, how long it takes, when it is there; and where. */
 function Journey({ bus }: { bus: ResultBus }) {
-  const nights = nightsLater(bus.departureTime, bus.durationMinutes);
+  const { departureTime, durationMinutes, arrivalTime } = bus;
+  const nights = nightsLater(departureTime, durationMinutes);
   return (
     <div className="journey">
-      <h2>
+      <h2 aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}>
         <span>
-          {`${bus.departureTime} `}
+          {`${departureTime} `}
           <small>Hrs</small>
         </span>
-        <span className="way">
-          <span aria-hidden="true">{shortDuration(bus.durationMinutes)}</span>
-          <span className="sr-only">{formatDuration(bus.durationMinutes)}</span>
-        </span>
-        <span className="sr-only">to</span>
-        <span>{bus.arrivalTime}</span>
+        <span className="way">{shortDuration(durationMinutes)}</span>
+        <span>{arrivalTime}</span>
       </h2>
       <div>
         <p>{bus.boardingPlace}</p>

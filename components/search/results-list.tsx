@@ -7,7 +7,6 @@ import type { ResultBus } from '@/lib/contracts/search';
 import { busKey } from '@/lib/fresh-results';
 import { plainView, viewOf } from '@/lib/results-view';
 import { DepartureCard } from './departure-card';
-import { FeatureDrawings } from './feature-icons';
 import { ResultsControls } from './results-controls';
 import { useResultsView } from './use-results-view';
 
@@ -20,7 +19,6 @@ export function ResultsList({ search, buses }: Props) {
   const shown = viewOf(buses, view);
   return (
     <>
-      <FeatureDrawings />
       <ResultsControls buses={buses} view={view} shownCount={shown.length} onChange={setView} ready={ready} />
       {shown.length === 0 && (
         <Card className="text-center">
@@ -30,9 +28,9 @@ export function ResultsList({ search, buses }: Props) {
           </Button>
         </Card>
       )}
-      <ol className="grid gap-4">
+      <ol className="@container grid gap-4">
         {shown.map((bus) => (
-          <li key={busKey(bus)} className="@container">
+          <li key={busKey(bus)}>
             <DepartureCard bus={bus} bookingHref={`/user/booking?${bookingQuery(search, bus)}`} />
           </li>
         ))}

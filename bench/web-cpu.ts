@@ -6,8 +6,10 @@ import { compared, judged, median, type Row, type Surroundings } from './row';
 const rounds = 5;
 const connections = 8;
 const perRound = { cached: 2000, uncached: 120, bare: 500 };
-/** By then the engine has compiled what it will: as in a process that has run for a minute. */
-const warmUpPages = 1000;
+/** V8 compiles a function for good at its 3,000th call, and most of what a page needs runs once a page. */
+const warmUpPages = 4000;
+/** Asked for in turn: when one comes again it is long out of the cache. */
+const warmUpAddresses = 1000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
@@ -48,13 +50,14 @@ export async function measureCpu(surroundings: Surroundings): Promise<Row[]> {
   const byFloor = () => spentByFamilyMs(processIds.floor);
   const byApp = () => spentByFamilyMs(processIds.app);
   const search = address + (await findSearchPage(address)).path;
-  const paths = await findSearches(databaseUrl, warmUpPages + 2 * rounds * perRound.uncached);
+  const paths = await findSearches(databaseUrl, warmUpAddresses + 2 * rounds * perRound.uncached);
   const addresses = paths.map((path) => address + path);
   const take = (count: number) => addresses.splice(0, count);
 
-  await visitAll(take(warmUpPages));
+  const warmUp = take(warmUpAddresses);
+  for (let visited = 0; visited < warmUpPages; visited += warmUp.length) await visitAll(warmUp);
   await visitAll(times(perRound.cached, search));
-  await visitAll(times(perRound.bare, floorAddress));
+  await visitAll(times(warmUpPages, floorAddress));
   const taken: Record<'bare' | 'search' | 'landing' | 'uncached' | 'whole', number>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     taken.push({

@@ -23,14 +23,12 @@ export function DepartureCard({ bus, bookingHref }: Props) {
       <Journey bus={bus} />
       <div className="operator">
         <span aria-hidden="true">{initials(operator.name)}</span>
-        <div>
-          <p>{operator.name}</p>
-          <p>
-            <span>{bus.regNo}</span>
-            <span>{bus.busType}</span>
-            {operator.sample && <small>sample data</small>}
-          </p>
-        </div>
+        <p>
+          <strong>{operator.name}</strong>
+          <span>{bus.regNo}</span>
+          <span>{bus.busType}</span>
+          {operator.sample && <small>sample data</small>}
+        </p>
       </div>
       <p className="price">
         <LiveNumber>{formatPula(bus.fareThebe)}</LiveNumber> <small>BWP</small>
@@ -38,7 +36,7 @@ export function DepartureCard({ bus, bookingHref }: Props) {
       </p>
       <FeatureIcons names={bus.facilities} />
       <p className={`seats ${tones[seatsLeft(freeSeats)]}`}>
-        <LiveNumber>{`${freeSeats} / ${totalSeats}`}</LiveNumber> <span>free seats</span>
+        <LiveNumber>{`${freeSeats} / ${totalSeats}`}</LiveNumber> free&nbsp;seats
       </p>
       {freeSeats > 0 ? (
         <a href={bookingHref} className={`${buttonClass()} book`}>
@@ -58,12 +56,10 @@ function Journey({ bus }: { bus: ResultBus }) {
   return (
     <div className="journey">
       <h2 aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}>
-        <span>
-          {`${departureTime} `}
-          <small>Hrs</small>
-        </span>
+        {`${departureTime} `}
+        <small>Hrs</small>
         <span className="way">{shortDuration(durationMinutes)}</span>
-        <span>{arrivalTime}</span>
+        {arrivalTime}
       </h2>
       <div>
         <p>{bus.boardingPlace}</p>

@@ -6,8 +6,8 @@ import { useState } from 'react';
 export function LiveNumber({ children }: { children: string }) {
   const [first] = useState(children);
   return (
-    <span key={children} className={children === first ? 'number' : 'number animate-fresh'}>
+    <b key={children} className={children === first ? undefined : 'animate-fresh'}>
       {children}
-    </span>
+    </b>
   );
 }

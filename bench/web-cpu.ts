@@ -3,9 +3,9 @@ import { browserHeaders, findSearchPage, findSearches, publicPaths } from './web
 import { findDescendant, spentByFamilyMs, spentMs } from './web-processor';
 import { compared, judged, median, type Row, type Surroundings } from './row';
 
-const rounds = 5;
+const rounds = 9;
 const connections = 8;
-const perRound = { cached: 2000, uncached: 120, bare: 500 };
+const perRound = { cached: 1000, uncached: 60, bare: 300 };
 /** V8 compiles a function for good at its 3,000th call, and most of what a page needs runs once a page. */
 const warmUpPages = 4000;
 /** Asked for in turn: when one comes again it is long out of the cache. */

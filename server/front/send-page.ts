@@ -28,7 +28,7 @@ export async function sendPage(
   const known = dictionary?.isAt(headers) ? dictionary : undefined;
   const styles = stylesFor(headers, dictionary);
   const copy = page.copies[styles];
-  const encoding = known ?? pickPageEncoding(headers);
+  const encoding = known ?? pickPageEncoding(headers, copy.isNew());
   res.setHeader('Content-Security-Policy', page.policy);
   // Any copy is right for anybody, so nothing varies; but on the way to many only one with its look inside is kept, and
   // that everybody reads to its end.

@@ -61,19 +61,20 @@ describe('a public page', () => {
 
   test('lies in them in an encoding that everybody reads to its end', async () => {
     const headers = { ...from.elsewhere, 'accept-encoding': 'gzip, br, zstd' };
-    const [forChromium, forOthers] = [
-      await fixture.ask('/', { headers: { ...headers, ...chromium } }),
-      await fixture.ask('/', { headers }),
-    ];
+    const forChromium = await fixture.ask('/', { headers: { ...headers, ...chromium } });
     expect(forChromium.headers).toMatchObject({
       'content-encoding': 'zstd',
       'cache-control': 'private, max-age=0, must-revalidate',
     });
-    expect(forOthers.headers).toMatchObject({
-      'content-encoding': 'br',
-      'cache-control': 'public, max-age=0, s-maxage=3, must-revalidate',
-    });
-    expect(forChromium.body).toBe(forOthers.body);
+    // Asked for again it is worth a smaller one, for Chromium too.
+    for (const browser of [chromium, {}]) {
+      const again = await fixture.ask('/', { headers: { ...headers, ...browser } });
+      expect(again.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=0, s-maxage=3, must-revalidate',
+      });
+      expect(again.body).toBe(forChromium.body);
+    }
     expect(forChromium.bytes).toBeLessThan(Buffer.byteLength(forChromium.body) / 4);
   });
 

@@ -1,4 +1,3 @@
-import { facilities as facilityNames } from '@/lib/facilities';
 import { weekday } from '@/lib/journey';
 import { addDays, formatDate } from '@/lib/time';
 import { expect, signIn, takeSeat, test } from './app';
@@ -39,33 +38,6 @@ test('a result shows every field of the specification, over midnight too', async
     'href',
     new RegExp(`^/user/booking\\?from=${route.from}&to=${route.to}&date=${travelDate}&trip=[\\w-]+&leg=[\\w-]+$`),
   );
-});
-
-test('the names of the features appear in bubbles, by pointer and by keyboard', async ({
-  page,
-  travelDate,
-  database,
-}) => {
-  const route = quietRoute(1);
-  await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: Object.keys(facilityNames) });
-  await page.goto(resultsAddress(route, travelDate));
-  const list = page.getByRole('list', { name: 'Features' });
-  const name = list.getByText('Wi-Fi', { exact: true });
-  const nameWidth = async () => (await name.boundingBox())?.width ?? 0;
-  const bubbleOfAll = () => list.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect([await nameWidth(), await bubbleOfAll()]).toEqual([1, 'none']);
-  await list.getByRole('listitem').filter({ hasText: 'Wi-Fi' }).hover();
-  await expect.poll(nameWidth).toBeGreaterThan(40);
-  expect(await bubbleOfAll()).toBe('none');
-  await list.focus();
-  await expect.poll(bubbleOfAll).toBe(`"${Object.values(facilityNames).join(', ')}"`);
-  expect(await nameWidth()).toBe(1);
-
-  // Each has a drawing of its own in the one picture.
-  const drawings = await list
-    .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').maskPosition));
-  expect(new Set(drawings).size).toBe(Object.keys(facilityNames).length);
 });
 
 test(

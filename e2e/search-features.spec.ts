@@ -1,0 +1,30 @@
+import { facilities } from '@/lib/facilities';
+import { expect, test } from './app';
+import { addBus, quietRoute, resultsAddress } from './quiet-routes';
+
+test('the names of the features appear in bubbles, by pointer and by keyboard', async ({
+  page,
+  travelDate,
+  database,
+}) => {
+  const route = quietRoute(1);
+  await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: Object.keys(facilities) });
+  await page.goto(resultsAddress(route, travelDate));
+  const list = page.getByRole('list', { name: 'Features' });
+  const name = list.getByText('Wi-Fi', { exact: true });
+  const nameWidth = async () => (await name.boundingBox())?.width ?? 0;
+  const bubbleOfAll = () => list.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect([await nameWidth(), await bubbleOfAll()]).toEqual([1, 'none']);
+  await list.getByRole('listitem').filter({ hasText: 'Wi-Fi' }).hover();
+  await expect.poll(nameWidth).toBeGreaterThan(40);
+  expect(await bubbleOfAll()).toBe('none');
+  await list.focus();
+  await expect.poll(bubbleOfAll).toBe(`"${Object.values(facilities).join(', ')}"`);
+  expect(await nameWidth()).toBe(1);
+
+  // Each has a drawing of its own in the one picture.
+  const drawings = await list
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').maskPosition));
+  expect(new Set(drawings).size).toBe(Object.keys(facilities).length);
+});

@@ -76,6 +76,15 @@ async function surroundings({ supervisor, settings, mode, server }) {
   return { ...env, PICTURES_DIR, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
 
+/**
+ * A page leaves 2 MB behind. With the 16 MB that V8 sets aside for what is new, a part of every page lives on until all
+ * memory is searched: a tenth of the processor time and more.
+ */
+const flags = (name, mode) => [
+  ...(name === 'front' ? ['--max-semi-space-size=64'] : []),
+  ...(mode.dev ? ['--enable-source-maps'] : []),
+];
+
 /** Starts everything this mode asks for, in order, and resolves once it answers. */
 export async function launch({ supervisor, settings, mode, port }) {
   const base = {
@@ -93,7 +102,7 @@ export async function launch({ supervisor, settings, mode, port }) {
   const server = (name, env, url, accepted) => ({
     name,
     command: currentNode,
-    args: [...(mode.dev ? ['--enable-source-maps'] : []), join(output, `${name}.js`)],
+    args: [...flags(name, mode), join(output, `${name}.js`)],
     cwd: root,
     env,
     ready: url ? () => answers(url, accepted) : async () => true,

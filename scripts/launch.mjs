@@ -77,8 +77,8 @@ async function surroundings({ supervisor, settings, mode, server }) {
 }
 
 /**
- * A page leaves 2 MB behind. With the 16 MB that V8 sets aside for what is new, a part of every page lives on until all
- * memory is searched: a tenth of the processor time and more.
+ * A page leaves 2 MB behind. With the room that V8 sets aside for what is new, a part of every page lives on until all
+ * memory is searched.
  */
 const flags = (name, mode) => [
   ...(name === 'front' ? ['--max-semi-space-size=64'] : []),

@@ -23,8 +23,14 @@ test('the names of the features appear in bubbles, by pointer and by keyboard', 
   expect(await nameWidth()).toBe(1);
 
   // Each has a drawing of its own in the one picture.
-  const drawings = await list
-    .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').maskPosition));
-  expect(new Set(drawings).size).toBe(Object.keys(facilities).length);
+  const drawings = await list.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => {
+      const { maskImage, maskPosition, width } = getComputedStyle(item, '::before');
+      return { picture: maskImage.slice(0, 23), place: maskPosition, width };
+    }),
+  );
+  expect(new Set(drawings.map(({ place }) => place)).size).toBe(Object.keys(facilities).length);
+  for (const drawing of drawings) {
+    expect(drawing).toMatchObject({ picture: 'url("data:image/svg+xml', width: '22px' });
+  }
 });

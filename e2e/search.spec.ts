@@ -34,6 +34,8 @@ test('a result shows every field of the specification, over midnight too', async
   await expect(card.getByText('+1 day')).toBeVisible();
   const features = card.getByRole('list', { name: 'Features' }).getByRole('listitem');
   await expect(features).toHaveText(['Air conditioning', 'Wi-Fi', 'karaoke']);
+  for (const feature of await features.all()) await expect(feature).toBeVisible();
+  await expect(card.getByText('karaoke', { exact: true })).toHaveAttribute('title', 'karaoke');
   await expect(card.getByRole('link', { name: 'Book Now' })).toHaveAttribute(
     'href',
     new RegExp(`^/user/booking\\?from=${route.from}&to=${route.to}&date=${travelDate}&trip=[\\w-]+&leg=[\\w-]+$`),

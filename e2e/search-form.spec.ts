@@ -130,6 +130,28 @@ test('the browser’s own list is used before the searchable one is there, and w
   await expect(await picker(page, 'Destination')).toHaveValue('Maun');
 });
 
+test('a list that gets the focus at the moment the searchable one takes over hands it on', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // What comes now is the searchable list. Its last look before it takes over is at what has the focus.
+  await page.route('**/*.js', async (route) => {
+    await page.evaluate(() => {
+      const { activeElement } = document;
+      Object.defineProperty(document, 'activeElement', {
+        configurable: true,
+        get: () => {
+          Reflect.deleteProperty(document, 'activeElement');
+          queueMicrotask(() => document.getElementById('from')?.focus());
+          return activeElement;
+        },
+      });
+    });
+    await route.continue();
+  });
+  await expect(await picker(page, 'Departure')).toBeFocused();
+});
+
 test('the towns change places', async ({ page }) => {
   await page.goto('/');
   const from = await picker(page, 'Departure');

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { formText } from '@/components/ui/form-text';
 import { lineAllows } from '@/lib/saves-data';
 import type { SearchFields } from '@/lib/search-problem';
@@ -47,8 +48,11 @@ export function useTownPickers(first: Towns): TownPickers {
       const Loaded = loaded;
       loaded = undefined;
       const { from, to } = readSearchFields(element);
-      setTowns(({ round }) => ({ from, to, round: round + 1 }));
-      setCombobox(() => Loaded);
+      // At once: a list that gets the focus, or another town, while React waits would lose it.
+      flushSync(() => {
+        setTowns(({ round }) => ({ from, to, round: round + 1 }));
+        setCombobox(() => Loaded);
+      });
     };
     const load = () => {
       loading ??= import('./city-combobox').then(

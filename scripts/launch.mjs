@@ -76,15 +76,6 @@ async function surroundings({ supervisor, settings, mode, server }) {
   return { ...env, PICTURES_DIR, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
 
-/**
- * A page leaves 2 MB behind. With the room that V8 sets aside for what is new, a part of every page lives on until all
- * memory is searched.
- */
-const flags = (name, mode) => [
-  ...(name === 'front' ? ['--max-semi-space-size=64'] : []),
-  ...(mode.dev ? ['--enable-source-maps'] : []),
-];
-
 /** Starts everything this mode asks for, in order, and resolves once it answers. */
 export async function launch({ supervisor, settings, mode, port }) {
   const base = {
@@ -102,7 +93,7 @@ export async function launch({ supervisor, settings, mode, port }) {
   const server = (name, env, url, accepted) => ({
     name,
     command: currentNode,
-    args: [...flags(name, mode), join(output, `${name}.js`)],
+    args: [...(mode.dev ? ['--enable-source-maps'] : []), join(output, `${name}.js`)],
     cwd: root,
     env,
     ready: url ? () => answers(url, accepted) : async () => true,

@@ -41,12 +41,13 @@ test.each([
 test('whoever writes the answer learns of its end', async () => {
   const told: string[] = [];
   await collect(async (_req, res) => {
-    for (const event of ['finish', 'close']) res.on(event, () => told.push(event));
+    res.on('finish', () => told.push('finish'));
+    res.on('close', () => told.push(res.writableFinished ? 'close, finished' : 'close, aborted'));
     res.end('a', () => told.push('done'));
     expect([res.writableEnded, res.headersSent]).toEqual([true, true]);
     await once(res, 'close');
   });
-  expect(told).toEqual(['finish', 'done', 'close']);
+  expect(told).toEqual(['finish', 'done', 'close, finished']);
 });
 
 test.each<[string, Handle]>([
@@ -57,9 +58,12 @@ test.each<[string, Handle]>([
 });
 
 test('nor where it leaves in the middle', async () => {
+  let isFinished: boolean | undefined;
   const leave = handler((res) => {
+    res.on('close', () => (isFinished = res.writableFinished));
     res.write('a');
     res.destroy();
   });
   await expect(collect(leave)).rejects.toThrow('dropped');
+  expect(isFinished).toBe(false);
 });

@@ -170,6 +170,9 @@ test(
     await expect(page.getByText('0 buses found')).toBeVisible();
     await page.getByRole('link', { name: 'Search again' }).click();
     await expect(page.locator('#from')).toBeFocused();
+    const header = await page.getByRole('banner').boundingBox();
+    const label = await page.getByText('Departure', { exact: true }).boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
     const day = page.getByRole('link', { name: new RegExp(`${weekday(later)}\\s*${formatDate(later)}`) }).first();
     await expect(day).toContainText('2 buses');
     await expect(day).toContainText('from P140.00');

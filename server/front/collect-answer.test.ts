@@ -57,12 +57,16 @@ test.each<[string, Handle]>([
   await expect(collect(handle)).rejects.toThrow('it broke');
 });
 
-test('nor where it leaves in the middle', async () => {
+test.each<[string, (res: ServerResponse) => void]>([
+  ['leaves in the middle', () => undefined],
+  ['ends what it has left', (res) => res.end('b')],
+])('nor where it %s', async (_what, after) => {
   let isFinished: boolean | undefined;
   const leave = handler((res) => {
     res.on('close', () => (isFinished = res.writableFinished));
     res.write('a');
     res.destroy();
+    after(res);
   });
   await expect(collect(leave)).rejects.toThrow('dropped');
   expect(isFinished).toBe(false);

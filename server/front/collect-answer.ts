@@ -26,7 +26,7 @@ class CollectedResponse extends ServerResponse {
   }
 
   override end(...given: unknown[]): this {
-    if (this.writableEnded) return this;
+    if (this.writableEnded || this.destroyed) return this;
     const { last, encoding, done } = endArguments(given);
     if (last !== undefined) this.write(last, encoding);
     if (done) this.once('finish', done);

@@ -47,3 +47,23 @@ test('a link to a part of a page leads there, also when it is loaded anew', asyn
   await page.reload();
   await expect(heading).toBeInViewport();
 });
+
+test('a part of a page that is followed to while the page comes alive stays in the address', async ({ page }) => {
+  await page.addInitScript(() => {
+    let write = history.replaceState.bind(history);
+    // Next reads the address when it starts, and writes it when the page has come alive: the tap comes just before.
+    Object.defineProperty(history, 'replaceState', {
+      configurable: true,
+      get() {
+        Object.defineProperty(history, 'replaceState', { configurable: true, writable: true, value: write });
+        location.hash = 'targeting-cookies';
+        return write;
+      },
+      set: (value: typeof write) => (write = value),
+    });
+  });
+  await page.goto('/privacy_policy');
+  await page.waitForFunction(() => history.state !== null);
+  await expect(page).toHaveURL('/privacy_policy#targeting-cookies');
+  await expect(page.getByRole('heading', { name: '16. Targeting cookies' })).toBeInViewport();
+});

@@ -6,15 +6,19 @@
  * undone, unless the visitor has begun to move. Going back keeps its place, as people expect, and so does an address
  * that names a part of the page.
  *
+ * Next takes a page over under the address it saw first (vercel/next.js issue 91819): a part of the page that was
+ * followed to meanwhile stays in the address.
+ *
  * What the page names as wanted next is fetched when there is nothing else to do, where the line allows (`lineAllows`
  * says the same for what has come alive).
  *
  * Browsers that can't tie the header's colour to scrolling are told whether the page is within its first 200 px.
  */
 export const pageScript = `(()=>{
-const n=performance.getEntriesByType('navigation')[0],on=(e,f)=>addEventListener(e,f,{passive:true});
+const n=performance.getEntriesByType('navigation')[0],on=(e,f)=>addEventListener(e,f,{passive:true}),h=history,bare=a=>new URL(a,location).href.split('#')[0];
+h.replaceState=(s,t,a)=>{delete h.replaceState;h.replaceState(s,t,a&&bare(a)===bare(location)?location.href:a)};
 if(n&&n.type==='reload'&&location.pathname!=='/about'&&!location.hash){
-const h=history,up=()=>scrollTo(0,0),stop=()=>removeEventListener('scroll',up);
+const up=()=>scrollTo(0,0),stop=()=>removeEventListener('scroll',up);
 h.scrollRestoration='manual';
 on('pagehide',()=>{h.scrollRestoration='auto'});
 on('scroll',up);

@@ -1,10 +1,8 @@
 import { buttonClass } from '@/components/ui/button';
 import type { ResultBus } from '@/lib/contracts/search';
-import { initials } from '@/lib/initials';
-import { nightsLater, shortDuration } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
 import { seatsLeft } from '@/lib/seats-left';
-import { formatDuration } from '@/lib/time';
+import { journeyMarkup, operatorMarkup } from './departure-markup';
 import { FeatureIcons } from './feature-icons';
 import { LiveNumber } from './live-number';
 
@@ -14,22 +12,14 @@ const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const
 
 /**
  * One bus of the results (spec section 2): times, operator, price and free seats at one glance, then Book Now. A page
- * holds many: its look stands in the stylesheet (`.departure`), not in each.
+ * holds many: its look stands in the stylesheet (`.departure`), not in each, and what never changes is no React.
  */
 export function DepartureCard({ bus, bookingHref }: Props) {
-  const { operator, freeSeats, totalSeats } = bus;
+  const { freeSeats, totalSeats } = bus;
   return (
     <article className="departure">
-      <Journey bus={bus} />
-      <div className="operator">
-        <span aria-hidden="true">{initials(operator.name)}</span>
-        <p>
-          <strong>{operator.name}</strong>
-          <span>{bus.regNo}</span>
-          <span>{bus.busType}</span>
-          {operator.sample && <small>sample data</small>}
-        </p>
-      </div>
+      <div className="journey" dangerouslySetInnerHTML={journeyMarkup(bus)} />
+      <div className="operator" dangerouslySetInnerHTML={operatorMarkup(bus)} />
       <p className="price">
         <LiveNumber>{formatPula(bus.fareThebe)}</LiveNumber> <small>BWP</small>
         <small>Price Per Person</small>
@@ -46,28 +36,5 @@ export function DepartureCard({ bus, bookingHref }: Props) {
         <p className="full book">Full</p>
       )}
     </article>
-  );
-}
-
-/** When it leaves, how long it takes, when it is there; and where. */
-function Journey({ bus }: { bus: ResultBus }) {
-  const { departureTime, durationMinutes, arrivalTime } = bus;
-  const nights = nightsLater(departureTime, durationMinutes);
-  return (
-    <div className="journey">
-      <h2 aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}>
-        {`${departureTime} `}
-        <small>Hrs</small>
-        <span className="way">{shortDuration(durationMinutes)}</span>
-        {arrivalTime}
-      </h2>
-      <div>
-        <p>{bus.boardingPlace}</p>
-        <p>
-          {nights && <b>{`${nights}, `}</b>}
-          {bus.dropPlace}
-        </p>
-      </div>
-    </div>
   );
 }

@@ -14,10 +14,8 @@ const warmUpPages = 12_000;
 /** Asked for in turn: when one comes again it is long out of the cache. */
 const warmUpAddresses = 800;
 
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
-
 /** Asks as a browser does and drops the body unread by anybody, so that what it takes here is little. */
-function visit(url: string): Promise<void> {
+function visit(agent: Agent, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: browserHeaders }, (response) => {
       response.resume().on('end', resolve).on('error', reject);
@@ -28,12 +26,15 @@ function visit(url: string): Promise<void> {
   });
 }
 
+/** Over connections of its own: one that has idled since the last time may be closed as it is used. */
 async function visitAll(urls: readonly string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const left = urls.values();
   const visitor = async () => {
-    for (const url of left) await visit(url);
+    for (const url of left) await visit(agent, url);
   };
   await Promise.all(Array.from({ length: connections }, visitor));
+  agent.destroy();
 }
 
 /** Milliseconds of processor time that each of the pages took. */

@@ -126,9 +126,14 @@ test(
       'update legs set fare_thebe = 12345 from trips where trips.schedule_id = legs.schedule_id and trips.uuid = $1',
       [bus.tripId],
     );
+    const book = card.getByRole('link', { name: 'Book Now' });
+    await book.focus();
+    const drawn = await card.getByRole('heading').elementHandle();
     await page.clock.fastForward(31_000);
     await expect(card.getByText('15 / 16')).toBeVisible();
     await expect(card.getByText('P123.45')).toBeVisible();
+    await expect(book).toBeFocused();
+    expect(await drawn.evaluate((heading) => heading.isConnected)).toBe(true);
 
     await departNow(database, bus);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

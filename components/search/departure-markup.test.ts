@@ -8,7 +8,7 @@ const bus = {
   durationMinutes: 335,
   boardingPlace: 'Rank & bay "4"',
   dropPlace: "Kgale's <Rank>",
-  operator: { name: 'Ko & Sons <b>', slug: 'ko', sample: false },
+  operator: { name: 'Ko & Sons <b>', sample: false },
   regNo: 'B 123 ABC',
   busType: 'Standard coach',
   facilities: [],

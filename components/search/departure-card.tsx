@@ -1,10 +1,8 @@
+import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import type { ResultBus } from '@/lib/contracts/search';
-import { formatPula } from '@/lib/money';
 import { seatsLeft } from '@/lib/seats-left';
-import { journeyMarkup, operatorMarkup } from './departure-markup';
-import { FeatureIcons } from './feature-icons';
-import { LiveNumber } from './live-number';
+import { lastingMarkup, priceMarkup, seatsMarkup } from './departure-markup';
 
 type Props = { bus: ResultBus; bookingHref: string };
 
@@ -12,22 +10,20 @@ const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const
 
 /**
  * One bus of the results (spec section 2): times, operator, price and free seats at one glance, then Book Now. A page
- * holds many: its look stands in the stylesheet (`.departure`), not in each, and what never changes is no React.
+ * holds many: its look stands in the stylesheet (`.departure`), not in each. Only the link is React's, so that a seat
+ * that goes takes no focus.
  */
 export function DepartureCard({ bus, bookingHref }: Props) {
-  const { freeSeats, totalSeats } = bus;
+  const [first] = useState(bus);
+  const { freeSeats } = bus;
   return (
     <article className="departure">
-      <div className="journey" dangerouslySetInnerHTML={journeyMarkup(bus)} />
-      <div className="operator" dangerouslySetInnerHTML={operatorMarkup(bus)} />
-      <p className="price">
-        <LiveNumber>{formatPula(bus.fareThebe)}</LiveNumber> <small>BWP</small>
-        <small>Price Per Person</small>
-      </p>
-      <FeatureIcons names={bus.facilities} />
-      <p className={`seats ${tones[seatsLeft(freeSeats)]}`}>
-        <LiveNumber>{`${freeSeats} / ${totalSeats}`}</LiveNumber> free&nbsp;seats
-      </p>
+      <div className="lasting" dangerouslySetInnerHTML={lastingMarkup(bus)} />
+      <p className="price" dangerouslySetInnerHTML={priceMarkup(bus.fareThebe, first.fareThebe)} />
+      <p
+        className={`seats ${tones[seatsLeft(freeSeats)]}`}
+        dangerouslySetInnerHTML={seatsMarkup(bus, first.freeSeats)}
+      />
       {freeSeats > 0 ? (
         <a href={bookingHref} className={`${buttonClass()} book`}>
           Book Now

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { systemClock, type Clock } from '@/lib/time';
 
 /**
@@ -14,7 +14,7 @@ export function keepMade<Said, Made>(
   return (said) => {
     const now = clock().getTime();
     // All of what it shows: a ticket that changed is another. Hashed, for some name people, and some are long.
-    const key = createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+    const key = hash('sha256', JSON.stringify(said), 'base64url');
     // They stand in the order in which they were made.
     for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
     const found = kept.get(key);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { inTime } from '@/lib/in-time';
 import { askedStatus } from '@/lib/lost-page';
@@ -63,11 +63,11 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
   const ahead = renderer.scriptsAhead(url);
   const isWorthIt = isWorthCompressing(body, headers['content-type']);
   // What a copy has besides is the build's: one hash tells all of them.
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const tag = hash('sha256', body, 'base64url').slice(0, 27);
   const copy = (styles: Styles) => {
     const text = () => body.toString('latin1');
     const styled = () => inlineStyles(nameScripts(text(), ahead), styles);
-    return createPageCopy(`W/"${hash}-${styles}"`, isHtml ? styled : () => [{ text: text() }], isWorthIt);
+    return createPageCopy(`W/"${tag}-${styles}"`, isHtml ? styled : () => [{ text: text() }], isWorthIt);
   };
   return {
     status: (isHtml && answer.status === 200 ? askedStatus(body) : undefined) ?? answer.status,

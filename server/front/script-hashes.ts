@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
 /** Data blocks are not run, so the policy does not ask about them. */
@@ -13,7 +13,7 @@ export function inlineScriptHashes(page: Buffer): string[] {
     if (/\ssrc\s*=/i.test(attributes) || dataBlock.test(attributes)) continue;
     // The parser turns line ends into \n before the browser hashes what it read.
     const read = body.replace(/\r\n?/g, '\n');
-    hashes.add(`sha256-${createHash('sha256').update(read, 'latin1').digest('base64')}`);
+    hashes.add(`sha256-${hash('sha256', Buffer.from(read, 'latin1'), 'base64')}`);
   }
   return [...hashes];
 }

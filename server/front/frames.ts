@@ -40,5 +40,5 @@ export function sharedPiece(text: string): Piece {
  * brotli takes of a whole page, for 8 % more bytes.
  */
 export function compressInFrames(pieces: readonly Piece[]): Buffer {
-  return Buffer.concat(pieces.map(({ text, frame }) => frame?.() ?? compressPiece(text, 4)));
+  return Buffer.concat(pieces.map(({ text, frame }) => frame?.() ?? compressPiece(text, 3)));
 }

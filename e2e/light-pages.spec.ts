@@ -65,6 +65,21 @@ test(
 );
 
 test(
+  'what sends the forms of an account comes when somebody first does something',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const requests = listen(page);
+    const scripts = () => requests.filter((request) => request.resourceType() === 'script').length;
+    for (const path of ['/login', '/signup', '/verify', '/forget-password']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const before = scripts();
+      await page.mouse.move(10, 10);
+      await expect.poll(scripts, path).toBeGreaterThan(before);
+    }
+  },
+);
+
+test(
   'who saves data gets the stylesheet once and nothing that was not asked for',
   { tag: '@one-width' },
   async ({ browser, baseURL }) => {

@@ -24,6 +24,20 @@ async function loseTheAnswer(page: Page, url: string, method: string) {
   });
 }
 
+test('signing in without a line says so, and goes on when the line is back', async ({ page, context, newPerson }) => {
+  const { phone, password } = await newPerson();
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByLabel('Email Address / Phone').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  // Not even what sends it is there yet.
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(offline(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('/user/bookings');
+});
+
 test('a seat tapped without a line is not shown as mine, and is taken when the line is back', async ({
   page,
   context,

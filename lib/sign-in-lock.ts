@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import { isObject } from '@/lib/read-json';
 
 /**
  * A lock as this browser remembers it, with the name that was locked (spec sections 3 and 8), so that the login can
  * count it down after a reload too. The lock itself lives on the server.
  */
-const lock = z.object({ username: z.string(), endsAt: z.number() });
+type Lock = { username: string; endsAt: number };
 const key = 'LOCK';
 
 /** The same name however it is typed: '71 000 001', '+26771000001'. */
@@ -41,9 +41,12 @@ export function secondsLocked(username: string): number {
   return left >= 1 && found.username === plain(username) ? left : 0;
 }
 
-function readLock() {
+function readLock(): Lock | undefined {
   try {
-    return lock.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isObject(kept)) return undefined;
+    const { username, endsAt } = kept;
+    return typeof username === 'string' && typeof endsAt === 'number' ? { username, endsAt } : undefined;
   } catch {
     return undefined;
   }

@@ -7,10 +7,10 @@ import { ScriptForm } from '@/components/ui/script-form';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/account-texts';
 import type { Contact } from '@/lib/contracts/accounts';
-import { requestReset } from '@/lib/queries/accounts';
 import { ContactChoice } from './contact-choice';
 import { OutcomeNotice } from './outcome-notice';
 import { ResetDialog } from './reset-dialog';
+import { useAccountCalls } from './use-account-calls';
 import { hasNoContact, useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
@@ -20,13 +20,14 @@ export function ForgetPasswordScreen() {
   const alive = useHydrated();
   const contact = useContact();
   const { busy, outcome, say, run } = useSubmit();
+  const calls = useAccountCalls();
   /** Whose code is asked for in the dialog: of a contact, or (null) of this browser's last account. */
   const [resetting, setResetting] = useState<{ contact: Contact | null; sent: boolean }>();
 
   async function request(filled: HTMLFormElement) {
     const to = await contact.read(filled);
     if (!to) return null;
-    await requestReset(to);
+    await (await calls()).requestReset(to);
     setResetting({ contact: to, sent: true });
     return { text: accountTexts.codeSent };
   }

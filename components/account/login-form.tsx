@@ -6,16 +6,20 @@ import { Button } from '@/components/ui/button';
 import { formText } from '@/components/ui/form-text';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { errors } from '@/lib/errors';
+import { useAhead } from '@/components/ui/use-ahead';
+import { AppError, errors } from '@/lib/errors';
+import { lazily } from '@/lib/lazily';
 import { onPageReturn } from '@/lib/on-page-return';
-import { signIn } from '@/lib/sign-in';
-import type { SignInFailure } from '@/lib/sign-in-error';
+import { readSignInError, type SignInFailure } from '@/lib/sign-in-error';
 import { LockCountdown } from './lock-countdown';
 
 type Props = {
   callbackUrl: string;
   /** What a form without JavaScript came back with. */ failure: SignInFailure | null;
 };
+
+/** Heavier than all else on this page. */
+const loadSignIn = lazily(() => import('@/lib/sign-in'));
 
 /** Signs in with e-mail or phone and goes to the address first asked for (spec section 2, /login). */
 export function LoginForm({ callbackUrl, failure: before }: Props) {
@@ -24,6 +28,7 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
   const [empty, setEmpty] = useState({ username: false, password: false });
   const [busy, setBusy] = useState(false);
 
+  useAhead(loadSignIn);
   // It was left while it signed in.
   useEffect(() => onPageReturn(() => setBusy(false)), []);
 
@@ -36,7 +41,10 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
     setFailure(null);
     if (username.trim() === '' || password === '') return;
     setBusy(true);
-    const refused = await signIn(username, password);
+    const refused = await loadSignIn().then(
+      ({ signIn }) => signIn(username, password),
+      (error: unknown) => readSignInError(error instanceof AppError ? error.code : null),
+    );
     if (refused === null) {
       // A whole new page load, so that nothing rendered for a visitor remains.
       location.assign(callbackUrl);

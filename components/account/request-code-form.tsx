@@ -4,9 +4,9 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { accountTexts } from '@/lib/account-texts';
-import { requestCode } from '@/lib/queries/accounts';
 import { ContactChoice } from './contact-choice';
 import { OutcomeNotice } from './outcome-notice';
+import { useAccountCalls } from './use-account-calls';
 import { useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
@@ -14,11 +14,12 @@ import { unknownAs, useSubmit } from './use-submit';
 export function RequestCodeForm({ label, onSent }: { label: string; onSent: () => void }) {
   const contact = useContact();
   const { busy, outcome, run } = useSubmit();
+  const calls = useAccountCalls();
 
   async function send(form: HTMLFormElement) {
     const to = await contact.read(form);
     if (!to) return null;
-    await requestCode(to);
+    await (await calls()).requestCode(to);
     onSent();
     return { text: accountTexts.codeSent };
   }

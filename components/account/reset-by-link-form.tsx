@@ -2,17 +2,18 @@
 
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { accountTexts } from '@/lib/account-texts';
-import { resetByLink } from '@/lib/queries/accounts';
 import { NewPasswordForm } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
+import { useAccountCalls } from './use-account-calls';
 import { unknownAs, useSubmit } from './use-submit';
 
 /** A new password for whoever holds the link. A token that is none is a link that has expired. */
 export function ResetByLinkForm({ token }: { token: string }) {
   const { busy, outcome, run } = useSubmit();
+  const calls = useAccountCalls();
 
   async function reset(password: string) {
-    await resetByLink({ token, password });
+    await (await calls()).resetByLink({ token, password });
     return { text: accountTexts.passwordReset, next: '/login' };
   }
 

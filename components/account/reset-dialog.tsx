@@ -7,9 +7,9 @@ import { Notice } from '@/components/ui/notice';
 import { accountTexts } from '@/lib/account-texts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { resetByCode } from '@/lib/queries/accounts';
 import { NewPasswordForm, type NewPassword } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
+import { useAccountCalls } from './use-account-calls';
 import { useSubmit } from './use-submit';
 
 type Props = {
@@ -26,9 +26,10 @@ const mendable: readonly ErrorCode[] = ['code_wrong', 'new_password_weak', 'too_
 /** The code and a new password. A failure that nobody can mend here closes it (spec section 4). */
 export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
   const { busy, outcome, run } = useSubmit();
+  const calls = useAccountCalls();
 
   async function reset({ password, code }: NewPassword) {
-    await resetByCode({ contact, code, password });
+    await (await calls()).resetByCode({ contact, code, password });
     return { text: accountTexts.passwordReset, next: '/login' };
   }
 

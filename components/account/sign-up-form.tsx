@@ -6,22 +6,24 @@ import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
 import { accountTexts, termsVersion } from '@/lib/account-texts';
 import { errors } from '@/lib/errors';
-import { signUp } from '@/lib/queries/accounts';
 import { OutcomeNotice } from './outcome-notice';
 import { PasswordField } from './password-field';
 import { PhoneField } from './phone-field';
 import { TermsField } from './terms-field';
+import { useAccountCalls } from './use-account-calls';
 import { useSignUpFields } from './use-sign-up-fields';
 import { unknownAs, useSubmit } from './use-submit';
 
 /** Makes an account and leads to its verification (spec sections 2 and 5). */
 export function SignUpForm() {
   const { busy, outcome, run } = useSubmit();
+  const calls = useAccountCalls();
   const { form, typed, phone, ready, read, leave, loadParser, problemOf } = useSignUpFields();
 
   function submit() {
     if (!ready || phone === null) return;
     void run(async () => {
+      const { signUp } = await calls();
       await signUp({
         firstName: typed.firstName,
         lastName: typed.lastName,

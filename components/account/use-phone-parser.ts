@@ -2,20 +2,20 @@
 
 import { useState } from 'react';
 import { defaultCountry, isCountryCode, type CountryCode } from '@/lib/countries';
-import { AppError } from '@/lib/errors';
 import { formText } from '@/components/ui/form-text';
+import { lazily } from '@/lib/lazily';
 import type { parsePhone } from '@/lib/phone';
 
 export type ParsePhone = typeof parsePhone;
 
-/** What reads phone numbers, fetched when it is first needed: it is heavy. `load` throws `offline`. */
+const loadFile = lazily(() => import('@/lib/phone'));
+
+/** What reads phone numbers, fetched when it is first needed: it is heavy. `load` throws `offline` or `timeout`. */
 export function usePhoneParser() {
   const [parse, setParse] = useState<ParsePhone | null>(null);
   async function load(): Promise<ParsePhone> {
     if (parse) return parse;
-    const file = await import('@/lib/phone').catch(() => {
-      throw new AppError('offline');
-    });
+    const file = await loadFile();
     setParse(() => file.parsePhone);
     return file.parsePhone;
   }

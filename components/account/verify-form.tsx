@@ -1,17 +1,18 @@
 'use client';
 
 import { accountTexts } from '@/lib/account-texts';
-import { verifyAccount } from '@/lib/queries/accounts';
 import { CodeForm } from './code-form';
+import { useAccountCalls } from './use-account-calls';
 import { useSubmit } from './use-submit';
 
 /** The six digits that make an account active; then its owner signs in. */
 export function VerifyForm() {
   const submission = useSubmit();
+  const calls = useAccountCalls();
 
   function verify(code: string) {
     void submission.run(async () => {
-      await verifyAccount(code);
+      await (await calls()).verifyAccount(code);
       return { text: accountTexts.verified, next: '/login' };
     });
   }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formText } from '@/components/ui/form-text';
+import { onFirstSign } from '@/lib/on-first-sign';
 import { lineAllows } from '@/lib/saves-data';
 import type { SearchFields } from '@/lib/search-problem';
 import type { CityComboboxType } from './city-picker';
@@ -76,17 +77,4 @@ export function useTownPickers(first: Towns): TownPickers {
   }, []);
 
   return { form, towns, Combobox, swap };
-}
-
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
-
-/** Calls `work` when the visitor first moves, touches or types anything. Answers how to call it off. */
-function onFirstSign(work: () => void): () => void {
-  const done = new AbortController();
-  const first = () => {
-    done.abort();
-    work();
-  };
-  for (const sign of signs) addEventListener(sign, first, { passive: true, signal: done.signal });
-  return () => done.abort();
 }

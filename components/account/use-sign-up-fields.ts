@@ -21,6 +21,9 @@ const nothing: Typed = {
   termsAccepted: false,
 };
 
+const isSame = (one: Typed, other: Typed) =>
+  (Object.keys(nothing) as (keyof Typed)[]).every((name) => one[name] === other[name]);
+
 function readTyped(form: HTMLFormElement): Typed {
   const { typed, country } = readPhone(form);
   return {
@@ -51,7 +54,8 @@ export function useSignUpFields() {
     if (!form.current) return;
     const now = readTyped(form.current);
     if (now.phone !== '') loadParser();
-    setTyped(now);
+    // Most often nothing was typed yet: the form is not drawn again for that.
+    setTyped((before) => (isSame(before, now) ? before : now));
   }
   const readEarly = useEffectEvent(read);
   useLayoutEffect(() => {

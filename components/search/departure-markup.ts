@@ -8,9 +8,9 @@ import { formatPula } from '@/lib/money';
 import { formatDuration } from '@/lib/time';
 
 /**
- * A result as HTML, for React to put in as it is: a page holds some 700 elements of them, which as React's took a fifth
- * of the server's time for a page, and a phone's time to take over. Values are escaped; none is a promise, so what comes
- * is a string. What stays the same is the same text, which React does not draw anew.
+ * A result as HTML, for React to put in as it is: a page holds some 700 elements of them, which it would render and a
+ * phone take over. Values are escaped; none is a promise, so what comes is a string. What stays the same is the same text,
+ * which React does not draw anew.
  */
 const markup = (part: ReturnType<typeof html>) => ({ __html: (part as HtmlEscapedString).toString() });
 

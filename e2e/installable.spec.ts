@@ -144,10 +144,31 @@ test('the page that is wanted comes as soon as there is a network, or when it is
   await cold.getByRole('link', { name: 'Try again' }).click();
   await expect(nothingKept(cold)).toBeVisible();
   expect(new URL(cold.url()).pathname).toBe('/faqs');
-  await goOnline(context, cold);
-  await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('No connection');
+  // What Try again led to may not be alive yet, and hears nothing until it is.
+  await expect(async () => {
+    await goOnline(context, cold);
+    await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('No connection', { timeout: 1000 });
+  }).toPass();
   expect(new URL(cold.url()).pathname).toBe('/faqs');
 });
+
+test(
+  'a kept result that is tapped opens also when the line comes back in that moment',
+  { tag: '@one-width' },
+  async ({ page, context }) => {
+    await seeAndKeep(page, results('francistown', 2));
+    await page.close();
+    const cold = await openOffline(context, '/faqs');
+    const kept = cold.getByRole('region', { name: 'Search results kept on this phone' }).getByRole('link');
+    await expect(nothingKept(cold)).toBeVisible();
+    await kept.evaluate((link: HTMLAnchorElement) => {
+      link.click();
+      dispatchEvent(new Event('online'));
+    });
+    await expect(buses(cold)).not.toHaveCount(0);
+    expect(new URL(cold.url()).pathname).toBe('/search');
+  },
+);
 
 test('files that are kept come without the worker; one that is awake is asked for pages, and races nobody', async ({
   page,

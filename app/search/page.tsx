@@ -9,7 +9,6 @@ import { searchProblem, searchTexts, type SearchFields } from '@/lib/search-prob
 import { localDate } from '@/lib/time';
 import { canonicalRoute } from '@/server/bff/canonical-route';
 import { findResults, listTowns } from '@/server/bff/departures';
-import { siteOrigin } from '@/server/bff/site';
 
 export const dynamic = 'force-dynamic';
 
@@ -23,7 +22,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return {
     title: 'Search results',
     robots: { index: false },
-    ...(canonical === undefined ? {} : { alternates: { canonical: siteOrigin() + canonical } }),
+    ...(canonical === undefined ? {} : { alternates: { canonical } }),
   };
 }
 

@@ -1,18 +1,26 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
-/** An installed app has no reload button. Where another page was wanted it comes as soon as the phone is online. */
+/**
+ * An installed app has no reload button. Where another page was wanted it comes as soon as the phone is online, unless
+ * somebody is on the way to yet another: a reload would take its place.
+ */
 export function TryAgain() {
+  const retrying = useRef(false);
   useEffect(() => {
     if (location.pathname === '/offline') return;
-    const reload = () => location.reload();
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
+    const done = new AbortController();
+    const { signal } = done;
+    let leaving = false;
+    addEventListener('beforeunload', () => (leaving = !retrying.current), { signal });
+    addEventListener('pageshow', () => (leaving = retrying.current = false), { signal });
+    addEventListener('online', () => leaving || location.reload(), { signal });
+    return () => done.abort();
   }, []);
   return (
     <p className="mb-6">
-      <a href="" className="inline-flex min-h-11 items-center font-semibold">
+      <a href="" onClick={() => (retrying.current = true)} className="inline-flex min-h-11 items-center font-semibold">
         Try again
       </a>
     </p>

@@ -73,13 +73,42 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = [];
     watchErrors(context, errors);
+    await context.addInitScript(countScripts);
     await use(context);
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await open(url, options);
+      if (javaScriptEnabled && !options?.waitUntil) await scriptsHaveRun(page);
+      return answer;
+    };
+    await use(page);
   },
 });
 
 /** Only a test takes the line away: what the browser says of that, at any time while it is gone, is no fault of ours. */
 const lineIsGone = 'net::ERR_INTERNET_DISCONNECTED';
+
+/** Of the page's own scripts, those that have run. */
+function countScripts() {
+  const run = new Set<EventTarget | null>();
+  Object.assign(window, { hasRun: (script: HTMLScriptElement) => run.has(script) });
+  document.addEventListener('load', ({ target }) => run.add(target), { capture: true });
+}
+
+/**
+ * A page has loaded before its scripts are asked for, which wait for the first paint. Where a test keeps them from coming
+ * the wait ends, and the test tells what is to be there without them.
+ */
+async function scriptsHaveRun(page: Page) {
+  const haveRun = () => {
+    const hasRun = Reflect.get(window, 'hasRun') as ((script: HTMLScriptElement) => boolean) | undefined;
+    return !hasRun || [...document.querySelectorAll<HTMLScriptElement>('script[src][async]')].every(hasRun);
+  };
+  await page.waitForFunction(haveRun, undefined, { timeout: 5000 }).catch(() => undefined);
+}
 
 /** Collects console errors and uncaught exceptions of every page. */
 function watchErrors(context: BrowserContext, errors: string[]) {

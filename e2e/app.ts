@@ -61,7 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const context = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) });
     const errors: string[] = [];
     watchErrors(context, errors);
-    await use(await context.newPage());
+    await context.addInitScript(countScripts);
+    await use(awaitScripts(await context.newPage()));
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
     await context.close();
   },
@@ -78,12 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
   },
   page: async ({ page, javaScriptEnabled }, use) => {
-    const open = page.goto.bind(page);
-    page.goto = async (url, options) => {
-      const answer = await open(url, options);
-      if (javaScriptEnabled && !options?.waitUntil) await scriptsHaveRun(page);
-      return answer;
-    };
+    if (javaScriptEnabled) awaitScripts(page);
     await use(page);
   },
 });
@@ -99,15 +95,21 @@ function countScripts() {
 }
 
 /**
- * A page has loaded before its scripts are asked for, which wait for the first paint. Where a test keeps them from coming
- * the wait ends, and the test tells what is to be there without them.
+ * A page has loaded before its scripts are asked for, which wait for the first paint: opening it waits for them too. Where
+ * a test keeps them from coming the wait ends, and the test tells what is to be there without them.
  */
-async function scriptsHaveRun(page: Page) {
+function awaitScripts(page: Page): Page {
+  const open = page.goto.bind(page);
   const haveRun = () => {
     const hasRun = Reflect.get(window, 'hasRun') as ((script: HTMLScriptElement) => boolean) | undefined;
     return !hasRun || [...document.querySelectorAll<HTMLScriptElement>('script[src][async]')].every(hasRun);
   };
-  await page.waitForFunction(haveRun, undefined, { timeout: 5000 }).catch(() => undefined);
+  page.goto = async (url, options) => {
+    const answer = await open(url, options);
+    if (!options?.waitUntil) await page.waitForFunction(haveRun, undefined, { timeout: 5000 }).catch(() => undefined);
+    return answer;
+  };
+  return page;
 }
 
 /** Collects console errors and uncaught exceptions of every page. */

@@ -170,6 +170,21 @@ test(
   },
 );
 
+test(
+  'a call from the page takes nothing from it: what is wanted comes all the same',
+  { tag: '@one-width' },
+  async ({ page, context }) => {
+    await seeAndKeep(page, results('francistown', 2));
+    await page.close();
+    const cold = await openOffline(context, '/faqs');
+    await expect(nothingKept(cold)).toBeVisible();
+    await cold.locator('footer a[href^="tel:"]').evaluate((link: HTMLAnchorElement) => link.click());
+    await goOnline(context, cold);
+    await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('No connection', { timeout: 15_000 });
+    expect(new URL(cold.url()).pathname).toBe('/faqs');
+  },
+);
+
 test('files that are kept come without the worker; one that is awake is asked for pages, and races nobody', async ({
   page,
   context,

@@ -2,6 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 
+/** A page that was not left by then was not on the way to another: what began was a call, a letter or a download. */
+const leavesWithinMs = 10_000;
+
 /**
  * An installed app has no reload button. Where another page was wanted it comes as soon as the phone is online, unless
  * somebody is on the way to yet another: a reload would take its place.
@@ -12,10 +15,10 @@ export function TryAgain() {
     if (location.pathname === '/offline') return;
     const done = new AbortController();
     const { signal } = done;
-    let leaving = false;
-    addEventListener('beforeunload', () => (leaving = !retrying.current), { signal });
-    addEventListener('pageshow', () => (leaving = retrying.current = false), { signal });
-    addEventListener('online', () => leaving || location.reload(), { signal });
+    let leftAt = -Infinity;
+    addEventListener('beforeunload', () => retrying.current || (leftAt = performance.now()), { signal });
+    addEventListener('pageshow', () => (retrying.current = false), { signal });
+    addEventListener('online', () => setTimeout(reload, leftAt + leavesWithinMs - performance.now()), { signal });
     return () => done.abort();
   }, []);
   return (
@@ -26,3 +29,5 @@ export function TryAgain() {
     </p>
   );
 }
+
+const reload = () => location.reload();

@@ -61,7 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const context = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) });
     const errors: string[] = [];
     watchErrors(context, errors);
-    await use(await context.newPage());
+    await context.addInitScript(countScripts);
+    await use(awaitScripts(await context.newPage()));
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
     await context.close();
   },
@@ -73,13 +74,43 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = [];
     watchErrors(context, errors);
+    await context.addInitScript(countScripts);
     await use(context);
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) awaitScripts(page);
+    await use(page);
   },
 });
 
 /** Only a test takes the line away: what the browser says of that, at any time while it is gone, is no fault of ours. */
 const lineIsGone = 'net::ERR_INTERNET_DISCONNECTED';
+
+/** Of the page's own scripts, those that have run. */
+function countScripts() {
+  const run = new Set<EventTarget | null>();
+  Object.assign(window, { hasRun: (script: HTMLScriptElement) => run.has(script) });
+  document.addEventListener('load', ({ target }) => run.add(target), { capture: true });
+}
+
+/**
+ * A page has loaded before its scripts are asked for, which wait for the first paint: opening it waits for them too. Where
+ * a test keeps them from coming the wait ends, and the test tells what is to be there without them.
+ */
+function awaitScripts(page: Page): Page {
+  const open = page.goto.bind(page);
+  const haveRun = () => {
+    const hasRun = Reflect.get(window, 'hasRun') as ((script: HTMLScriptElement) => boolean) | undefined;
+    return !hasRun || [...document.querySelectorAll<HTMLScriptElement>('script[src][async]')].every(hasRun);
+  };
+  page.goto = async (url, options) => {
+    const answer = await open(url, options);
+    if (!options?.waitUntil) await page.waitForFunction(haveRun, undefined, { timeout: 5000 }).catch(() => undefined);
+    return answer;
+  };
+  return page;
+}
 
 /** Collects console errors and uncaught exceptions of every page. */
 function watchErrors(context: BrowserContext, errors: string[]) {

@@ -50,6 +50,37 @@ test(
   },
 );
 
+test('the scripts of a page are asked for when its visitor sees something', { tag: '@one-width' }, async ({ page }) => {
+  for (const path of ['/', results, '/bus/gaborone-to-francistown', '/login']) {
+    await page.goto(path);
+    const { seen, asked } = await page.evaluate(() => ({
+      seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    }));
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter(({ startTime }) => startTime < seen)).toEqual([]);
+  }
+});
+
+for (const [where, given] of [
+  ['in a tab that nobody looks at', { hidden: true, types: ['paint'] }],
+  ['where nothing tells of the first paint', { hidden: false, types: [] }],
+] as const) {
+  test(`they come with the page ${where}`, { tag: '@one-width' }, async ({ page }) => {
+    await page.addInitScript(({ hidden, types }) => {
+      Object.defineProperty(document, 'hidden', { value: hidden });
+      // It tells of nothing.
+      class Deaf extends PerformanceObserver {
+        static override supportedEntryTypes = types;
+        override observe = () => undefined;
+      }
+      Object.assign(window, { PerformanceObserver: Deaf });
+    }, given);
+    await page.goto('/', { waitUntil: 'load' });
+    expect(await page.locator('script[type=held]').count()).toBe(0);
+  });
+}
+
 test(
   'a landing page brings what its results need when there is nothing else to do',
   { tag: '@one-width' },

@@ -22,6 +22,7 @@ import {
   publicAddress,
   type PublicAddress,
 } from '@/server/front/routes';
+import { holdScripts } from '@/server/front/scripts-ahead';
 import { sendPage } from '@/server/front/send-page';
 import { isBuiltFile } from '@/server/front/static-files';
 import { createStop } from '@/server/front/stop';
@@ -164,7 +165,7 @@ async function passToNext(parts: Parts, { req, res, path, requestId }: Asked) {
   watchAnswer(req, res, {
     nonce,
     policy: parts.policy,
-    inlineStyles: (html) => textOf(parts.inlineStyles(html, styles)),
+    inlineStyles: (html) => textOf(parts.inlineStyles(holdScripts(html), styles)),
     dictionary: dictionary?.isAt(headers) ? dictionary : undefined,
   });
   await parts.options.handle(req, res);

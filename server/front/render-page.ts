@@ -4,7 +4,7 @@ import { inTime } from '@/lib/in-time';
 import { askedStatus } from '@/lib/lost-page';
 import { collectAnswer, type Handle } from '@/server/front/collect-answer';
 import { createPageCopy, isWorthCompressing, type PageCopy } from '@/server/front/page-copy';
-import { nameScripts } from '@/server/front/scripts-ahead';
+import { holdScripts, nameScripts } from '@/server/front/scripts-ahead';
 import { inlineScriptHashes } from '@/server/front/script-hashes';
 import type { ScriptProof } from '@/server/front/security-headers';
 import type { InlineStyles, Styles } from '@/server/front/stylesheets';
@@ -66,7 +66,7 @@ export async function renderPage(renderer: Renderer, url: string, requestId: str
   const tag = hash('sha256', body, 'base64url').slice(0, 27);
   const copy = (styles: Styles) => {
     const text = () => body.toString('latin1');
-    const styled = () => inlineStyles(nameScripts(text(), ahead), styles);
+    const styled = () => inlineStyles(holdScripts(nameScripts(text(), ahead)), styles);
     return createPageCopy(`W/"${tag}-${styles}"`, isHtml ? styled : () => [{ text: text() }], isWorthIt);
   };
   return {

@@ -1,4 +1,16 @@
+import { pageScript } from '@/lib/page-script';
 import type { Dictionary } from '@/server/front/dictionary';
+
+/**
+ * Holds a page's scripts back until its visitor sees something: a browser fetches and runs none whose type it does not
+ * know. Only where lib/page-script.ts stands, which lets them go: Next's own pages of errors have their scripts at once.
+ */
+export function holdScripts(html: string): string {
+  if (!html.includes(`<script>${pageScript}</script>`)) return html;
+  return html
+    .replaceAll(/(<script src="\/_next\/[^"]+"[^>]*) async=""/g, '$1 async="" type="held"')
+    .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '');
+}
 
 const source = /<script src="(\/_next\/static\/[^"]+\.js)"/g;
 

@@ -17,7 +17,7 @@ const sheetsAmong = (requests: readonly Request[]) =>
   requests.filter((request) => request.resourceType() === 'stylesheet');
 const look = (page: Page) => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
 
-test('nothing moves while a page comes alive', async ({ page }) => {
+test('nothing moves while a page loads', async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { by: 0 };
     Object.assign(window, { moved });

@@ -89,8 +89,10 @@ export function BookingForm({
             Book Bus Seats
           </h2>
           <SeatLegend />
-          {alive && <SeatsTogetherButtons disabled={seats.pending.size > 0} onPick={seats.pickTogether} />}
-          <p className="text-muted mb-3 text-sm">{alive && lineText[seats.status]}</p>
+          <div className="noscript:hidden">
+            <SeatsTogetherButtons disabled={!alive || seats.pending.size > 0} onPick={seats.pickTogether} />
+            <p className="text-muted mb-3 text-sm">{lineText[seats.status]}</p>
+          </div>
           <SeatMap
             plan={departure}
             fareThebe={departure.fareThebe}
@@ -98,15 +100,17 @@ export function BookingForm({
             pending={seats.pending}
             onToggle={seats.toggleSeat}
           />
-          <p role="status" className="my-4 min-h-6 text-center font-semibold text-balance">
-            {seats.message}
-          </p>
+          <div className="my-4 grid min-h-11 items-center">
+            {!alive && (
+              <Button type="submit" name="intent" value="hold" kind="secondary">
+                Keep the seats I ticked
+              </Button>
+            )}
+            <p role="status" className="text-center font-semibold text-balance">
+              {seats.message}
+            </p>
+          </div>
           <HoldClock {...seats} onExtend={seats.extend} onTakeAgain={seats.takeAgain} />
-          {!alive && (
-            <Button type="submit" name="intent" value="hold" kind="secondary" className="mt-4 w-full">
-              Keep the seats I ticked
-            </Button>
-          )}
           <div className="mt-4 grid gap-4 sm:grid-cols-2">
             {seats.selected.map((seat) => (
               <TextField

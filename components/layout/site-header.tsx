@@ -6,7 +6,10 @@ import { AccountSlot } from './account-slot';
 import { SideMenu } from './side-menu';
 import { siteLinks } from './site-links';
 
-/** Over the landscape of the home page it is clear and turns solid with the first 200 px of scrolling (spec section 2). */
+/**
+ * Over the landscape of the home page it is clear and turns solid with the first 200 px of scrolling (spec section 2). The
+ * links follow the name, so that they stay where they are when it is known who is signed in.
+ */
 export function SiteHeader() {
   return (
     <header className="bg-surface border-line sticky top-0 z-10 border-b">
@@ -19,12 +22,12 @@ export function SiteHeader() {
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 sm:h-16 sm:gap-5">
         <a
           href="/"
-          className="text-ink mr-auto flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight no-underline"
+          className="text-ink mr-auto flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight no-underline md:mr-4"
         >
           <Mark />
           {brand.name}
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-5 md:flex lg:gap-6">
+        <nav aria-label="Main" className="mr-auto hidden items-center gap-5 md:flex lg:gap-6">
           {siteLinks.map(([href, label]) => (
             <a
               key={href}

@@ -105,16 +105,17 @@ function useHoldChanges(departure: Departure, say: (message: string) => void) {
   const [wishes, setWishes] = useState<Wishes>(new Map());
   const change = useMutation(changeHoldsMutation(departure));
   const extension = useMutation(extendHoldsMutation(departure));
-  const refetch = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['holds', tripId, legId] }),
-    [client, tripId, legId],
-  );
+  const queryKey = useMemo(() => ['holds', tripId, legId], [tripId, legId]);
+  const refetch = useCallback(() => void client.invalidateQueries({ queryKey }), [client, queryKey]);
   const tellOtherTabs = useOtherTabs(`${tripId}-${legId}`, refetch);
 
   async function attempt(work: () => Promise<Holds>) {
     say('');
     try {
-      client.setQueryData(['holds', tripId, legId], await work());
+      const held = await work();
+      // An answer under way may be of before the change.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, held);
       tellOtherTabs();
     } catch (error) {
       say(error instanceof AppError ? refusalText(error) : errors.GENERIC_ERROR.message);

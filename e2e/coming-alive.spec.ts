@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { errors } from '@/lib/errors';
+import { addDays, localDate } from '@/lib/time';
+import { expect, findBus, live, openSeatMap, seat, signInByRequest, takeSeat, test } from './app';
+
+/** Keeps the page's scripts back, as a bad line does, until the answer is called. */
+async function holdBackScripts(page: Page): Promise<() => void> {
+  let letCome: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return () => letCome();
+}
+
+test('what is ticked and typed before the scripts arrive counts', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  await takeSeat(page, 'E1');
+  await takeSeat(page, 'E2');
+  const letScriptsCome = await holdBackScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await seat(page, 'E2').uncheck();
+  await seat(page, 'F1').check();
+  await page.getByLabel('Passenger name, seat E1').fill('Naledi Kgosi');
+  letScriptsCome();
+  await expect(page.getByLabel('Passenger name, seat F1')).toBeVisible();
+  await expect(page.getByLabel('Passenger name, seat E2')).toBeHidden();
+  await expect(page.getByLabel('Passenger name, seat E1')).toHaveValue('Naledi Kgosi');
+  await expect(seat(page, 'F1')).toBeChecked();
+  await live(page);
+  await page.reload();
+  await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(2);
+  await expect(seat(page, 'F1')).toBeChecked();
+  await expect(seat(page, 'E2')).not.toBeChecked();
+});
+
+test('of four seats ticked before the scripts arrive, three are taken and the rule is said', async ({
+  page,
+  newPerson,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate, 1);
+  const letScriptsCome = await holdBackScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  for (const label of ['G1', 'G2', 'H1', 'H2']) await seat(page, label).check();
+  letScriptsCome();
+  await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(3);
+  await expect(page.getByText(errors.too_many_seats.message)).toBeVisible();
+  await expect(seat(page, 'H2')).not.toBeChecked();
+});
+
+const date = addDays(localDate(new Date()), 3);
+const publicPages = [
+  '/',
+  `/search?from=gaborone&to=francistown&date=${date}`,
+  '/bus/gaborone-to-francistown',
+  '/bus/gaborone',
+  '/about',
+  '/faqs',
+  '/contact_us',
+  '/login',
+  '/signup',
+  '/check-ticket',
+];
+const ownPages = ['/user/bookings', '/user/wallet', '/user/profile', '/user/change-password'];
+
+/** Remembers where everything that can be tapped is. */
+const markPlaces = (page: Page) =>
+  page.evaluate(() => {
+    const place = (element: Element) => {
+      const { left, top, width } = element.getBoundingClientRect();
+      return width > 0 ? [Math.round(left + scrollX), Math.round(top + scrollY)].join() : 'hidden';
+    };
+    const targets = [...document.querySelectorAll('a[href],button,input,select,textarea,summary')];
+    const before = targets.map(place);
+    const isShown = (element: Element, index: number) => element.isConnected && before[index] !== 'hidden';
+    Object.assign(window, {
+      moved: () =>
+        targets.flatMap((target, index) =>
+          isShown(target, index) && before[index] !== place(target)
+            ? [`${target.outerHTML.slice(0, 80)}: ${before[index] ?? ''} to ${place(target)}`]
+            : [],
+        ),
+    });
+    return targets.length;
+  });
+const whatMoved = (page: Page) => page.evaluate(() => (Reflect.get(window, 'moved') as () => string[])());
+
+test('nothing that can be tapped moves when a page comes alive', async ({ page, newPerson }) => {
+  await signInByRequest(page.request, await newPerson());
+  const { tripId, legId } = await findBus(page.request, date);
+  const seatMap = `/user/booking?from=gaborone&to=francistown&date=${date}&trip=${tripId}&leg=${legId}`;
+  for (const path of [...publicPages, ...ownPages, seatMap]) {
+    const letScriptsCome = await holdBackScripts(page);
+    await page.goto(path, { waitUntil: 'load' });
+    expect(await markPlaces(page)).toBeGreaterThan(20);
+    letScriptsCome();
+    // The header shows the name once it is alive.
+    await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+    if (path === seatMap) await live(page);
+    await page.waitForLoadState('networkidle');
+    expect([path, await whatMoved(page)]).toEqual([path, []]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('a seat pressed before the page is alive and let go after is taken', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  const letScriptsCome = await holdBackScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await seat(page, 'C2').hover();
+  await page.mouse.down();
+  letScriptsCome();
+  await live(page);
+  await page.mouse.up();
+  await expect(page.getByLabel('Passenger name, seat C2')).toBeVisible();
+  await expect(seat(page, 'C2')).toBeChecked();
+});

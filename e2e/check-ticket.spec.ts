@@ -194,6 +194,8 @@ test.describe('without a network', () => {
     const later = await contentOf(page.request, booked);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
+    // The browser's own cache, which may be emptied at any time, is no help to pages whose requests are looked at.
+    await page.route('**/_next/static/**', (route) => route.continue());
     await page.goto('/check-ticket');
     await expect
       .poll(() =>

@@ -1,8 +1,11 @@
 import type { KeeperMessage } from '@/lib/kept-tickets';
 
-/** Has the service worker keep the page that is shown, which says itself for whom (`kept-for`). */
+/**
+ * Has the service worker keep the page that is shown, which says itself for whom (`kept-for`), with the files that it has
+ * loaded so far.
+ */
 export function keepThisPage(): void {
-  if (document.documentElement.hasAttribute('data-kept')) return;
+  if (!('serviceWorker' in navigator) || document.documentElement.hasAttribute('data-kept')) return;
   // There is none in development.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -16,7 +16,6 @@ export function KeepSearch({ title, asOf }: { title: string; asOf: string }) {
     () => '',
   );
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return;
     return onceLoaded(() => {
       // The worker and what it says without a network cost some kilobytes once.
       if (!savesData()) whenIdle(keepThisPage);

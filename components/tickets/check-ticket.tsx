@@ -11,6 +11,7 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { checkScanned, keepTicketKeys, type ShownCheck } from '@/lib/check-scanned';
 import type { TicketCheck } from '@/lib/contracts/tickets';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { keepThisPage, onceLoaded } from '@/lib/keep-page';
 import { checkTicket } from '@/lib/queries/tickets';
 import { openQrReader, readPhoto } from '@/lib/read-qr';
 import { CheckResult } from './check-result';
@@ -33,9 +34,9 @@ export function CheckTicket({ typed, first }: Props) {
   const alive = useHydrated();
   useEffect(() => dropQuery(), []);
   useEffect(() => {
-    // Whatever a check without a network needs is fetched while there is one.
+    // Whatever a check without a network needs is fetched while there is one, and then kept with the page.
     void keepTicketKeys();
-    void openQrReader();
+    return onceLoaded(() => void openQrReader().then(keepThisPage, () => undefined));
   }, []);
 
   async function run(work: () => Promise<ShownCheck | string>) {

@@ -12,10 +12,8 @@ type Props = {
 
 /** Marks the page as one to keep, for a user, for whoever has its `link`, or for `anyone`; then has it kept. */
 export function KeepTicket({ keptFor, ticket }: Props) {
-  useEffect(() => {
-    // The first of these pages comes without the worker, which is told of it then.
-    if ('serviceWorker' in navigator) return onceLoaded(keepThisPage);
-  }, []);
+  // The first of these pages comes without the worker, which is told of it then.
+  useEffect(() => onceLoaded(keepThisPage), []);
   return (
     <>
       <meta name={keptForMeta} content={keptFor} />

@@ -95,19 +95,26 @@ function countScripts() {
 }
 
 /**
- * A page has loaded before its scripts are asked for, which wait for the first paint: opening it waits for them too. Where
- * a test keeps them from coming the wait ends, and the test tells what is to be there without them.
+ * A page has loaded before its scripts are asked for, which wait for the first paint: who opens it, or waits for its
+ * address, waits for them too. Where a test keeps them from coming the wait ends, and the test tells what is to be there
+ * without them.
  */
 function awaitScripts(page: Page): Page {
   const open = page.goto.bind(page);
+  const arrive = page.waitForURL.bind(page);
   const haveRun = () => {
     const hasRun = Reflect.get(window, 'hasRun') as ((script: HTMLScriptElement) => boolean) | undefined;
     return !hasRun || [...document.querySelectorAll<HTMLScriptElement>('script[src][async]')].every(hasRun);
   };
+  const scripts = () => page.waitForFunction(haveRun, undefined, { timeout: 5000 }).catch(() => undefined);
   page.goto = async (url, options) => {
     const answer = await open(url, options);
-    if (!options?.waitUntil) await page.waitForFunction(haveRun, undefined, { timeout: 5000 }).catch(() => undefined);
+    if (!options?.waitUntil) await scripts();
     return answer;
+  };
+  page.waitForURL = async (url, options) => {
+    await arrive(url, options);
+    if (!options?.waitUntil) await scripts();
   };
   return page;
 }

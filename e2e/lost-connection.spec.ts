@@ -99,6 +99,7 @@ for (const [what, lose] of [
     await takeSeat(page, 'D1');
     await nameOf(page, 'D1').fill('Naledi Kgosi');
     await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.waitForURL(/\/user\/booking-overview\?/);
     await page.getByRole('button', { name: 'Complete Booking' }).click();
     await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();
     await lose(page);

@@ -41,7 +41,6 @@ test('the map is used by keyboard alone', async ({ page, newPerson, travelDate }
   await page.keyboard.type('Naledi Kgosi');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/user\/booking-overview\?/);
-  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Complete Booking' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Attention' })).toBeVisible();

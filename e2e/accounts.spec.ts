@@ -223,7 +223,11 @@ test.describe('with refusals', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await upload('me.svg', svg);
     await expect(page.getByText(errors.picture_type.message).first()).toBeVisible();
+    // The message of the first stands there still.
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     await upload('me.png', svg);
+    expect((await answer).status()).toBe(errors.picture_type.status);
+    await expect(page.locator('input[type=file]')).toBeEnabled();
     await expect(page.getByText(errors.picture_type.message).first()).toBeVisible();
     expect((await page.request.get('/api/user/picture')).status()).toBe(404);
     const red = { width: 300, height: 200, channels: 3, background: '#c00' } as const;

@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const errors: string[] = [];
     watchErrors(context, errors);
     await context.addInitScript(countScripts);
-    await use(awaitScripts(await context.newPage()));
+    await use(awaitLife(await context.newPage()));
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
     await context.close();
   },
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
   },
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) awaitScripts(page);
+    if (javaScriptEnabled) awaitLife(page);
     await use(page);
   },
 });
@@ -96,25 +96,29 @@ function countScripts() {
 
 /**
  * A page has loaded before its scripts are asked for, which wait for the first paint: who opens it, or waits for its
- * address, waits for them too. Where a test keeps them from coming the wait ends, and the test tells what is to be there
- * without them.
+ * address, waits until they have run and the page is alive. Where a test keeps them from coming the wait ends, and the test
+ * tells what is to be there without them.
  */
-function awaitScripts(page: Page): Page {
+function awaitLife(page: Page): Page {
   const open = page.goto.bind(page);
   const arrive = page.waitForURL.bind(page);
-  const haveRun = () => {
+  const isAlive = () => {
     const hasRun = Reflect.get(window, 'hasRun') as ((script: HTMLScriptElement) => boolean) | undefined;
-    return !hasRun || [...document.querySelectorAll<HTMLScriptElement>('script[src][async]')].every(hasRun);
+    if (!hasRun) return true;
+    // What React has taken over bears its mark, parents after their children.
+    const [main] = document.getElementsByTagName('main');
+    const isTaken = !main || Object.keys(main).some((name) => name.startsWith('__reactProps'));
+    return isTaken && [...document.querySelectorAll<HTMLScriptElement>('script[src][async]')].every(hasRun);
   };
-  const scripts = () => page.waitForFunction(haveRun, undefined, { timeout: 5000 }).catch(() => undefined);
+  const alive = () => page.waitForFunction(isAlive, undefined, { timeout: 5000 }).catch(() => undefined);
   page.goto = async (url, options) => {
     const answer = await open(url, options);
-    if (!options?.waitUntil) await scripts();
+    if (!options?.waitUntil) await alive();
     return answer;
   };
   page.waitForURL = async (url, options) => {
     await arrive(url, options);
-    if (!options?.waitUntil) await scripts();
+    if (!options?.waitUntil) await alive();
   };
   return page;
 }

@@ -62,6 +62,23 @@ test('a full bus is shown as full and leads nowhere', { tag: '@one-width' }, asy
   await expect(departure.getByRole('link')).toHaveCount(0);
 });
 
+test(
+  'the search stands where it stands also while only half of its text has come',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const button = page.locator('main form [type=submit]');
+    const place = () => button.boundingBox();
+    for (const path of ['/bus/gaborone-to-francistown', '/bus/gaborone'])
+      for (const width of [320, 360, 480, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        const whole = await place();
+        await button.evaluate((element) => (element.textContent = 'Se'));
+        expect([path, width, await place()]).toEqual([path, width, whole]);
+      }
+  },
+);
+
 test('Book Now leads to the seats of that bus', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/bus/francistown-to-maun');
   const href = await page.getByRole('link', { name: 'Book Now' }).first().getAttribute('href');

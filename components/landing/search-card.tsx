@@ -45,7 +45,8 @@ export function SearchCard({ from, to, today, first }: Props) {
             className="field mt-1"
           />
         </label>
-        <Button type="submit" className="min-h-12 grow">
+        {/* As wide as its text, also while only half of that has come: whether it stands beside the date or below is settled. */}
+        <Button type="submit" className="min-h-12 grow basis-36">
           Search Bus
         </Button>
       </form>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { errors } from '@/lib/errors';
 import { addDays, formatDate, localDate } from '@/lib/time';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
@@ -186,8 +187,52 @@ test('a camera that is taken away is told, and one of a phone that is put away i
   await expect(page.getByRole('alert').getByText('The camera can not be used.')).toBeHidden();
 });
 
+test.describe('before the reader of codes has come', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('it is said that the line fails, and a photo is read when it is back', async ({ page, database, newPerson }) => {
+    const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    await setTravelDate(database, booked, 0);
+    const content = await contentOf(page.request, booked);
+    const html = await (await page.request.get('/check-ticket')).text();
+    const isNamed = (url: string) => html.includes(new URL(url).pathname);
+    const asked = page.waitForEvent('requestfailed');
+    await page.route('**/_next/static/**/*.js', (route) =>
+      isNamed(route.request().url()) ? route.continue() : route.abort(),
+    );
+    await page.goto('/check-ticket');
+    await asked;
+    await photo(page).setInputFiles(await photoOf(content));
+    await expect(page.getByRole('alert').getByText(errors.offline.message)).toBeVisible();
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(page.getByRole('alert').getByText(errors.offline.message)).toBeVisible();
+    await page.unrouteAll();
+    await photo(page).setInputFiles(await photoOf(content));
+    await expect(result(page, 'Valid')).toBeVisible();
+  });
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
+
+  test('a later visit on a line that fails halfway leaves what is kept', async ({ page, database, newPerson }) => {
+    const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
+    await setTravelDate(database, booked, 0);
+    const content = await contentOf(page.request, booked);
+    const keptAt = () =>
+      page.evaluate(async () => (await caches.match('/check-ticket'))?.headers.get('x-kept-at') ?? null);
+    await page.goto('/check-ticket');
+    await expect.poll(keptAt).not.toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
+    const first = await keptAt();
+    await page.context().route('**/_next/static/**', (route) => route.abort());
+    await page.reload();
+    await expect.poll(keptAt).not.toBe(first);
+    await page.context().setOffline(true);
+    await page.reload();
+    await photo(page).setInputFiles(await photoOf(content));
+    await expect(result(page, 'Genuine')).toBeVisible();
+  });
 
   test('the signature alone is judged, which is said; a number can not be', async ({ page, database, newPerson }) => {
     const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);

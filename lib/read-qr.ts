@@ -1,3 +1,5 @@
+import { lazily } from '@/lib/lazily';
+
 type Detect = (canvas: HTMLCanvasElement) => Promise<string | null>;
 type Detector = { detect: (image: HTMLCanvasElement) => Promise<{ rawValue: string }[]> };
 type NativeDetector = {
@@ -5,7 +7,9 @@ type NativeDetector = {
   getSupportedFormats: () => Promise<readonly string[]>;
 };
 
-/** The browser's own reader of QR codes where it has one, else ours, which is loaded only then. */
+const loadReader = lazily(() => import('qr/decode.js'));
+
+/** The browser's own reader of QR codes where it has one, else ours, which is loaded only then. Errors: offline, timeout. */
 export async function openQrReader(): Promise<Detect> {
   const detector = await makeDetector();
   return async (canvas) => {
@@ -18,7 +22,7 @@ async function makeDetector(): Promise<Detector> {
   const { BarcodeDetector: native } = globalThis as { BarcodeDetector?: NativeDetector };
   const known: readonly string[] = (await native?.getSupportedFormats().catch(() => [])) ?? [];
   if (native && known.includes('qr_code')) return new native({ formats: ['qr_code'] });
-  const { BarcodeDetector } = await import('qr/decode.js');
+  const { BarcodeDetector } = await loadReader();
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
@@ -36,10 +40,11 @@ export function drawSmall(
   return canvas;
 }
 
-/** What the QR code in a photo holds, null where none is found. Throws for a file that is no picture. */
+/** What the QR code in a photo holds, null where there is none, or no picture. Errors: offline, timeout. */
 export async function readPhoto(file: Blob): Promise<string | null> {
   const read = await openQrReader();
-  const picture = await createImageBitmap(file);
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return null;
   try {
     // A code that fills the photo is read best when small, one in a corner when large.
     for (const longest of [800, 1600, 400]) {

@@ -49,6 +49,8 @@ async function withAssets(assets: readonly string[], work: () => Promise<void>) 
   }
 }
 
+const assetsOf = (copy: Response | undefined): string[] => copy?.headers.get(assetsHeader)?.split(' ') ?? [];
+
 const hrefsOf = (files: readonly string[]): Set<string> =>
   new Set(files.map((file) => new URL(file, self.location.href).href));
 
@@ -70,11 +72,11 @@ export async function keepPage(url: string, answer: Response, since: number, mor
   const html = await answer.text();
   const owner = keptFor.exec(html)?.[1];
   if (owner === undefined || since !== forgotten) return;
-  const assets = [...new Set([...(html.match(staticFile) ?? []), ...more])];
+  const named = html.match(staticFile) ?? [];
+  const assets = [...new Set([...named, ...more])];
   const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
   headers.set(keptAtHeader, String(Date.now()));
-  headers.set(assetsHeader, assets.join(' '));
   const booking = keptBooking.exec(html)?.[1];
   if (booking !== undefined) headers.set(bookingHeader, booking);
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
@@ -86,7 +88,12 @@ export async function keepPage(url: string, answer: Response, since: number, mor
     await forgetOthers(cacheName);
     // A page that is nobody's is the same whatever its query: there is one copy, and no query is stored.
     const address = cacheName === openCache ? url.replace(/\?.*/, '') : url;
-    await (await caches.open(cacheName)).put(address, copy);
+    const cache = await caches.open(cacheName);
+    // What the page has loaded later it needs again, until there is another build.
+    const before = assetsOf(await cache.match(address, { ignoreVary: true }));
+    const loaded = named.every((file) => before.includes(file)) ? before : [];
+    copy.headers.set(assetsHeader, [...new Set([...assets, ...loaded])].join(' '));
+    await cache.put(address, copy);
     await tidy();
   });
 }
@@ -126,7 +133,7 @@ export async function addAssets(url: string, more: readonly string[]): Promise<v
       const cache = name === assetCache ? undefined : await caches.open(name);
       const found = await cache?.match(url, { ignoreVary: true });
       if (!cache || !found) continue;
-      const known = found.headers.get(assetsHeader)?.split(' ') ?? [];
+      const known = assetsOf(found);
       const added = more.filter((file) => !known.some((other) => file.endsWith(other)));
       if (added.length === 0) continue;
       const headers = new Headers(found.headers);
@@ -169,10 +176,9 @@ async function entriesOf(name: string) {
   const requests = await cache.keys();
   return Promise.all(
     requests.map(async (request) => {
-      const { headers } = (await cache.match(request, { ignoreVary: true })) ?? new Response();
-      const assets = headers.get(assetsHeader)?.split(' ') ?? [];
-      const booking = headers.get(bookingHeader);
-      return { name, cache, request, assets, booking, keptAt: Number(headers.get(keptAtHeader)) };
+      const copy = (await cache.match(request, { ignoreVary: true })) ?? new Response();
+      const booking = copy.headers.get(bookingHeader);
+      return { name, cache, request, assets: assetsOf(copy), booking, keptAt: Number(copy.headers.get(keptAtHeader)) };
     }),
   );
 }

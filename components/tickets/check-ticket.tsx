@@ -58,10 +58,10 @@ export function CheckTicket({ typed, first }: Props) {
 
   const { video, running, start, stop } = useCamera({
     onFound: (content) => void run(() => checkScanned(content)),
-    onFailed: () => setProblem(noCamera),
+    onFailed: (error) => setProblem(error instanceof AppError ? error.message : noCamera),
   });
   const ofPhoto = async (file: File) => {
-    const content = await readPhoto(file).catch(() => null);
+    const content = await readPhoto(file);
     return content === null ? noCode : checkScanned(content);
   };
 

@@ -7,7 +7,7 @@ import { drawSmall, openQrReader } from '@/lib/read-qr';
 const restMs = 150;
 const longestPx = 720;
 
-type Options = { onFound: (content: string) => void; onFailed: () => void };
+type Options = { onFound: (content: string) => void; onFailed: (error: unknown) => void };
 
 /** Looks for a QR code in what the camera behind the phone sees, while `running`. */
 export function useCamera({ onFound, onFailed }: Options) {
@@ -30,10 +30,10 @@ export function useCamera({ onFound, onFailed }: Options) {
         setRunning(false);
         told.current.onFound(content);
       },
-      () => {
+      (error: unknown) => {
         if (signal.aborted) return;
         setRunning(false);
-        told.current.onFailed();
+        told.current.onFailed(error);
       },
     );
     return () => stopped.abort();
@@ -41,11 +41,13 @@ export function useCamera({ onFound, onFailed }: Options) {
   return { video, running, start: () => setRunning(true), stop: () => setRunning(false) };
 }
 
-/** What the first QR code seen holds. Throws where there is no camera, none may be used, or it is taken away. */
+/** What the first QR code seen holds. Throws where there is no camera, none may be used, or it is taken away; errors: offline, timeout. */
 async function watch(player: HTMLVideoElement | null, signal: AbortSignal): Promise<string> {
   if (!player) throw new Error('nothing to show the picture on');
   const wanted = { facingMode: 'environment', width: { ideal: 1280 } };
-  const [stream, read] = await Promise.all([navigator.mediaDevices.getUserMedia({ video: wanted }), openQrReader()]);
+  // The camera last: it is let go only by what follows.
+  const read = await openQrReader();
+  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
   const end = () => stream.getTracks().forEach((track) => track.stop());
   try {
     player.srcObject = stream;

@@ -71,16 +71,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(addDays(localDate(new Date()), 2 + (Number(rows[0]?.number) % 55)));
   },
   expectedErrors: [null, { option: true }],
-  context: async ({ context, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {
     const errors: string[] = [];
     watchErrors(context, errors);
     await context.addInitScript(countScripts);
+    const open = context.newPage.bind(context);
+    if (javaScriptEnabled) context.newPage = async () => awaitLife(await open());
     await use(context);
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
-  },
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) awaitLife(page);
-    await use(page);
   },
 });
 

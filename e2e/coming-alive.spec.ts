@@ -107,9 +107,11 @@ test('nothing that can be tapped moves when a page comes alive', async ({ page, 
 });
 
 test('a seat pressed before the page is alive and let go after is taken', async ({ page, newPerson, travelDate }) => {
-  await openSeatMap(page, await newPerson(), travelDate);
+  await signInByRequest(page.request, await newPerson());
+  const { tripId, legId } = await findBus(page.request, travelDate);
   const letScriptsCome = await holdBackScripts(page);
-  await page.reload({ waitUntil: 'commit' });
+  // No reload, which starts at its top: the page would take back that it is moved to the seat.
+  await page.goto(`/user/booking?trip=${tripId}&leg=${legId}`, { waitUntil: 'commit' });
   await seat(page, 'C2').hover();
   await page.mouse.down();
   letScriptsCome();

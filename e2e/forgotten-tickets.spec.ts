@@ -31,6 +31,44 @@ test('a logout in one tab deletes what was kept, in every tab, also what a link 
   await expect(nothingKept(cold)).toBeVisible();
 });
 
+for (const [what, late] of [
+  ['its scripts', '**/_next/static/**/*.js*'],
+  ['the answer who is signed in', '**/api/session'],
+] as const) {
+  test(`a logout leaves none either where another tab waits for ${what} still`, async ({ page, context, book }) => {
+    const { bookingId } = await book('B1');
+    await seeAndKeep(page, '/user/print-ticket');
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const openHeld = async (path: string) => {
+      const tab = await context.newPage();
+      // The scripts are in the worker's store already.
+      const devTools = await context.newCDPSession(tab);
+      await devTools.send('Network.enable');
+      await devTools.send('Network.setBypassServiceWorker', { bypass: true });
+      let held = 0;
+      await tab.route(late, async (route) => {
+        const response = await route.fetch();
+        held += 1;
+        await released;
+        await route.fulfill({ response });
+      });
+      await tab.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => held).toBeGreaterThan(0);
+      return tab;
+    };
+    const byLink = await openHeld(`/v2/self-service/${bookingId}`);
+    const own = await openHeld('/user/print-ticket');
+    await page.getByRole('banner').getByText('Naledi').click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/');
+    release();
+    await byLink.waitForURL('**/');
+    await own.waitForURL('**/login?callbackUrl=%2Fuser%2Fprint-ticket');
+    expect(await keptIn(page)).toEqual([]);
+  });
+}
+
 test('a session that ended elsewhere takes the tickets with it at its first refused call', async ({
   page,
   database,

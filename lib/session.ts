@@ -2,6 +2,7 @@ import { forgetActiveBooking } from '@/lib/active-booking';
 import { renewed } from '@/lib/contracts/session';
 import { forgetKeptTickets } from '@/lib/kept-tickets';
 import { renewalCheckSeconds } from '@/lib/limits';
+import { sessionChannel } from '@/lib/made-for-session';
 import { readAnswer, send } from '@/lib/send';
 
 /**
@@ -13,7 +14,7 @@ export type SessionChange = (typeof changes)[number];
 
 /** One for this tab: a channel does not hear itself. */
 let tabs: BroadcastChannel | undefined;
-const otherTabs = () => (tabs ??= new BroadcastChannel('session'));
+const otherTabs = () => (tabs ??= new BroadcastChannel(sessionChannel));
 
 /** Tells this page, as an event of the window, and the other tabs of this browser. */
 export function tellSessionChange(change: SessionChange): void {

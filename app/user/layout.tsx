@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ActivationBanner } from '@/components/account/activation-banner';
+import { signedInMeta } from '@/lib/made-for-session';
 import { readSession } from '@/server/auth/session';
 import { loadProfile } from '@/server/bff/accounts';
 
@@ -9,6 +10,7 @@ export const metadata: Metadata = { robots: { index: false } };
 export default function SignedInLayout({ children }: { children: ReactNode }) {
   return (
     <>
+      <meta name={signedInMeta} content="yes" />
       <Activation />
       {children}
     </>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { forgetTicketsOfOthers, isTicketLink } from '@/lib/kept-tickets';
+import { forgetKeptTickets, forgetTicketsOfOthers, isTicketLink } from '@/lib/kept-tickets';
 import { keepSessionAlive, onSessionChange, type SessionChange } from '@/lib/session';
 import { ProfileMenu } from './profile-menu';
 
@@ -13,7 +13,7 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
     switch (change) {
       case 'signed-out':
         // What it shows is nobody's business any more. Here the next page follows anyway.
-        if (where === 'elsewhere') leave();
+        if (where === 'elsewhere') void leave();
         return;
       case 'failed-refresh':
         onEnd();
@@ -36,8 +36,12 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
   return <ProfileMenu name={name} />;
 }
 
-/** Somebody signed out in another tab. A ticket's link loaded anew would be kept in this browser again. */
-function leave() {
+/**
+ * The session that this page was made for is over. A ticket's link loaded anew would be kept in this browser again, and this
+ * page may have been kept just now.
+ */
+export async function leave(): Promise<void> {
+  await forgetKeptTickets();
   if (isTicketLink(location.pathname)) location.replace('/');
   else location.reload();
 }

@@ -4,6 +4,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { forgetActiveBooking } from '@/lib/active-booking';
 import { ask } from '@/lib/ask';
 import type { AccountSlot } from '@/lib/contracts/session';
+import { isMadeForSession, sessionChannel } from '@/lib/made-for-session';
 import { readAccountSlot } from '@/lib/read-json';
 
 /** What an account needs, and a visitor's browser never loads. */
@@ -37,6 +38,13 @@ export function useAccount(): Account {
       stopWaiting?.();
     };
   }, [asked]);
+  useEffect(() => {
+    if (known) return;
+    // Signed out in another tab meanwhile: the answer under way may say otherwise, and what listens is not there yet.
+    const tabs = new BroadcastChannel(sessionChannel);
+    tabs.onmessage = () => setAsked((count) => count + 1);
+    return () => tabs.close();
+  }, [known]);
   return {
     account: known?.account,
     SignedIn: known?.SignedIn ?? null,
@@ -52,6 +60,8 @@ async function load(): Promise<Known | undefined> {
   try {
     if (account) return { account, SignedIn: (await import('./signed-in')).SignedIn };
     await forgetAll();
+    // It ended while this page was on its way.
+    if (isMadeForSession()) await (await import('./signed-in')).leave();
     return { account, SignedIn: null };
   } catch {
     return undefined;

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';
+import { signedInMeta } from '@/lib/made-for-session';
+import { readSession } from '@/server/auth/session';
 import { loadSharedTicket } from '@/server/bff/ticket-page';
 
 export const metadata: Metadata = { title: 'Ticket', robots: { index: false }, referrer: 'no-referrer' };
@@ -17,5 +19,10 @@ export default async function TicketPage({ params }: { params: Promise<{ booking
   });
   if (loaded === 'none') notFound();
   if (loaded === 'unloaded') return <TicketUnloaded path={`/v2/self-service/${id.data}`} />;
-  return <TicketScreen {...loaded} keptFor="link" />;
+  return (
+    <>
+      {(await readSession()) && <meta name={signedInMeta} content="yes" />}
+      <TicketScreen {...loaded} keptFor="link" />
+    </>
+  );
 }

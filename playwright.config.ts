@@ -26,7 +26,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // Of two cores: a payment, a letter or a timer is waited for as often as the page.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 45_000,

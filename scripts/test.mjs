@@ -46,10 +46,11 @@ async function main() {
     return void (await record(failing('install', error)));
   }
   const { sourceChecks, quickSuites, codeSuites, appSuites } = await import('./test-suites.mjs');
-  const [buildFailed] = await Promise.all([ensureBuilt().catch((error) => error), recordAll(sourceChecks)]);
+  const sourcesChecked = recordAll(sourceChecks);
+  const buildFailed = await ensureBuilt().catch((error) => error);
   const reports = mkdtempSync(join(tmpdir(), 'tsela-test-'));
   try {
-    await Promise.all(quickSuites(reports).map(recordAll));
+    await Promise.all([sourcesChecked, ...quickSuites(reports).map(recordAll)]);
     await recordAll(codeSuites(reports));
     if (!buildFailed) await recordAll(appSuites(reports));
     else await record(failing('build', buildFailed));

@@ -1,3 +1,4 @@
+import { isKeptCopy } from '@/lib/kept-copy';
 import type { KeeperMessage } from '@/lib/kept-tickets';
 
 /**
@@ -5,7 +6,7 @@ import type { KeeperMessage } from '@/lib/kept-tickets';
  * loaded so far.
  */
 export function keepThisPage(): void {
-  if (!('serviceWorker' in navigator) || document.documentElement.hasAttribute('data-kept')) return;
+  if (!('serviceWorker' in navigator) || isKeptCopy()) return;
   // There is none in development.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -1,3 +1,5 @@
+import { isKeptCopy } from '@/lib/kept-copy';
+
 /** Where tabs tell each other what becomes of the session (`lib/session.ts`). */
 export const sessionChannel = 'session';
 
@@ -6,5 +8,4 @@ export const signedInMeta = 'signed-in';
 
 /** Such a page, and no kept copy, which stays for whoever has no network. */
 export const isMadeForSession = (): boolean =>
-  document.querySelector(`meta[name="${signedInMeta}"]`) !== null &&
-  !document.documentElement.hasAttribute('data-kept');
+  document.querySelector(`meta[name="${signedInMeta}"]`) !== null && !isKeptCopy();

@@ -59,9 +59,10 @@ async function load(): Promise<Known | undefined> {
   if (account === undefined) return undefined;
   try {
     if (account) return { account, SignedIn: (await import('./signed-in')).SignedIn };
-    await forgetAll();
+    forgetActiveBooking();
     // It ended while this page was on its way.
     if (isMadeForSession()) await (await import('./signed-in')).leave();
+    else await forgetKept();
     return { account, SignedIn: null };
   } catch {
     return undefined;
@@ -69,8 +70,7 @@ async function load(): Promise<Known | undefined> {
 }
 
 /** Nobody is signed in: what was kept in this browser for somebody goes. */
-async function forgetAll() {
-  forgetActiveBooking();
+async function forgetKept() {
   const isKeeping = typeof caches !== 'undefined' && (await caches.keys().catch(() => [])).length > 0;
   if (isKeeping) await (await import('@/lib/kept-tickets')).forgetTicketsOfOthers(null);
 }

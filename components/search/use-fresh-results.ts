@@ -5,6 +5,7 @@ import type { SearchQuery } from '@/lib/contracts/departures';
 import type { ResultBus } from '@/lib/contracts/search';
 import { ask } from '@/lib/ask';
 import { withFreshResults } from '@/lib/fresh-results';
+import { isKeptCopy } from '@/lib/kept-copy';
 import { onPageReturn } from '@/lib/on-page-return';
 import { readFreshResults } from '@/lib/read-json';
 import { savesData } from '@/lib/saves-data';
@@ -38,7 +39,7 @@ export function useFreshResults({ from, to, date }: SearchQuery, first: Results)
     addEventListener('online', refresh);
     const stopListening = onPageReturn(refresh);
     // The line may have come back before this page was alive to hear of it.
-    if (document.documentElement.hasAttribute('data-kept') && navigator.onLine) refresh();
+    if (isKeptCopy() && navigator.onLine) refresh();
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { isKeptCopy } from '@/lib/kept-copy';
 import { formatDate, localDate, localTime } from '@/lib/time';
 
 function subscribe(listener: () => void) {
@@ -29,11 +30,7 @@ export function OfflineLine({ asOf, what = 'ticket', children }: Props) {
     () => !navigator.onLine,
     () => false,
   );
-  const isCopy = useSyncExternalStore(
-    nothingChanges,
-    () => document.documentElement.hasAttribute('data-kept'),
-    () => true,
-  );
+  const isCopy = useSyncExternalStore(nothingChanges, isKeptCopy, () => true);
   const at = new Date(asOf);
   const when = `${localTime(at)}, ${formatDate(localDate(at))}`;
   return (

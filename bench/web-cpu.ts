@@ -49,7 +49,7 @@ const times = (count: number, url: string) => Array.from({ length: count }, () =
 /** Processor time a page: of the front, which renders as well, over that of the bare Next app. */
 export async function measureCpu(surroundings: Surroundings): Promise<Row[]> {
   const { address, floorAddress, processIds, databaseUrl } = surroundings;
-  const front = findDescendant(processIds.app, 'dist/front.js');
+  const front = findDescendant(processIds.app, 'dist/web.js');
   const byFront = () => spentMs(front);
   const byFloor = () => spentByFamilyMs(processIds.floor);
   const byApp = () => spentByFamilyMs(processIds.app);

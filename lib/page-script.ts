@@ -12,7 +12,7 @@
  * What the page names as wanted next is fetched when there is nothing else to do, where the line allows (`lineAllows`
  * says the same for what has come alive).
  *
- * The page's own scripts are asked for once the visitor sees something (`server/front/scripts-ahead.ts` holds them back
+ * The page's own scripts are asked for once the visitor sees something (`server/web/scripts-ahead.ts` holds them back
  * until then): they share neither the line nor the processor with what is to be read. A tab that nobody looks at paints
  * nothing, so there they come with the page; and where nothing tells of the first paint, at once.
  *

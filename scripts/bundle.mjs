@@ -4,7 +4,7 @@ import esbuild from 'esbuild';
 import { root } from './project.mjs';
 
 const ENTRIES = {
-  front: 'server/front/main.ts',
+  web: 'server/web/main.ts',
   worker: 'server/jobs/main.ts',
   platform: 'server/platform/main.ts',
   sandbox: 'sandbox/main.ts',

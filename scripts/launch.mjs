@@ -110,7 +110,7 @@ export async function launch({ supervisor, settings, mode, port }) {
     await step('Starting the app', () =>
       Promise.all([
         mode.ownApi && supervisor.add(server('worker', env)),
-        supervisor.add(server('front', env, `${local}/api/health`)),
+        supervisor.add(server('web', env, `${local}/api/health`)),
       ]),
     );
   }

@@ -32,7 +32,7 @@ const towns = [
 ];
 
 /**
- * What pages are alike in: the front compresses them against this one (server/front/dictionary.ts), and never shows it.
+ * What pages are alike in: the front compresses them against this one (server/web/dictionary.ts), and never shows it.
  * The same from every instance of a build, so that browsers need one only: it asks nobody for anything.
  */
 export default function DictionaryPage() {

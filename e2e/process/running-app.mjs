@@ -111,7 +111,7 @@ export async function startApp(t, { dataDirectory = newDataDirectory(), port, ..
     address,
     dataDirectory,
     processes: () => descendants(app.child.pid),
-    /** The process of this name now: front, worker, sandbox or postgres. */
+    /** The process of this name now: web, worker, sandbox or postgres. */
     pid: (name) => {
       const below = descendants(supervisor()?.pid ?? 0);
       const isIt = ({ command }) =>

@@ -40,7 +40,7 @@ const startAgain = (t, options) => startApp(t, { dataDirectory: usedDataDirector
 
 async function leavesNoProcess(app, signal) {
   const pids = app.processes().map(({ pid }) => pid);
-  assert.ok(pids.length >= 6, 'supervisor, keeper, postgres, sandbox, worker and front');
+  assert.ok(pids.length >= 6, 'supervisor, keeper, postgres, sandbox, worker and web server');
   process.kill(app.child.pid, signal);
   assert.equal(await app.exited, 0);
   await app.allGone(pids);
@@ -59,7 +59,7 @@ describe('a process that is killed with -9', () => {
   test('comes back, and nothing is lost', async (t) => {
     const app = await startAgain(t);
     await leaveMark(app);
-    for (const name of ['front', 'worker', 'sandbox', 'postgres']) {
+    for (const name of ['web', 'worker', 'sandbox', 'postgres']) {
       await t.test(name, () => comesBack(app, name));
     }
     assert.equal(app.child.exitCode, null);
@@ -113,7 +113,7 @@ describe('stopping', () => {
   test('a second Ctrl-C does not wait for what does not stop', async (t) => {
     const app = await startAgain(t);
     const pids = app.processes().map(({ pid }) => pid);
-    process.kill(app.pid('front'), 'SIGSTOP');
+    process.kill(app.pid('web'), 'SIGSTOP');
     const startedAt = Date.now();
     // The first is the request to stop; those within a second of it count as the same.
     await eventually('it has ended', () => app.child.exitCode !== null || !app.child.kill('SIGINT'));

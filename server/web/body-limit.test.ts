@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { startFront, type Fixture } from '@/server/web/front-fixture';
+
+let asked = 0;
+
+/** Says how many bytes it was sent, once it has them all. */
+async function handle(req: IncomingMessage, res: ServerResponse) {
+  asked += 1;
+  let bytes = 0;
+  for await (const part of req) bytes += (part as Buffer).length;
+  wholeBodies += 1;
+  res.setHeader('Content-Type', 'application/json');
+  res.end(JSON.stringify({ bytes }));
+}
+
+let wholeBodies = 0;
+let fixture: Fixture;
+beforeEach(async () => {
+  asked = 0;
+  wholeBodies = 0;
+  fixture = await startFront(handle);
+});
+afterEach(() => fixture.close());
+
+describe('a body', () => {
+  const tooLarge = 'x'.repeat(256 * 1024 + 1);
+
+  test('that says it is too large is refused before it is read', async () => {
+    const answer = await fixture.ask('/api/echo', { method: 'POST', body: tooLarge });
+    expect(answer.status).toBe(413);
+    expect(asked).toBe(0);
+  });
+
+  test('that grows too large is refused and never taken for whole', async () => {
+    const pieces = Array.from({ length: 5 }, () => 'x'.repeat(64 * 1024));
+    expect((await fixture.ask('/api/echo', { method: 'POST', body: pieces })).status).toBe(413);
+    expect(wholeBodies).toBe(0);
+  });
+
+  test('within the limit arrives whole, however it is sent', async () => {
+    const body = 'x'.repeat(200 * 1024);
+    for (const sent of [body, [body.slice(0, 1000), body.slice(1000)]]) {
+      const answer = await fixture.ask('/api/echo', { method: 'POST', body: sent });
+      expect(JSON.parse(answer.body)).toMatchObject({ bytes: body.length });
+    }
+    expect((await fixture.ask('/api/user/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { readFrames } from '@/server/web/read-frames.fixture';
+import { createFront, type Front } from '@/server/web/create-front';
+import type { FrontOptions } from '@/server/web/front-parts';
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
+
+type RawAnswer = Omit<Answer, 'body' | 'bytes'> & { body: Buffer };
+
+type Ask = { method?: string; headers?: Record<string, string>; body?: string | string[] };
+
+/** A front on a port of its own, with a build in a temporary folder and `handle` in the place of Next. */
+export type Fixture = {
+  front: Front;
+  port: number;
+  clock: { ms: number };
+  delay: { ms: number };
+  ask: (path: string, how?: Ask) => Promise<Answer>;
+  /** With the body as it was sent. */
+  raw: (path: string, how?: Ask) => Promise<RawAnswer>;
+  close: () => Promise<void>;
+};
+
+export const longText = 'Gaborone to Francistown, every hour. '.repeat(100);
+
+/** As the build makes them: one for every page, and a small one for one page. */
+export const sheets = {
+  site: `.chip::before{content:'✓'}${'.a{color:red}'.repeat(1000)}`,
+  home: '.map{color:blue}',
+};
+export const sheetLink = (name: keyof typeof sheets, more = '') =>
+  `<link rel="stylesheet" href="/_next/static/chunks/${name}.css"${more} data-precedence="next"/>`;
+
+export async function startFront(
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
+  options: Partial<FrontOptions> = {},
+): Promise<Fixture> {
+  const dir = build();
+  const clock = { ms: 0 };
+  const delay = { ms: 0 };
+  const front = createFront({
+    handle,
+    dir,
+    dev: false,
+    origin: 'https://tsela.example',
+    liveUrl: undefined,
+    payUrl: 'https://pay.example/payv2.php',
+    sandboxUrl: undefined,
+    now: () => clock.ms,
+    loopDelay: { p99Ms: () => delay.ms, stop: () => undefined },
+    ...options,
+  });
+  await new Promise<void>((resolve) => {
+    front.server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = front.server.address() as AddressInfo;
+  return {
+    front,
+    port,
+    clock,
+    delay,
+    ask: (path, how) => ask(port, path, how),
+    raw: (path, how) => askRaw(port, path, how),
+    async close() {
+      await front.stop(0);
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+function build(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'front-'));
+  mkdirSync(join(dir, '.next/static/chunks'), { recursive: true });
+  mkdirSync(join(dir, 'public'));
+  const script = `/* ${longText} */`;
+  writeFileSync(join(dir, '.next/static/chunks/a.js'), script);
+  writeFileSync(join(dir, '.next/static/chunks/site.css'), sheets.site);
+  writeFileSync(join(dir, '.next/static/chunks/home.css'), sheets.home);
+  writeFileSync(join(dir, '.next/static/chunks/a.js.br'), brotliCompressSync(script));
+  writeFileSync(join(dir, '.next/static/chunks/a.js.gz'), gzipSync(script));
+  writeFileSync(join(dir, 'public/sw.js'), '// worker');
+  writeFileSync(join(dir, 'public/robots.txt'), 'User-agent: *');
+  return dir;
+}
+
+async function ask(port: number, path: string, how?: Ask): Promise<Answer> {
+  const answer = await askRaw(port, path, how);
+  const body = decoded(answer.body, answer.headers['content-encoding']).toString();
+  return { ...answer, body, bytes: answer.body.length };
+}
+
+function askRaw(port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (res) => {
+      const parts: Buffer[] = [];
+      res.on('data', (part: Buffer) => parts.push(part));
+      res.on('error', reject);
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(parts) }));
+    });
+    sent.on('error', reject);
+    // Several pieces are sent without saying how long they are together.
+    for (const piece of Array.isArray(body) ? body : []) sent.write(piece);
+    sent.end(Array.isArray(body) ? undefined : body);
+  });
+}
+
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === 'br') return brotliDecompressSync(body);
+  if (encoding === 'zstd') return readFrames(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { clientAddress, dropForgeries, requestIdOf } from '@/server/web/incoming-headers';
+
+test('what steers Next or speaks for a proxy does not come from outside', () => {
+  const headers = {
+    'content-security-policy': "script-src 'nonce-mine'",
+    'x-middleware-subrequest': 'middleware',
+    'x-nonce': 'mine',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-for': '1.2.3.4',
+    'x-client-address': '1.2.3.4',
+    forwarded: 'for=1.2.3.4',
+    host: 'tsela.example',
+    'next-action': 'abc',
+    'next-router-state-tree': '[]',
+    'x-request-id': 'abcdefgh',
+  };
+  dropForgeries(headers);
+  expect(Object.keys(headers)).toEqual(['host', 'next-action', 'next-router-state-tree', 'x-request-id']);
+});
+
+test('a sane request id is kept, any other replaced', () => {
+  expect(requestIdOf({ 'x-request-id': 'abc-DEF_123' })).toBe('abc-DEF_123');
+  for (const id of ['short', 'a b c d e f g h', 'x'.repeat(65), 'abcdefgh\n']) {
+    expect(requestIdOf({ 'x-request-id': id })).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+describe('who calls', () => {
+  const call = (forwarded?: string) =>
+    ({
+      headers: { 'x-forwarded-for': forwarded },
+      socket: { remoteAddress: '10.0.0.9' },
+    }) as unknown as IncomingMessage;
+
+  it.each([
+    ['is the other end of the line', 0, '1.2.3.4', '10.0.0.9'],
+    ['is what our one proxy was called from', 1, '6.6.6.6, 1.2.3.4', '1.2.3.4'],
+    ['is what the first of two proxies was called from', 2, '6.6.6.6, 1.2.3.4, 10.0.0.1', '1.2.3.4'],
+    ['is the line when the proxy says nothing', 1, undefined, '10.0.0.9'],
+    ['is the line when what is said is no address', 1, 'nonsense', '10.0.0.9'],
+  ])('%s', (_what, proxies, forwarded, expected) => {
+    expect(clientAddress(call(forwarded), proxies)).toBe(expected);
+  });
+});

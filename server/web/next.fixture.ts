@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { longText } from '@/server/web/front-fixture';
+
+export type Next = {
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  /** What it was asked for. */
+  rendered: string[];
+  /** Each lets one request to /api/hold go on. */
+  held: (() => void)[];
+};
+
+/** Does not compress, so that the browser is slower than the page. */
+export const large = Array.from({ length: 64 }, () => randomBytes(48 * 1024).toString('base64'));
+
+export const person = { cookie: 'session=secret', authorization: 'Bearer secret' };
+export const policyOf = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers['content-security-policy']);
+
+function page(req: IncomingMessage, count: number) {
+  const nonce = /'nonce-([^']+)'/.exec(String(req.headers['content-security-policy']))?.[1];
+  const who = [req.headers.cookie, req.headers.authorization].join(' ').trim();
+  return [
+    `<html><p>who: ${who}</p><p>${longText}</p>`,
+    `<script${nonce ? ` nonce="${nonce}"` : ''}>start(${count})</script></html>`,
+  ];
+}
+
+/** Answers as Next does: pages in pieces, pages made at build time with their marks, routes with JSON. */
+export function standForNext(): Next {
+  const rendered: string[] = [];
+  const held: (() => void)[] = [];
+  async function handle(req: IncomingMessage, res: ServerResponse) {
+    const url = String(req.url);
+    rendered.push(url);
+    if (url === '/api/hold') await new Promise<void>((resolve) => held.push(resolve));
+    if (url === '/api/fail') throw new Error('broken');
+    if (url.startsWith('/api/')) {
+      const parts: Buffer[] = [];
+      for await (const part of req) parts.push(part as Buffer);
+      res.setHeader('Content-Type', 'application/json');
+      res.end(JSON.stringify({ headers: req.headers, bytes: Buffer.concat(parts).length }));
+      return;
+    }
+    res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    if (url === '/user/large') {
+      await pipeline(Readable.from(large), res);
+      return;
+    }
+    if (url === '/error') res.statusCode = 500;
+    if (url === '/post/none') res.statusCode = 404;
+    if (url === '/login') {
+      res.setHeader('x-nextjs-cache', 'HIT').setHeader('Cache-Control', 's-maxage=31536000').setHeader('ETag', '"x"');
+    } else if (url.startsWith('/user')) {
+      res.setHeader('Cache-Control', 'private, no-cache, no-store').setHeader('Vary', 'rsc');
+    } else res.setHeader('Set-Cookie', 'a=b');
+    for (const part of page(req, rendered.length)) {
+      res.write(part);
+      await nextTurn();
+    }
+    res.end();
+  }
+  return { handle, rendered, held };
+}

@@ -1,0 +1,51 @@
+import { startFront, type Fixture } from '@/server/web/front-fixture';
+
+/** What is committed: every page shows it. */
+let committed = 0;
+let fronts: Fixture[] = [];
+
+beforeEach(async () => {
+  committed = 1;
+  fronts = await Promise.all(
+    [1, 2].map(() =>
+      startFront(async (_req, res) => {
+        const read = committed;
+        await Promise.resolve();
+        res.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<html>seats: ${read}</html>`);
+      }),
+    ),
+  );
+});
+afterEach(() => Promise.all(fronts.map((front) => front.close())));
+
+const seen = async () => (await Promise.all(fronts.map((front) => front.ask('/')))).map(({ body }) => body);
+const page = (seats: number) => `<html>seats: ${seats}</html>`;
+function pass(ms: number) {
+  for (const front of fronts) front.clock.ms += ms;
+}
+
+test('what is committed is seen from every instance within 3 seconds, whichever is asked', async () => {
+  await seen();
+  committed = 2;
+  pass(2999);
+  expect(await seen()).toEqual([page(1), page(1)]);
+  pass(1);
+  expect(await seen()).toEqual([page(2), page(2)]);
+});
+
+test('instances that were asked at different times are each no older than 3 seconds', async () => {
+  await fronts[0]?.ask('/');
+  pass(2000);
+  committed = 2;
+  await fronts[1]?.ask('/');
+  expect(await seen()).toEqual([page(1), page(2)]);
+  pass(1000);
+  expect(await seen()).toEqual([page(2), page(2)]);
+});
+
+test('after an idle hour the first to ask gets the page as it is now, not as it was', async () => {
+  await seen();
+  committed = 3;
+  pass(60 * 60 * 1000);
+  expect(await seen()).toEqual([page(3), page(3)]);
+});

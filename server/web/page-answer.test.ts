@@ -1,0 +1,53 @@
+import { startFront, type Fixture } from '@/server/web/front-fixture';
+
+let rendered: string[] = [];
+let fixture: Fixture;
+
+/** A page that asks for the status in its address, as one does that is not there or could not be loaded. */
+beforeEach(async () => {
+  rendered = [];
+  fixture = await startFront(async (req, res) => {
+    await Promise.resolve();
+    const url = String(req.url);
+    rendered.push(url);
+    const status = /asks-(\d+)/.exec(url)?.[1];
+    res
+      .setHeader('Content-Type', 'text/html; charset=utf-8')
+      .setHeader('X-Request-Id', String(req.headers['x-request-id']));
+    res.end(`<html>${status ? `<meta name="http-status" content="${status}"/>` : ''}</html>`);
+  });
+});
+afterEach(() => fixture.close());
+
+const kept = 'public, max-age=0, s-maxage=3, must-revalidate';
+
+test.each([
+  [200, kept, 1],
+  [404, kept, 1],
+  [503, 'no-store', 2],
+])('a public page is answered with the status it asks for: %i', async (status, caching, times) => {
+  for (let asked = 0; asked < 2; asked += 1)
+    expect(await fixture.ask(`/bus/asks-${status}`)).toMatchObject({ status, headers: { 'cache-control': caching } });
+  expect(rendered).toHaveLength(times);
+});
+
+test.each([404, 503])('also where its address is never kept: %i', async (status) => {
+  for (const path of [
+    `/bus/asks-${status}.a`,
+    `/post/asks-${status}${'x'.repeat(90)}`,
+    `/operators/asks-${status}%20a`,
+  ])
+    expect([path, await fixture.ask(path)]).toMatchObject([path, { status, headers: { 'cache-control': 'no-store' } }]);
+});
+
+test('each asker of a kept page is told the id of its own request', async () => {
+  for (const id of ['first-asker', 'next-asker'])
+    expect((await fixture.ask('/about', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
+  expect(rendered).toEqual(['/about']);
+});
+
+test('what chats and mails add to a link is not seen by the page', async () => {
+  for (const query of ['', '?fbclid=1', '?utm_source=chat&utm_medium=link'])
+    expect((await fixture.ask(`/bus/maun${query}`)).headers['cache-control']).toBe(kept);
+  expect(rendered).toEqual(['/bus/maun']);
+});

@@ -1,0 +1,104 @@
+import { startFront, type Fixture } from '@/server/web/front-fixture';
+import { person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
+import { inlineScriptHashes } from '@/server/web/script-hashes';
+
+let fixture: Fixture;
+let next: Next;
+beforeEach(async () => {
+  next = standForNext();
+  fixture = await startFront(next.handle);
+});
+afterEach(() => fixture.close());
+
+describe('a public page', () => {
+  test('never sees who asks, sets no cookie, and allows its scripts by hash', async () => {
+    for (const path of ['/', '/error?to=/x']) {
+      const answer = await fixture.ask(path, { headers: person });
+      expect(answer.body).toContain('who: <');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      for (const hash of inlineScriptHashes(Buffer.from(answer.body))) expect(policyOf(answer)).toContain(`'${hash}'`);
+    }
+  });
+
+  test('is rendered once in three seconds, for everybody', async () => {
+    const bodies = await Promise.all(Array.from({ length: 20 }, () => fixture.ask('/')));
+    fixture.clock.ms = 2999;
+    const late = await fixture.ask('/');
+    expect(next.rendered).toEqual(['/']);
+    expect(new Set([...bodies, late].map((answer) => answer.body)).size).toBe(1);
+    expect(late.headers).toMatchObject({
+      age: '3',
+      'cache-control': 'public, max-age=0, s-maxage=3, must-revalidate',
+      vary: 'Accept-Encoding, RSC',
+    });
+    fixture.clock.ms = 3000;
+    expect((await fixture.ask('/')).headers.age).toBe('0');
+    expect(next.rendered).toEqual(['/', '/']);
+  });
+
+  test('is one page however its parameters are ordered and whatever else stands beside them, which it never sees', async () => {
+    for (const query of [
+      'to=b&from=a&date=2026-01-31',
+      'fbclid=1&date=2026-01-31&from=a&to=b',
+      'from=a&to=b&date=2026-01-31&x',
+    ]) {
+      const answer = await fixture.ask(`/search?${query}`);
+      expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=3, must-revalidate');
+    }
+    expect(next.rendered).toEqual(['/search?from=a&to=b&date=2026-01-31']);
+  });
+
+  test('asked for what it reads in a way that may be anything is made each time, as asked for', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const odd = await fixture.ask('/search?from=A&x=1');
+      expect(odd.headers['cache-control']).toBe('no-store');
+    }
+    expect(next.rendered).toEqual(['/search?from=A&x=1', '/search?from=A&x=1']);
+  });
+
+  test('is sent in the best encoding the browser takes', async () => {
+    const [br, gzip, identity] = await Promise.all(
+      ['gzip, br', 'gzip', 'identity'].map((accepts) => fixture.ask('/', { headers: { 'accept-encoding': accepts } })),
+    );
+    expect([br, gzip, identity].map((answer) => answer?.headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
+    expect(br?.body).toBe(identity?.body);
+    expect(gzip?.body).toBe(identity?.body);
+    expect(br?.bytes).toBeLessThan((identity?.bytes ?? 0) / 4);
+    expect(br?.headers['content-length']).toBe(String(br?.bytes));
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await fixture.ask('/');
+    const again = await fixture.ask('/', { headers: { 'if-none-match': `"other", ${String(headers.etag)}` } });
+    expect(again).toMatchObject({ status: 304, bytes: 0 });
+    expect(policyOf(again)).toBe(String(headers['content-security-policy']));
+  });
+
+  test('answers HEAD with the headers of GET', async () => {
+    const head = await fixture.ask('/', { method: 'HEAD' });
+    const get = await fixture.ask('/');
+    expect(head).toMatchObject({ status: 200, bytes: 0 });
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect(next.rendered).toEqual(['/']);
+  });
+
+  test('that is missing is kept, one that failed is not', async () => {
+    for (const path of ['/post/none', '/post/none', '/error', '/error']) await fixture.ask(path);
+    expect(next.rendered).toEqual(['/post/none', '/error', '/error']);
+    expect(await fixture.ask('/error')).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } });
+  });
+
+  test("asked for by the router goes to Next, without the person's cookies", async () => {
+    const answer = await fixture.ask('/?_rsc=1', { headers: { ...person, rsc: '1' } });
+    expect(answer.body).toContain('who: <');
+    expect(next.rendered).toEqual(['/?_rsc=1']);
+  });
+
+  test('that a form posts to sees the person', async () => {
+    expect((await fixture.ask('/contact_us', { method: 'POST', headers: person })).body).toContain('session=secret');
+  });
+});

@@ -1,0 +1,91 @@
+import { bodyLimitBytes, isRouterRequest, mayBeTurnedAway, publicAddress } from '@/server/web/routes';
+
+const search = '?from=gaborone&to=francistown&date=2026-01-31';
+
+describe('the key of a public page', () => {
+  test.each([
+    '?date=2026-01-31&to=francistown&from=gaborone',
+    '?to=francistown&from=gaborone&date=2026-01-31',
+    '?from=gaborone&&to=francistown&date=2026-01-31&',
+    '?from=gaborone&to=%66rancistown&date=2026-01-31',
+    `${search}&utm_source=whatsapp&fbclid=x`,
+    '?From=maun&from=gaborone&to=francistown&date=2026-01-31&a=1&a=2',
+  ])('is the same however the parameters are written: %s', (query) => {
+    expect(publicAddress('/search', query)).toEqual({ key: `/search${search}` });
+  });
+
+  test.each(['/', '/about', '/faqs', '/post/12', '/bus/gaborone-to-maun', '/operators', '/operators/seabelo'])(
+    'is the path where the page reads nothing: %s',
+    (path) => {
+      expect(publicAddress(path, '')).toEqual({ key: path });
+    },
+  );
+
+  test.each([
+    ['/about', '?from=gaborone&utm_source=x'],
+    ['/bus/gaborone-to-maun', '?fbclid=x&date=2026-01-31'],
+    ['/', '?a[]=%00'],
+    ['/post/night-buses', '?gclid=x'],
+  ])('is the path where the page reads nothing of what is asked: %s%s', (path, query) => {
+    expect(publicAddress(path, query)).toEqual({ key: path });
+  });
+
+  test.each([
+    ['/search', '?from=a&from=b'],
+    ['/search', '?utm_source=x&from=a&from=a'],
+    ['/search', '?from=Gaborone'],
+    ['/search', '?from='],
+    ['/search', `?from=${'a'.repeat(61)}`],
+    ['/search', '?date=2026-13-01'],
+    ['/search', '?date=2026-1-1'],
+    ['/error', '?to=/user/bookings'],
+    ['/post/none', '?stay=1'],
+    ['/post/caf%C3%A9', ''],
+    [`/post/${'a'.repeat(100)}`, ''],
+    ['/bus/caf%C3%A9', ''],
+    [`/operators/${'a'.repeat(200)}`, ''],
+  ])('is absent for what must not be stored: %s%s', (path, query) => {
+    expect(publicAddress(path, query)).toEqual({ key: undefined });
+  });
+
+  test.each([
+    '/user/bookings',
+    '/login',
+    '/api/cities',
+    '/search/',
+    '/About',
+    '/post/a/b',
+    '/v2/self-service/x',
+    '/errors',
+    '/contact_us/sent',
+  ])('does not exist for %s', (path) => {
+    expect(publicAddress(path, '')).toBeUndefined();
+  });
+});
+
+test("the router's requests are told from page loads", () => {
+  expect(isRouterRequest({ rsc: '1' }, '')).toBe(true);
+  expect(isRouterRequest({ 'next-router-state-tree': '[]' }, '')).toBe(true);
+  expect(isRouterRequest({}, '?from=a&_rsc=1x2')).toBe(true);
+  expect(isRouterRequest({}, '?from=a_rsc')).toBe(false);
+});
+
+test('nobody who comes back from paying is turned away, nor health, nor a webhook', () => {
+  for (const path of [
+    '/payment/dpo/webhooks',
+    '/api/payments/dpo/push',
+    '/api/health',
+    '/api/dpo/webhook',
+    '/sandbox',
+  ]) {
+    expect([path, mayBeTurnedAway(path)]).toEqual([path, false]);
+  }
+  for (const path of ['/', '/user/bookings', '/api/holds', '/healthy-food']) {
+    expect([path, mayBeTurnedAway(path)]).toEqual([path, true]);
+  }
+});
+
+test('a picture may be large, a form may not', () => {
+  expect(bodyLimitBytes('/api/user/picture')).toBe(6 * 1024 * 1024);
+  expect(bodyLimitBytes('/api/profile')).toBe(256 * 1024);
+});

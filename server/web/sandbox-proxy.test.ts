@@ -1,0 +1,140 @@
+import { createServer, request, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+import { startFront, type Fixture } from '@/server/web/front-fixture';
+
+const notNext = () => Promise.reject(new Error('Next is not asked'));
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Tells which host it was asked for, and says back what it hears. */
+function sandboxServer() {
+  const server = createServer((req, res) => {
+    if (req.url === '/sandbox/pay') res.setHeader('Content-Security-Policy', "default-src 'none'");
+    res.end(JSON.stringify({ url: req.url, method: req.method, host: req.headers['x-forwarded-host'] }));
+  });
+  const sockets = new WebSocketServer({ server, path: '/.ws' });
+  sockets.on('connection', (socket, req) => {
+    socket.send(`host ${String(req.headers['x-forwarded-host'])} ${String(req.url)}`);
+    socket.on('message', (data: Buffer) => {
+      socket.send(`heard ${data.toString()}`);
+    });
+  });
+  return { server, sockets };
+}
+
+/** The first `count` messages. */
+function messages(socket: WebSocket, count: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const heard: string[] = [];
+    socket.on('message', (data: Buffer) => {
+      if (heard.push(data.toString()) === count) resolve(heard);
+    });
+    socket.on('error', reject);
+  });
+}
+
+describe('with the sandbox', () => {
+  let fixture: Fixture;
+  let sandbox: ReturnType<typeof sandboxServer>;
+  beforeEach(async () => {
+    sandbox = sandboxServer();
+    fixture = await startFront(notNext, { sandboxUrl: await listen(sandbox.server) });
+  });
+  afterEach(async () => {
+    await fixture.close();
+    sandbox.sockets.close();
+    sandbox.server.closeAllConnections();
+    sandbox.server.close();
+  });
+
+  test("its pages lie under our address and keep a policy they set; the host they hear of is the page's", async () => {
+    const headers = { host: 'tsela.example', 'x-forwarded-host': 'evil.example' };
+    const inbox = await fixture.ask('/sandbox/inbox?x=1', { headers });
+    expect(JSON.parse(inbox.body)).toEqual({ url: '/sandbox/inbox?x=1', method: 'GET', host: 'tsela.example' });
+    expect(inbox.headers['content-security-policy']).toContain("script-src 'self'");
+    const pay = await fixture.ask('/sandbox/pay', { method: 'POST', headers, body: 'a=b' });
+    expect(pay.headers['content-security-policy']).toBe("default-src 'none'");
+    expect(pay.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test("the live line is carried both ways, and named after the page's host", async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws?v=5&ns=tsela`, {
+      headers: { host: 'tsela.example', 'x-forwarded-host': 'evil.example' },
+    });
+    const heard = messages(socket, 2);
+    socket.on('open', () => {
+      socket.send('0');
+    });
+    expect(await heard).toEqual(['host tsela.example /.ws?v=5&ns=tsela', 'heard 0']);
+    socket.close();
+  });
+
+  test('a browser that vanishes leaves no line behind, nor does a stop', async () => {
+    const ends = [
+      (socket: WebSocket) => {
+        socket.terminate();
+        return Promise.resolve();
+      },
+      () => fixture.front.stop(0),
+    ];
+    for (const end of ends) {
+      const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws`);
+      socket.on('error', () => undefined);
+      await messages(socket, 1);
+      const [upstream] = sandbox.sockets.clients;
+      const closed = new Promise((resolve) => upstream?.on('close', resolve));
+      await end(socket);
+      await closed;
+      expect(sandbox.sockets.clients.size).toBe(0);
+    }
+  });
+
+  test('a sandbox that is away is a bad gateway', async () => {
+    sandbox.server.closeAllConnections();
+    await new Promise((resolve) => sandbox.server.close(resolve));
+    expect((await fixture.ask('/sandbox')).status).toBe(502);
+    await expect(messages(new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws`), 1)).rejects.toThrow();
+  });
+});
+
+describe('without the sandbox', () => {
+  let fixture: Fixture;
+  beforeEach(async () => {
+    fixture = await startFront(notNext);
+  });
+  afterEach(() => fixture.close());
+
+  test('there is nothing under /sandbox', async () => {
+    for (const path of ['/sandbox', '/sandbox/inbox']) {
+      expect(await fixture.ask(path)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+    }
+  });
+
+  test('no upgrade is taken', async () => {
+    for (const path of ['/.ws', '/', '/_next/hmr']) {
+      const status = await new Promise((resolve, reject) => {
+        const headers = { connection: 'Upgrade', upgrade: 'websocket' };
+        const asked = request({ port: fixture.port, host: '127.0.0.1', path, headers }, (res) => {
+          res.resume();
+          resolve(res.statusCode);
+        });
+        asked.on('error', reject).end();
+      });
+      expect(status).toBe(404);
+    }
+  });
+
+  test('what is no HTTP does not end the server', async () => {
+    await new Promise((resolve) => {
+      const socket = connect(fixture.port, '127.0.0.1', () => socket.write('GET /\u0001 nonsense\r\n\r\n'));
+      socket.on('close', resolve).resume();
+    });
+    expect((await fixture.ask('/sandbox')).status).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { pageScript } from '@/lib/page-script';
+import { createPolicy, securityHeaders, type Surroundings } from '@/server/web/security-headers';
+
+const around: Surroundings = {
+  dev: false,
+  origin: 'https://tsela.example',
+  liveUrl: undefined,
+  payUrl: 'https://secure.pay.example/payv2.php',
+};
+
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive]));
+}
+
+test('scripts run by proof only, the one of every page by its hash where the others have a nonce', () => {
+  const policy = createPolicy(around);
+  const ownHash = `sha256-${createHash('sha256').update(pageScript).digest('base64')}`;
+  expect(directives(policy({}))['script-src']).toBe("script-src 'self'");
+  expect(directives(policy({ nonce: 'abc=' }))['script-src']).toBe(`script-src 'self' 'nonce-abc=' '${ownHash}'`);
+  expect(directives(policy({ hashes: ['sha256-x', 'sha256-y'] }))['script-src']).toBe(
+    "script-src 'self' 'sha256-x' 'sha256-y'",
+  );
+  expect(directives(createPolicy({ ...around, dev: true })({ nonce: 'abc=' }))['script-src']).toBe(
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+  );
+});
+
+test('forms lead to us or to the payment page; nobody frames us', () => {
+  const policy = directives(createPolicy(around)({}));
+  expect(policy['form-action']).toBe("form-action 'self' https://secure.pay.example");
+  expect(policy['frame-ancestors']).toBe("frame-ancestors 'none'");
+  expect(policy['object-src']).toBe("object-src 'none'");
+  expect(policy['base-uri']).toBe("base-uri 'self'");
+});
+
+test.each([
+  [undefined, "connect-src 'self' wss://tsela.example"],
+  [
+    'https://tsela-1.firebaseio.com',
+    "connect-src 'self' wss://tsela.example wss://tsela-1.firebaseio.com wss://*.firebaseio.com",
+  ],
+  [
+    'https://tsela-1.europe-west1.firebasedatabase.app/',
+    "connect-src 'self' wss://tsela.example wss://tsela-1.europe-west1.firebasedatabase.app wss://*.europe-west1.firebasedatabase.app",
+  ],
+  ['http://live.example:9000', "connect-src 'self' wss://tsela.example ws://live.example:9000"],
+])('the browser may listen to the live database at %s', (liveUrl, expected) => {
+  expect(directives(createPolicy({ ...around, liveUrl })({}))['connect-src']).toBe(expected);
+});
+
+test('only a site on https asks browsers to stay on it', () => {
+  const names = (origin: string) => securityHeaders(origin).map(([name]) => name);
+  expect(names('https://tsela.example')).toContain('Strict-Transport-Security');
+  expect(names('http://localhost:3000')).not.toContain('Strict-Transport-Security');
+});

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { textOf } from '@/server/web/frames';
+import { createInlineStyles } from '@/server/web/stylesheets';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sheets-'));
+  mkdirSync(join(dir, '.next/static/css'), { recursive: true });
+  writeFileSync(join(dir, 'secret.css'), 'secret');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const inlined = (html: string) => textOf(createInlineStyles(dir)(html, 'inside'));
+const link = (file: string) => `<link rel="stylesheet" href="/_next/static/${file}" nonce="x" data-precedence="next"/>`;
+
+test.each(['.a{background:url(../media/x.png)}', '.a{content:"</style>"}', '@import "b.css";.a{}'])(
+  '%s stays in its file, where it means what it says',
+  (sheet) => {
+    writeFileSync(join(dir, '.next/static/css/a.css'), sheet);
+    expect(inlined(link('css/a.css'))).toBe(link('css/a.css'));
+  },
+);
+
+test('a sheet is put in as it is, also with $ in it, under its build tag', () => {
+  const sheet = '.a{content:\'$&\';background:url("data:image/svg+xml,%3Csvg/%3E")}';
+  writeFileSync(join(dir, '.next/static/css/a.css'), sheet);
+  expect(inlined(link('css/a.css?dpl=1'))).toContain(`<style>${sheet}</style><link `);
+});
+
+test.each(['css/../../../secret.css', '../../secret.css', 'css/./../../../secret.css'])('%s is no sheet', (file) => {
+  expect(inlined(link(file))).toBe(link(file));
+});

@@ -6,5 +6,6 @@ it('reads the status a page asks for, and takes no text for it', () => {
   expect(
     askedStatus(Buffer.from('<p>&lt;meta name=&quot;http-status&quot; content=&quot;404&quot;/&gt;</p>')),
   ).toBeUndefined();
-  expect(askedStatus(Buffer.from('<meta name="http-status" content="200"/>'))).toBeUndefined();
+  expect(askedStatus(Buffer.from('<head><meta name="http-status" content="200"/></head>'))).toBeUndefined();
+  expect(askedStatus(Buffer.from('<head></head><meta name="http-status" content="404"/>'))).toBeUndefined();
 });

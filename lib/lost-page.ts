@@ -13,7 +13,11 @@ export const failedMark = { name: 'http-status', content: '503' };
 /** How that stands in a page. Text of people can not be taken for it: its quotes and brackets are escaped. */
 const markOf = (status: number) => `<meta name="http-status" content="${status}"/>`;
 
-/** The status that a page asks for; undefined for most. */
+/**
+ * Returns the status that a page asks for in its head, undefined for most pages.
+ * Relies on React: it writes the mark in these bytes (docs/framework.md).
+ */
 export function askedStatus(page: Buffer): number | undefined {
-  return [404, 503].find((status) => page.includes(markOf(status)));
+  const head = page.subarray(0, Math.max(0, page.indexOf('</head>')));
+  return [404, 503].find((status) => head.includes(markOf(status)));
 }

@@ -1,7 +1,7 @@
 import { EnvError } from '@/server/env';
 import { log } from '@/server/log';
 
-const stopLimitMs = 10_000;
+const stopLimitMs = 15_000;
 
 /**
  * Runs a process of ours: `start` answers how to stop it. It stops on SIGTERM, SIGINT or when the supervisor that

@@ -4,7 +4,6 @@ import { searchQuery } from '@/lib/contracts/departures';
 import type { SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute } from '@/lib/default-route';
 import { failedMark } from '@/lib/lost-page';
-import { pack } from '@/lib/packed';
 import { searchProblem, searchTexts, type SearchFields } from '@/lib/search-problem';
 import { localDate } from '@/lib/time';
 import { canonicalRoute } from '@/server/bff/canonical-route';
@@ -33,7 +32,7 @@ export default async function SearchPage({ searchParams }: Props) {
   return (
     <>
       {outcome.kind === 'failed' && <meta {...failedMark} />}
-      <SearchScreen packed={pack({ cities, search, today, outcome, asOf: new Date().toISOString() })} />
+      <SearchScreen cities={cities} search={search} today={today} outcome={outcome} asOf={new Date().toISOString()} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { saveLastSearch } from '@/lib/last-search';
-import { unpack, type Packed } from '@/lib/packed';
 import type { SearchFields } from '@/lib/search-problem';
 import { formatDate } from '@/lib/time';
 import { KeepSearch } from './keep-search';
@@ -14,20 +13,19 @@ import { SearchSummary } from './search-summary';
 import { useFreshResults } from './use-fresh-results';
 import { useSearching } from './use-searching';
 
-export type Found = {
+type Props = {
   cities: readonly CityOption[];
   search: SearchFields;
   today: string;
   outcome: SearchOutcome;
-  /** When the outcome was had, as an ISO time. */
+  /** When the server read the outcome, as an ISO time. */
   asOf: string;
 };
 
 const noBuses: readonly ResultBus[] = [];
 
-/** Results of a search (spec section 2, /search). All of it stands in the server's HTML. */
-export function SearchScreen({ packed }: { packed: Packed<Found> }) {
-  const { cities, search, today, outcome, asOf: first } = useMemo(() => unpack(packed), [packed]);
+/** Results of a search (spec section 2, /search). The server's HTML contains all of them. */
+export function SearchScreen({ cities, search, today, outcome, asOf: first }: Props) {
   const found = outcome.kind === 'found' ? outcome.buses : noBuses;
   const { buses, asOf } = useFreshResults(search, { buses: found, asOf: first });
   const [searching, startSearching] = useSearching();

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { startFront, type Fixture } from '@/server/web/front-fixture';
+import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
 let asked = 0;
 
@@ -18,7 +18,7 @@ let fixture: Fixture;
 beforeEach(async () => {
   asked = 0;
   wholeBodies = 0;
-  fixture = await startFront(handle);
+  fixture = await startWebServer(handle);
 });
 afterEach(() => fixture.close());
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress, dropForgeries, requestIdOf } from '@/server/web/incoming-headers';
+import { clientAddress, dropForgedHeaders, requestIdOf } from '@/server/web/incoming-request';
 
 test('what steers Next or speaks for a proxy does not come from outside', () => {
   const headers = {
@@ -15,7 +15,7 @@ test('what steers Next or speaks for a proxy does not come from outside', () => 
     'next-router-state-tree': '[]',
     'x-request-id': 'abcdefgh',
   };
-  dropForgeries(headers);
+  dropForgedHeaders(headers);
   expect(Object.keys(headers)).toEqual(['host', 'next-action', 'next-router-state-tree', 'x-request-id']);
 });
 

@@ -1,26 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How late the event loop runs. */
-export type LoopDelay = {
-  /** The 99th percentile, in milliseconds, of the last full second. */
-  p99Ms: () => number;
-  stop: () => void;
-};
+export type LoopDelay = ReturnType<typeof watchLoopDelay>;
 
 const windowMs = 1000;
 const resolutionMs = 10;
 
-export function watchLoopDelay(): LoopDelay {
+export function watchLoopDelay() {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   let lastMs = 0;
   histogram.enable();
   const timer = setInterval(() => {
-    // The histogram counts the timer's own interval in.
+    // The histogram includes the interval of its own timer.
     lastMs = Math.max(0, histogram.percentile(99) / 1e6 - resolutionMs);
     histogram.reset();
-  }, windowMs);
-  timer.unref();
+  }, windowMs).unref();
   return {
+    /** Returns the 99th percentile of the event loop's delay in the last full second, in milliseconds. */
     p99Ms: () => lastMs,
     stop() {
       clearInterval(timer);
@@ -29,18 +24,11 @@ export function watchLoopDelay(): LoopDelay {
   };
 }
 
-export type LoadLimits = {
-  maxUnderWay: number;
-  maxDelayMs: number;
-  /**
-   * A late loop alone is no crowd: the first call of a route loads its code and is late by itself. It counts as one only
-   * with this many requests under way.
-   */
-  crowd: number;
-};
+const maxRequests = 500;
+const maxDelayMs = 400;
+/** With fewer requests in progress a late event loop is no overload: the first call of a route loads its code. */
+export const crowdSize = 24;
 
-export const loadLimits: LoadLimits = { maxUnderWay: 500, maxDelayMs: 400, crowd: 24 };
-
-export function isOverloaded(underWay: number, delay: LoopDelay, limits: LoadLimits): boolean {
-  return underWay > limits.maxUnderWay || (underWay >= limits.crowd && delay.p99Ms() > limits.maxDelayMs);
+export function isOverloaded(requests: number, delay: LoopDelay): boolean {
+  return requests > maxRequests || (requests >= crowdSize && delay.p99Ms() > maxDelayMs);
 }

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { longText } from '@/server/web/front-fixture';
+import { longText } from '@/server/web/web-server.fixture';
 
 export type Next = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  /** What it was asked for. */
+  /** The URLs that it was requested for. */
   rendered: string[];
-  /** Each lets one request to /api/hold go on. */
+  /** Each lets one request to /api/hold continue. */
   held: (() => void)[];
 };
 
-/** Does not compress, so that the browser is slower than the page. */
+/** Random, so that the browser is slower than the page. */
 export const large = Array.from({ length: 64 }, () => randomBytes(48 * 1024).toString('base64'));
 
 export const person = { cookie: 'session=secret', authorization: 'Bearer secret' };
@@ -29,7 +29,7 @@ function page(req: IncomingMessage, count: number) {
   ];
 }
 
-/** Answers as Next does: pages in pieces, pages made at build time with their marks, routes with JSON. */
+/** Responds as Next does: pages in pieces, routes with JSON. */
 export function standForNext(): Next {
   const rendered: string[] = [];
   const held: (() => void)[] = [];
@@ -52,9 +52,7 @@ export function standForNext(): Next {
     }
     if (url === '/error') res.statusCode = 500;
     if (url === '/post/none') res.statusCode = 404;
-    if (url === '/login') {
-      res.setHeader('x-nextjs-cache', 'HIT').setHeader('Cache-Control', 's-maxage=31536000').setHeader('ETag', '"x"');
-    } else if (url.startsWith('/user')) {
+    if (url.startsWith('/user')) {
       res.setHeader('Cache-Control', 'private, no-cache, no-store').setHeader('Vary', 'rsc');
     } else res.setHeader('Set-Cookie', 'a=b');
     for (const part of page(req, rendered.length)) {

@@ -1,14 +1,14 @@
-import { startFront, type Fixture } from '@/server/web/front-fixture';
+import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
 /** What is committed: every page shows it. */
 let committed = 0;
-let fronts: Fixture[] = [];
+let servers: Fixture[] = [];
 
 beforeEach(async () => {
   committed = 1;
-  fronts = await Promise.all(
+  servers = await Promise.all(
     [1, 2].map(() =>
-      startFront(async (_req, res) => {
+      startWebServer(async (_req, res) => {
         const read = committed;
         await Promise.resolve();
         res.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<html>seats: ${read}</html>`);
@@ -16,12 +16,12 @@ beforeEach(async () => {
     ),
   );
 });
-afterEach(() => Promise.all(fronts.map((front) => front.close())));
+afterEach(() => Promise.all(servers.map((server) => server.close())));
 
-const seen = async () => (await Promise.all(fronts.map((front) => front.ask('/')))).map(({ body }) => body);
+const seen = async () => (await Promise.all(servers.map((server) => server.ask('/')))).map(({ body }) => body);
 const page = (seats: number) => `<html>seats: ${seats}</html>`;
 function pass(ms: number) {
-  for (const front of fronts) front.clock.ms += ms;
+  for (const server of servers) server.clock.ms += ms;
 }
 
 test('what is committed is seen from every instance within 3 seconds, whichever is asked', async () => {
@@ -34,10 +34,10 @@ test('what is committed is seen from every instance within 3 seconds, whichever 
 });
 
 test('instances that were asked at different times are each no older than 3 seconds', async () => {
-  await fronts[0]?.ask('/');
+  await servers[0]?.ask('/');
   pass(2000);
   committed = 2;
-  await fronts[1]?.ask('/');
+  await servers[1]?.ask('/');
   expect(await seen()).toEqual([page(1), page(2)]);
   pass(1000);
   expect(await seen()).toEqual([page(2), page(2)]);

@@ -1,4 +1,4 @@
-import { startFront, type Fixture } from '@/server/web/front-fixture';
+import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
 let rendered: string[] = [];
 let fixture: Fixture;
@@ -6,7 +6,7 @@ let fixture: Fixture;
 /** A page that asks for the status in its address, as one does that is not there or could not be loaded. */
 beforeEach(async () => {
   rendered = [];
-  fixture = await startFront(async (req, res) => {
+  fixture = await startWebServer(async (req, res) => {
     await Promise.resolve();
     const url = String(req.url);
     rendered.push(url);
@@ -14,7 +14,7 @@ beforeEach(async () => {
     res
       .setHeader('Content-Type', 'text/html; charset=utf-8')
       .setHeader('X-Request-Id', String(req.headers['x-request-id']));
-    res.end(`<html>${status ? `<meta name="http-status" content="${status}"/>` : ''}</html>`);
+    res.end(`<html><head>${status ? `<meta name="http-status" content="${status}"/>` : ''}</head></html>`);
   });
 });
 afterEach(() => fixture.close());

@@ -1,12 +1,11 @@
-import { longText, startFront, type Fixture } from '@/server/web/front-fixture';
+import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 import { large, person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
-import { inlineScriptHashes } from '@/server/web/script-hashes';
 
 let fixture: Fixture;
 let next: Next;
 beforeEach(async () => {
   next = standForNext();
-  fixture = await startFront(next.handle);
+  fixture = await startWebServer(next.handle);
 });
 afterEach(() => fixture.close());
 
@@ -25,30 +24,11 @@ describe('a private page', () => {
     });
   });
 
-  test.each(['br', 'gzip'])('is compressed on its way: %s', async (encoding) => {
-    const answer = await fixture.ask('/user/bookings', { headers: { 'accept-encoding': encoding } });
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'rsc, Accept-Encoding' });
-    expect(answer.body).toContain(longText);
-    expect(answer.body.endsWith('</html>')).toBe(true);
-    expect(answer.bytes).toBeLessThan(longText.length / 4);
-  });
-
-  test.each(['br', 'gzip', 'identity'])('arrives whole when it is large: %s', async (encoding) => {
-    const answer = await fixture.ask('/user/large', { headers: { 'accept-encoding': encoding } });
-    expect(answer.body === large.join('')).toBe(true);
-  });
-
-  test.each(['br', 'identity'])('made at build time has no nonce, so its scripts go by hash: %s', async (encoding) => {
-    const answer = await fixture.ask('/login', { headers: { 'accept-encoding': encoding, 'if-none-match': '"x"' } });
-    const hashes = inlineScriptHashes(Buffer.from(answer.body));
-    expect(hashes).toHaveLength(1);
-    expect(policyOf(answer)).toContain(`'${String(hashes[0])}'`);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
-    expect(answer.headers.etag).toBeUndefined();
+  test('arrives whole when it is large', async () => {
+    expect((await fixture.ask('/user/large')).body === large.join('')).toBe(true);
   });
 
   test('answers HEAD without a body', async () => {
     expect(await fixture.ask('/user/bookings', { method: 'HEAD' })).toMatchObject({ status: 200, bytes: 0 });
-    expect(await fixture.ask('/login', { method: 'HEAD' })).toMatchObject({ status: 200, bytes: 0 });
   });
 });

@@ -1,12 +1,12 @@
-import { startFront, type Fixture } from '@/server/web/front-fixture';
+import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 import { person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
-import { inlineScriptHashes } from '@/server/web/script-hashes';
+import { inlineScriptHashes } from '@/server/web/security-headers';
 
 let fixture: Fixture;
 let next: Next;
 beforeEach(async () => {
   next = standForNext();
-  fixture = await startFront(next.handle);
+  fixture = await startWebServer(next.handle);
 });
 afterEach(() => fixture.close());
 

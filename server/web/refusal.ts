@@ -3,30 +3,25 @@ import { brand } from '@/lib/brand';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { isApi } from '@/server/web/routes';
 
-/** Answers without Next: JSON under /api, else a page small enough to send while everything else is busy. */
+/** Responds without Next: JSON under /api, otherwise a small page. */
 export function refuse(res: ServerResponse, path: string, code: ErrorCode, status: number = errors[code].status): void {
   if (res.headersSent) {
     if (!res.writableEnded) res.destroy();
     return;
   }
   const { message } = errors[code];
-  const json = isApi(path);
-  const body = Buffer.from(json ? JSON.stringify({ code, message }) : refusalPage(message));
+  const isJson = isApi(path);
+  const body = Buffer.from(isJson ? JSON.stringify({ code, message }) : page(message));
   res.statusCode = status;
-  res.setHeader('Content-Type', json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8');
+  res.setHeader('Content-Type', isJson ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Length', body.length);
   res.end(body);
 }
 
-/** The message comes from the error table, never from a request, so it needs no escaping. */
-function refusalPage(message: string): string {
-  return [
-    '<!doctype html><html lang="en"><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${brand.name}</title>`,
-    '<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem}',
-    ':root{color-scheme:light dark}</style>',
-    `<h1>${brand.name}</h1><p role="alert">${message}</p><p><a href="">Try again</a></p></html>`,
-  ].join('');
-}
+/** The message comes from the error table, never from a request, so it is not escaped. */
+const page = (message: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${brand.name}</title>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem}
+:root{color-scheme:light dark}</style>
+<h1>${brand.name}</h1><p role="alert">${message}</p><p><a href="">Try again</a></p></html>`;

@@ -1,80 +1,94 @@
-import { hash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import { hash, randomUUID } from 'node:crypto';
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { inTime } from '@/lib/in-time';
 import { askedStatus } from '@/lib/lost-page';
-import { collectAnswer, type Handle } from '@/server/web/collect-answer';
-import { createPageCopy, isWorthCompressing, type PageCopy } from '@/server/web/page-copy';
-import { holdScripts, nameScripts } from '@/server/web/scripts-ahead';
-import { inlineScriptHashes } from '@/server/web/script-hashes';
-import type { ScriptProof } from '@/server/web/security-headers';
-import type { InlineStyles, Styles } from '@/server/web/stylesheets';
+import { compress, type Encoding } from '@/server/web/compress';
+import { inlineScriptHashes } from '@/server/web/security-headers';
+import { createStyles, type StyleForm } from '@/server/web/stylesheets';
 
-/** A finished public page, the same for everybody. */
+/** Next's request handler. */
+export type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+type NextResponse = Pick<Page, 'status' | 'headers'> & { body: Buffer };
+
+/** A rendered public page, the same for every visitor. */
 export type Page = {
   status: number;
-  headers: OutgoingHttpHeaders;
-  policy: string;
-  copies: Record<Styles, PageCopy>;
-  /** Of the page as Next made it. */
+  headers: IncomingHttpHeaders;
+  /** Weak, and one for both forms of styles: they look the same, so a browser that has one does not need the other. */
+  etag: string;
+  /** Hashes of its inline scripts, for the policy. */
+  scriptHashes: string[];
+  /** Returns the body, compressed at the first call for each form and encoding. */
+  body: (styles: StyleForm, encoding: Encoding | undefined) => Promise<Buffer>;
   bytes: number;
-  isHtml: boolean;
 };
 
-export type Renderer = {
-  handle: Handle;
-  origin: string;
-  policy: (proof: ScriptProof) => string;
-  inlineStyles: InlineStyles;
-  /** What else the page at an address names, for when there is nothing else to do. */
-  scriptsAhead: (url: string) => readonly string[];
-  limitMs: number;
-};
+const renderLimitMs = 15_000;
 
-/**
- * What Next sees of a request for a public page: the same from everybody, whatever the browser sent. The agent is one
- * for which Next finishes the metadata before the first byte, so that title and status are right without JavaScript;
- * the whole page is awaited here anyway.
- */
-function commonHeaders(origin: string, requestId: string) {
+/** Headers of the one response, or headers that the web server sets itself. `link` would fetch an inlined stylesheet. */
+const droppedHeaders =
+  /^(link|date|connection|keep-alive|transfer-encoding|content-length|etag|cache-control|vary|set-cookie|content-security-policy|x-request-id|x-nextjs-.*)$/;
+
+export type Renderer = ReturnType<typeof createRenderer>;
+
+/** Renders public pages. Serves `handle` on a local socket, so that pages are fetched from Next with ordinary HTTP. */
+export function createRenderer(handle: NextHandler, { origin, dir }: { origin: string; dir: string }) {
+  const socketPath = join(process.platform === 'win32' ? '\\\\.\\pipe' : tmpdir(), `tsela-${randomUUID()}.sock`);
+  const server = http.createServer({ keepAliveTimeout: 0 }, (req, res) => {
+    handle(req, res).catch((error: unknown) => res.destroy(error instanceof Error ? error : undefined));
+  });
+  const listening = new Promise<void>((resolve) => server.listen(socketPath, resolve));
+  const applyStyles = createStyles(dir);
   const { host, protocol } = new URL(origin);
+  const common = { host, accept: 'text/html', 'x-forwarded-proto': protocol.slice(0, -1) };
+
+  async function fetchFromNext(path: string, requestId: string, signal: AbortSignal): Promise<NextResponse> {
+    await listening;
+    const headers = { ...common, 'x-request-id': requestId };
+    return new Promise((resolve, reject) => {
+      http
+        .get({ socketPath, path, headers, signal }, (res) => {
+          buffer(res).then((body) => resolve({ status: res.statusCode ?? 500, headers: res.headers, body }), reject);
+        })
+        .on('error', reject);
+    });
+  }
+
   return {
-    host,
-    accept: 'text/html',
-    'user-agent': 'front (reads whole pages, as Bingbot does)',
-    'x-forwarded-proto': protocol.slice(0, -1),
-    'x-request-id': requestId,
+    /** Renders `path` for a visitor without cookies. Throws AppError `timeout`. */
+    async render(path: string, requestId: string): Promise<Page> {
+      const late = new AbortController();
+      const response = await inTime(fetchFromNext(path, requestId, late.signal), renderLimitMs, late);
+      return toPage(response, applyStyles);
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 
-/**
- * Headers that belong to the one answer, or that the front says itself (`x-request-id`: the next asker has another).
- * `set-cookie`: a shared page sets nobody's.
- * `link`: it would have the stylesheet's file fetched before all else, which stands in the page.
- */
-const notKept =
-  /^(link|date|connection|keep-alive|transfer-encoding|content-length|etag|cache-control|vary|set-cookie|last-modified|content-security-policy|x-request-id|x-nextjs-.*)$/;
-
-/** Renders `url` for nobody in particular. Throws AppError `timeout` when that takes too long. */
-export async function renderPage(renderer: Renderer, url: string, requestId: string): Promise<Page> {
-  const { origin, limitMs, inlineStyles, policy } = renderer;
-  const answer = await inTime(collectAnswer(renderer.handle, url, commonHeaders(origin, requestId)), limitMs);
-  const { body, headers } = answer;
+function toPage({ status, headers, body }: NextResponse, applyStyles: ReturnType<typeof createStyles>): Page {
   const isHtml = String(headers['content-type']).startsWith('text/html');
-  const ahead = renderer.scriptsAhead(url);
-  const isWorthIt = isWorthCompressing(body, headers['content-type']);
-  // What a copy has besides is the build's: one hash tells all of them.
-  const tag = hash('sha256', body, 'base64url').slice(0, 27);
-  const copy = (styles: Styles) => {
-    const text = () => body.toString('latin1');
-    const styled = () => inlineStyles(holdScripts(nameScripts(text(), ahead)), styles);
-    return createPageCopy(`W/"${tag}-${styles}"`, isHtml ? styled : () => [{ text: text() }], isWorthIt);
-  };
+  const compressed = new Map<string, Promise<Buffer>>();
+  const styled = (styles: StyleForm) =>
+    isHtml ? Buffer.from(applyStyles(body.toString('latin1'), styles), 'latin1') : body;
   return {
-    status: (isHtml && answer.status === 200 ? askedStatus(body) : undefined) ?? answer.status,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !notKept.test(name))),
-    policy: policy({ hashes: isHtml ? inlineScriptHashes(body) : [] }),
-    copies: { inside: copy('inside'), warming: copy('warming'), linked: copy('linked') },
+    status: (isHtml && status === 200 ? askedStatus(body) : undefined) ?? status,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !droppedHeaders.test(name))),
+    etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+    scriptHashes: isHtml ? inlineScriptHashes(body) : [],
     bytes: body.length,
-    isHtml,
+    async body(styles, encoding) {
+      if (!encoding) return styled(styles);
+      const key = `${styles} ${encoding}`;
+      const made = compressed.get(key) ?? compress(styled(styles), encoding);
+      compressed.set(key, made);
+      return made;
+    },
   };
 }

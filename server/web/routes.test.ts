@@ -1,4 +1,4 @@
-import { bodyLimitBytes, isRouterRequest, mayBeTurnedAway, publicAddress } from '@/server/web/routes';
+import { bodyLimitBytes, isRouterRequest, mayBeRefused, publicRoute } from '@/server/web/routes';
 
 const search = '?from=gaborone&to=francistown&date=2026-01-31';
 
@@ -11,13 +11,13 @@ describe('the key of a public page', () => {
     `${search}&utm_source=whatsapp&fbclid=x`,
     '?From=maun&from=gaborone&to=francistown&date=2026-01-31&a=1&a=2',
   ])('is the same however the parameters are written: %s', (query) => {
-    expect(publicAddress('/search', query)).toEqual({ key: `/search${search}` });
+    expect(publicRoute('/search', query)).toEqual({ url: `/search${search}`, isCached: true });
   });
 
   test.each(['/', '/about', '/faqs', '/post/12', '/bus/gaborone-to-maun', '/operators', '/operators/seabelo'])(
     'is the path where the page reads nothing: %s',
     (path) => {
-      expect(publicAddress(path, '')).toEqual({ key: path });
+      expect(publicRoute(path, '')).toEqual({ url: path, isCached: true });
     },
   );
 
@@ -27,7 +27,7 @@ describe('the key of a public page', () => {
     ['/', '?a[]=%00'],
     ['/post/night-buses', '?gclid=x'],
   ])('is the path where the page reads nothing of what is asked: %s%s', (path, query) => {
-    expect(publicAddress(path, query)).toEqual({ key: path });
+    expect(publicRoute(path, query)).toEqual({ url: path, isCached: true });
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('the key of a public page', () => {
     ['/bus/caf%C3%A9', ''],
     [`/operators/${'a'.repeat(200)}`, ''],
   ])('is absent for what must not be stored: %s%s', (path, query) => {
-    expect(publicAddress(path, query)).toEqual({ key: undefined });
+    expect(publicRoute(path, query)).toEqual({ url: path + query, isCached: false });
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('the key of a public page', () => {
     '/errors',
     '/contact_us/sent',
   ])('does not exist for %s', (path) => {
-    expect(publicAddress(path, '')).toBeUndefined();
+    expect(publicRoute(path, '')).toBeUndefined();
   });
 });
 
@@ -78,10 +78,10 @@ test('nobody who comes back from paying is turned away, nor health, nor a webhoo
     '/api/dpo/webhook',
     '/sandbox',
   ]) {
-    expect([path, mayBeTurnedAway(path)]).toEqual([path, false]);
+    expect([path, mayBeRefused(path)]).toEqual([path, false]);
   }
   for (const path of ['/', '/user/bookings', '/api/holds', '/healthy-food']) {
-    expect([path, mayBeTurnedAway(path)]).toEqual([path, true]);
+    expect([path, mayBeRefused(path)]).toEqual([path, true]);
   }
 });
 

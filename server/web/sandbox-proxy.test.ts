@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { startFront, type Fixture } from '@/server/web/front-fixture';
+import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
 const notNext = () => Promise.reject(new Error('Next is not asked'));
 
@@ -44,7 +44,7 @@ describe('with the sandbox', () => {
   let sandbox: ReturnType<typeof sandboxServer>;
   beforeEach(async () => {
     sandbox = sandboxServer();
-    fixture = await startFront(notNext, { sandboxUrl: await listen(sandbox.server) });
+    fixture = await startWebServer(notNext, { sandboxUrl: await listen(sandbox.server) });
   });
   afterEach(async () => {
     await fixture.close();
@@ -81,7 +81,7 @@ describe('with the sandbox', () => {
         socket.terminate();
         return Promise.resolve();
       },
-      () => fixture.front.stop(0),
+      () => fixture.web.stop(0),
     ];
     for (const end of ends) {
       const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws`);
@@ -106,7 +106,7 @@ describe('with the sandbox', () => {
 describe('without the sandbox', () => {
   let fixture: Fixture;
   beforeEach(async () => {
-    fixture = await startFront(notNext);
+    fixture = await startWebServer(notNext);
   });
   afterEach(() => fixture.close());
 

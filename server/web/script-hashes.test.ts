@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inlineScriptHashes } from '@/server/web/script-hashes';
+import { inlineScriptHashes } from '@/server/web/security-headers';
 
 const hash = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { pageScript } from '@/lib/page-script';
-import { createPolicy, securityHeaders, type Surroundings } from '@/server/web/security-headers';
+import { createPolicy, securityHeaders, type Site } from '@/server/web/security-headers';
 
-const around: Surroundings = {
+const around: Site = {
   dev: false,
   origin: 'https://tsela.example',
   liveUrl: undefined,

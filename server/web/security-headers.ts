@@ -1,64 +1,77 @@
+import { hash } from 'node:crypto';
 import { pageScript } from '@/lib/page-script';
-import { inlineScriptHashes } from './script-hashes';
 
-/** Of the script that every page carries: nobody gives it the nonce. */
-const ownHashes = inlineScriptHashes(Buffer.from(`<script>${pageScript}</script>`));
+const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
+/** A browser does not run data blocks, so the policy need not allow them. */
+const dataBlock = /\stype\s*=\s*["']?application\/(ld\+)?json\b/i;
 
-/** What the policy has to know about this installation. */
-export type Surroundings = {
+/** Returns the policy sources (`sha256-…`) of the inline scripts in a finished page, each once. */
+export function inlineScriptHashes(page: Buffer): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', body = ''] of page.toString('latin1').matchAll(script)) {
+    if (/\ssrc\s*=/i.test(attributes) || dataBlock.test(attributes)) continue;
+    // The HTML parser normalizes line ends before the browser hashes the script.
+    const parsed = body.replace(/\r\n?/g, '\n');
+    hashes.add(`sha256-${hash('sha256', Buffer.from(parsed, 'latin1'), 'base64')}`);
+  }
+  return [...hashes];
+}
+
+/** The script of lib/page-script.ts is in every page and carries no nonce. */
+const pageScriptHashes = inlineScriptHashes(Buffer.from(`<script>${pageScript}</script>`));
+
+export type Site = {
   dev: boolean;
-  /** Where browsers reach us, as `NEXTAUTH_URL` says. */
+  /** Public origin of the site, from `NEXTAUTH_URL`. */
   origin: string;
-  /** The live database the browser listens to, when it is not on our own origin. */
+  /** Live database of browsers, undefined when our own origin serves it. */
   liveUrl: string | undefined;
-  /** The hosted payment page that a form of ours may lead to. */
+  /** Hosted payment page that our forms may lead to. */
   payUrl: string;
 };
 
-/** What proves an inline script ours: the nonce of this answer, or the hashes of the scripts in a finished page. */
-export type ScriptProof = { nonce?: string; hashes?: readonly string[] };
+export type Policy = ReturnType<typeof createPolicy>;
 
-/** The part of the policy that is the same for every answer is built once; the answer adds its scripts. */
-export function createPolicy(around: Surroundings): (proof: ScriptProof) => string {
-  const pay = new URL(around.payUrl).origin;
+/**
+ * Returns a function that builds the Content-Security-Policy of one response. It allows inline scripts by the nonce of the
+ * response, or by the hashes of a finished page.
+ */
+export function createPolicy(site: Site) {
   const rest = [
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src ${["'self'", ...liveSources(around)].join(' ')}`,
-    `form-action 'self' ${pay}`,
+    `connect-src ${["'self'", ...liveSources(site)].join(' ')}`,
+    `form-action 'self' ${new URL(site.payUrl).origin}`,
     "base-uri 'self'",
     "object-src 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return ({ nonce, hashes = [] }) => {
-    // A browser that sees a nonce or a hash ignores unsafe-inline, so in development the scripts go without proof.
-    const proofs = around.dev
-      ? ["'unsafe-inline'", "'unsafe-eval'"]
-      : [
-          ...(nonce === undefined ? [] : [`'nonce-${nonce}'`, ...ownHashes.map((hash) => `'${hash}'`)]),
-          ...hashes.map((hash) => `'${hash}'`),
-        ];
-    return `default-src 'self'; script-src ${["'self'", ...proofs].join(' ')}; ${rest}`;
+  return ({ nonce, hashes = [] }: { nonce?: string; hashes?: readonly string[] }): string => {
+    const sources = nonce === undefined ? hashes : [`nonce-${nonce}`, ...pageScriptHashes, ...hashes];
+    const proofs = sources.map((source) => `'${source}'`);
+    // A browser that sees a nonce or a hash ignores 'unsafe-inline', which Next needs in development.
+    const scripts = site.dev ? ["'unsafe-inline'", "'unsafe-eval'"] : proofs;
+    return `default-src 'self'; script-src ${["'self'", ...scripts].join(' ')}; ${rest}`;
   };
 }
 
-/** Safari before 15.4 does not count a WebSocket to our own host as 'self', so that host is named as well. */
-function liveSources({ origin, liveUrl }: Surroundings): string[] {
+/** Safari before 15.4 does not match a WebSocket to our own host with 'self', so the list names that host too. */
+function liveSources({ origin, liveUrl }: Site): string[] {
   const own = new URL(origin);
   const sources = [`${own.protocol === 'https:' ? 'wss' : 'ws'}://${own.host}`];
   if (liveUrl === undefined) return sources;
   const live = new URL(liveUrl);
   const scheme = live.protocol === 'http:' ? 'ws' : 'wss';
   sources.push(`${scheme}://${live.host}`);
-  // Firebase answers the handshake with the host that really holds the data: a sibling under the same domain.
+  // Firebase redirects the handshake to the host that holds the data, a sibling under the same domain.
   const domain = /\.((?:[a-z0-9-]+\.)?(?:firebaseio\.com|firebasedatabase\.app))$/.exec(live.hostname)?.[1];
   if (domain !== undefined) sources.push(`${scheme}://*.${domain}`);
   return sources;
 }
 
-/** The headers that every answer carries, whatever it is. */
+/** Returns the headers of every response that is not a file of the build. */
 export function securityHeaders(origin: string): readonly (readonly [name: string, value: string])[] {
   const headers: (readonly [string, string])[] = [
     ['X-Content-Type-Options', 'nosniff'],

@@ -1,8 +1,8 @@
-import { longText, startFront, type Fixture } from '@/server/web/front-fixture';
+import { longText, startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
 let fixture: Fixture;
 beforeEach(async () => {
-  fixture = await startFront(() => Promise.reject(new Error('Next is not asked')));
+  fixture = await startWebServer(() => Promise.reject(new Error('Next is not asked')));
 });
 afterEach(() => fixture.close());
 

@@ -5,49 +5,46 @@ import sirv, { type Options } from 'sirv';
 
 const yearSeconds = 31_536_000;
 const publicSeconds = 300;
+const buildPrefix = '/_next/static';
 
-/** Answers if the path names a file of ours; says whether it did. Only for GET and HEAD. */
-export type StaticFiles = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
+/** A file of the build has a hash of its content in its name. */
+export const isBuildFile = (path: string): boolean => path.startsWith(`${buildPrefix}/`);
 
-const builtFiles = '/_next/static';
-
-/** A file whose name says what is in it. */
-export const isBuiltFile = (path: string): boolean => path.startsWith(`${builtFiles}/`);
-
-/** The files of the build under `dir`, as they were at start. `.br` and `.gz` siblings are used where the build made them. */
-export function createStaticFiles(dir: string): StaticFiles {
-  const built = folder(join(dir, '.next/static'), { maxAge: yearSeconds, immutable: true });
+/**
+ * Serves the files of the build under `dir` as they were at start, from the `.br` and `.gz` files beside them. Returns a
+ * function that responds to GET and HEAD, and returns whether it did.
+ */
+export function createStaticFiles(dir: string) {
+  const setHeaders = (res: ServerResponse) => res.setHeader('X-Content-Type-Options', 'nosniff');
+  const build = serveFolder(join(dir, '.next/static'), { maxAge: yearSeconds, immutable: true, setHeaders });
   const compressedPublic = join(dir, 'dist/public');
-  const open = folder(existsSync(compressedPublic) ? compressedPublic : join(dir, 'public'), {
+  const open = serveFolder(existsSync(compressedPublic) ? compressedPublic : join(dir, 'public'), {
     maxAge: publicSeconds,
     setHeaders(res, path) {
-      // A service worker that is kept for a while keeps an old version of the whole site alive with it.
+      // A cached service worker would keep serving an old version of the whole site.
       if (path === '/sw.js') res.setHeader('Cache-Control', 'no-cache');
     },
   });
-  return (req, res, path) => {
-    if (!isBuiltFile(path)) return path !== '/' && open(req, res);
-    const asked = req.url;
-    req.url = path.slice(builtFiles.length);
-    const found = built(req, res);
-    req.url = asked ?? path;
-    if (!found) {
-      // Asked for by a page of an earlier build: nothing to render, and nothing to remember.
-      res.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('Not found');
-    }
+  return (req: IncomingMessage, res: ServerResponse, path: string): boolean => {
+    if (!isBuildFile(path)) return path !== '/' && open(req, res);
+    req.url = path.slice(buildPrefix.length);
+    const isFound = build(req, res);
+    // A page of an earlier build requests it. No cache may remember that it is missing.
+    const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+    if (!isFound) res.writeHead(404, headers).end('Not found');
     return true;
   };
 }
 
-function folder(path: string, options: Options): (req: IncomingMessage, res: ServerResponse) => boolean {
+function serveFolder(path: string, options: Options): (req: IncomingMessage, res: ServerResponse) => boolean {
   if (!existsSync(path)) return () => false;
   const serve = sirv(path, { etag: true, brotli: true, gzip: true, extensions: [], ...options });
   return (req, res) => {
-    let found = true;
-    // sirv calls back synchronously: it knows its files from the start.
+    let isFound = true;
+    // sirv lists its files at start, so it calls back synchronously.
     serve(req, res, () => {
-      found = false;
+      isFound = false;
     });
-    return found;
+    return isFound;
   };
 }

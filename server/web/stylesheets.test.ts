@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { textOf } from '@/server/web/frames';
-import { createInlineStyles } from '@/server/web/stylesheets';
+import { createStyles } from '@/server/web/stylesheets';
 
 let dir: string;
 beforeEach(() => {
@@ -12,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-const inlined = (html: string) => textOf(createInlineStyles(dir)(html, 'inside'));
+const inlined = (html: string) => createStyles(dir)(html, 'inline');
 const link = (file: string) => `<link rel="stylesheet" href="/_next/static/${file}" nonce="x" data-precedence="next"/>`;
 
 test.each(['.a{background:url(../media/x.png)}', '.a{content:"</style>"}', '@import "b.css";.a{}'])(

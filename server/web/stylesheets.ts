@@ -1,66 +1,43 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { takesDictionaries, type Dictionary } from '@/server/web/dictionary';
-import { sharedPiece, type Piece } from '@/server/web/frames';
+import { join } from 'node:path';
 
 /**
- * How a page comes to its look. `inside`: the stylesheets stand in it. `warming`: they do, and their files are brought
- * into the browser's cache beside. `linked`: it links them, but for those so small that asking for them costs more.
+ * How a page gets its styles. `inline`: the page contains the stylesheets, which saves a first visit one round trip
+ * before its first paint. `linked`: the browser has the files in its cache, and the page is 10 KB smaller.
  */
-export type Styles = 'inside' | 'warming' | 'linked';
+export type StyleForm = 'inline' | 'linked';
 
-/** Cuts a page, its bytes as latin1 text (so that one may end within a character), where sheets come in between. */
-export type InlineStyles = (html: string, styles: Styles) => Piece[];
-
-const link = /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w.~-]+\.css)(?:\?[^"]*)?"[^>]*>/g;
+/** Relies on Next: this is how a page links the stylesheets of the build (docs/framework.md). */
+const stylesheetLink =
+  /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w.~-]+\.css)(?:\?[^"]*)?"[^>]*>/g;
+/** A file this small costs more as a request than in the page. */
 const smallBytes = 6 * 1024;
-/** What would mean something else in a page than in its file. */
-const bound = /<\/style|@import|url\((?!["']?(?:data:|\/|#))/i;
+/** Rules that would mean something else in a page than in a file. */
+const boundToFile = /<\/style|@import|url\((?!["']?(?:data:|\/|#))/i;
 
-/**
- * Puts the build's stylesheets into pages. The link stays, so that React finds the sheet that it knows of: for print, so
- * that the page's first sight does not wait for it, or not in use (which Chromium's look ahead knows by the media only).
- */
-export function createInlineStyles(dir: string): InlineStyles {
-  const sheets = new Map<string, Piece | undefined>();
+/** Returns a function that puts styles of `form` into a page. A page is its bytes as latin1 text. */
+export function createStyles(dir: string) {
+  const sheets = new Map<string, string | undefined>();
   const sheetOf = (file: string) => {
     if (!sheets.has(file)) sheets.set(file, readSheet(join(dir, '.next/static', file)));
     return sheets.get(file);
   };
-  return (html, styles) => {
-    const unused = styles === 'warming' ? 'media="print"' : 'media="not all" disabled=""';
-    const pieces: Piece[] = [];
-    let start = 0;
-    let before = '';
-    for (const { 0: tag, 1: file = '', index } of html.matchAll(link)) {
+  return (html: string, form: StyleForm) =>
+    html.replaceAll(stylesheetLink, (link: string, file: string) => {
       const sheet = sheetOf(file);
-      if (sheet === undefined || (styles === 'linked' && sheet.text.length > smallBytes)) continue;
-      pieces.push({ text: before + html.slice(start, index) }, sheet);
-      before = tag.replace(/\/?>$/, ` ${unused}/>`);
-      start = index + tag.length;
-    }
-    return [...pieces, { text: before + html.slice(start) }];
-  };
+      if (sheet === undefined || (form === 'linked' && sheet.length > smallBytes)) return link;
+      // The link stays for React, which looks for it. `media="print"` loads it into the cache without blocking the paint.
+      return `<style>${sheet}</style>${link.replace(/\/?>$/, ' media="print"/>')}`;
+    });
 }
 
-function readSheet(path: string): Piece | undefined {
-  try {
-    const sheet = readFileSync(path, 'latin1');
-    return bound.test(sheet) ? undefined : sharedPiece(`<style>${sheet}</style>`);
-  } catch {
-    return undefined;
-  }
+function readSheet(path: string): string | undefined {
+  const sheet = existsSync(path) ? readFileSync(path, 'latin1') : undefined;
+  return sheet === undefined || boundToFile.test(sheet) ? undefined : sheet;
 }
 
-/**
- * Which is best for a browser. The dictionary holds the stylesheets too: with it, or soon to have it, nothing is gained
- * by files. Otherwise who comes from a page of ours has the file, and who saves data gets it once. Being wrong costs a
- * round trip or some bytes, never the look.
- */
-export function stylesFor(headers: IncomingHttpHeaders, dictionary: Dictionary | undefined): Styles {
-  if (dictionary?.isAt(headers)) return 'inside';
-  if (headers['save-data'] === 'on') return 'linked';
-  if (dictionary && takesDictionaries(headers)) return 'inside';
-  return headers['sec-fetch-site'] === 'same-origin' ? 'linked' : 'warming';
+/** A visitor who comes from one of our pages has the files. A wrong guess costs a round trip or 10 KB, never styles. */
+export function styleFormFor(headers: IncomingHttpHeaders): StyleForm {
+  return headers['sec-fetch-site'] === 'same-origin' || headers['save-data'] === 'on' ? 'linked' : 'inline';
 }

@@ -1,22 +1,22 @@
-import { createPageStore } from '@/server/web/page-store';
+import { createPageCache } from '@/server/web/page-cache';
 
 type Page = { text: string; status: number };
 
 function setUp(maxBytes = 1000) {
   const clock = { ms: 0 };
-  const store = createPageStore<Page>({
+  const cache = createPageCache<Page>({
     now: () => clock.ms,
     maxAgeMs: 3000,
     maxBytes,
     sizeBytes: (page) => page.text.length,
-    keeps: (page) => page.status === 200,
+    isCacheable: (page) => page.status === 200,
   });
   let rendered = 0;
   const render = (text = 'page') => {
     rendered += 1;
     return Promise.resolve({ text, status: 200 });
   };
-  return { clock, store, render, count: () => rendered };
+  return { clock, cache, render, count: () => rendered };
 }
 
 /** A rendering that ends when the test says so. */
@@ -33,89 +33,78 @@ function gate() {
 }
 
 test('a page is served for less than three seconds, also after an idle hour', async () => {
-  const { clock, store, render, count } = setUp();
-  await store.get('/', () => render());
+  const { clock, cache, render, count } = setUp();
+  await cache.get('/', () => render());
   clock.ms = 2999;
-  expect(await store.get('/', () => render())).toMatchObject({ ageMs: 2999 });
+  expect(await cache.get('/', () => render())).toMatchObject({ ageMs: 2999 });
   expect(count()).toBe(1);
   clock.ms = 3000;
-  expect(store.fresh('/')).toBeUndefined();
-  expect(await store.get('/', () => render())).toMatchObject({ ageMs: 0 });
+  expect(cache.fresh('/')).toBeUndefined();
+  expect(await cache.get('/', () => render())).toMatchObject({ ageMs: 0 });
   clock.ms += 3_600_000;
-  expect(await store.get('/', () => render())).toMatchObject({ ageMs: 0 });
+  expect(await cache.get('/', () => render())).toMatchObject({ ageMs: 0 });
   expect(count()).toBe(3);
 });
 
 test('age counts from when the rendering began', async () => {
-  const { clock, store } = setUp();
+  const { clock, cache } = setUp();
   const slow = gate();
-  const first = store.get('/', slow.render);
+  const first = cache.get('/', slow.render);
   clock.ms = 2500;
   slow.open('slow');
   await first;
-  expect(store.fresh('/')).toMatchObject({ ageMs: 2500 });
+  expect(cache.fresh('/')).toMatchObject({ ageMs: 2500 });
   clock.ms = 3000;
-  expect(store.fresh('/')).toBeUndefined();
+  expect(cache.fresh('/')).toBeUndefined();
 });
 
 test('all who ask at once wait for one rendering', async () => {
-  const { store, count, render } = setUp();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => store.get('/', () => render())));
+  const { cache, count, render } = setUp();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', () => render())));
   expect(count()).toBe(1);
   expect(new Set(answers.map((answer) => answer.page)).size).toBe(1);
 });
 
 test('nobody joins a rendering that began three seconds ago, and its late end does not undo a newer page', async () => {
-  const { clock, store } = setUp();
+  const { clock, cache } = setUp();
   const stuck = gate();
   const quick = gate();
-  const first = store.get('/', stuck.render);
+  const first = cache.get('/', stuck.render);
   clock.ms = 3000;
-  const second = store.get('/', quick.render);
+  const second = cache.get('/', quick.render);
   quick.open('new');
   expect((await second).page.text).toBe('new');
   stuck.open('old');
   expect((await first).page.text).toBe('old');
-  expect(store.fresh('/')?.page.text).toBe('new');
+  expect(cache.fresh('/')?.page.text).toBe('new');
 });
 
 test('a failure reaches all who wait, and the next who asks tries again', async () => {
-  const { store, render } = setUp();
+  const { cache, render } = setUp();
   const broken = gate();
-  const waiting = [store.get('/', broken.render), store.get('/', broken.render)];
+  const waiting = [cache.get('/', broken.render), cache.get('/', broken.render)];
   broken.fail(new Error('no'));
   for (const answer of await Promise.allSettled(waiting)) expect(answer.status).toBe('rejected');
-  expect((await store.get('/', () => render('again'))).page.text).toBe('again');
+  expect((await cache.get('/', () => render('again'))).page.text).toBe('again');
 });
 
 test('an answer that must not be kept is shared with those who wait, then forgotten', async () => {
-  const { store } = setUp();
+  const { cache } = setUp();
   let rendered = 0;
   const render = () => Promise.resolve({ text: String((rendered += 1)), status: 500 });
-  const both = await Promise.all([store.get('/', render), store.get('/', render)]);
+  const both = await Promise.all([cache.get('/', render), cache.get('/', render)]);
   expect(both.map((answer) => answer.page.text)).toEqual(['1', '1']);
-  expect((await store.get('/', render)).page.text).toBe('2');
+  expect((await cache.get('/', render)).page.text).toBe('2');
 });
 
 test('the bytes are bounded and the least recently read page goes first', async () => {
-  const { store, render } = setUp(10);
-  await store.get('/a', () => render('aaaa'));
-  await store.get('/b', () => render('bbbb'));
-  store.fresh('/a');
-  await store.get('/c', () => render('cccc'));
-  expect(store.bytes()).toBe(8);
-  expect(store.fresh('/b')).toBeUndefined();
-  expect(store.fresh('/a')).toBeDefined();
-  expect((await store.get('/large', () => render('x'.repeat(11)))).page.text).toHaveLength(11);
-  expect(store.fresh('/large')).toBeUndefined();
-  expect(store.bytes()).toBe(8);
-});
-
-test('pages that ran out make room without being asked for again', async () => {
-  const { clock, store, render } = setUp();
-  await store.get('/a', () => render('aaaa'));
-  await store.get('/b', () => render('bbbb'));
-  clock.ms = 5000;
-  await store.get('/c', () => render('cc'));
-  expect(store.bytes()).toBe(2);
+  const { cache, render } = setUp(10);
+  await cache.get('/a', () => render('aaaa'));
+  await cache.get('/b', () => render('bbbb'));
+  cache.fresh('/a');
+  await cache.get('/c', () => render('cccc'));
+  expect(cache.fresh('/b')).toBeUndefined();
+  expect(cache.fresh('/a')).toBeDefined();
+  expect((await cache.get('/large', () => render('x'.repeat(11)))).page.text).toHaveLength(11);
+  expect(cache.fresh('/large')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { parseTarget } from '@/server/web/request-target';
+import { parseTarget } from '@/server/web/incoming-request';
 
 test.each([
   ['/', { kind: 'ok', path: '/', search: '' }],

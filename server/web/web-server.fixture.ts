@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { readFrames } from '@/server/web/read-frames.fixture';
-import { createFront, type Front } from '@/server/web/create-front';
-import type { FrontOptions } from '@/server/web/front-parts';
+import { createWebServer, type WebServer, type WebServerOptions } from '@/server/web/create-web-server';
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
 
@@ -14,21 +12,21 @@ type RawAnswer = Omit<Answer, 'body' | 'bytes'> & { body: Buffer };
 
 type Ask = { method?: string; headers?: Record<string, string>; body?: string | string[] };
 
-/** A front on a port of its own, with a build in a temporary folder and `handle` in the place of Next. */
+/** A web server on its own port, with a build in a temporary folder and `handle` in place of Next. */
 export type Fixture = {
-  front: Front;
+  web: WebServer;
   port: number;
   clock: { ms: number };
   delay: { ms: number };
   ask: (path: string, how?: Ask) => Promise<Answer>;
-  /** With the body as it was sent. */
+  /** Returns the body as it was sent. */
   raw: (path: string, how?: Ask) => Promise<RawAnswer>;
   close: () => Promise<void>;
 };
 
 export const longText = 'Gaborone to Francistown, every hour. '.repeat(100);
 
-/** As the build makes them: one for every page, and a small one for one page. */
+/** Two stylesheets as the build makes them: one of every page, and a small one of one page. */
 export const sheets = {
   site: `.chip::before{content:'✓'}${'.a{color:red}'.repeat(1000)}`,
   home: '.map{color:blue}',
@@ -36,14 +34,14 @@ export const sheets = {
 export const sheetLink = (name: keyof typeof sheets, more = '') =>
   `<link rel="stylesheet" href="/_next/static/chunks/${name}.css"${more} data-precedence="next"/>`;
 
-export async function startFront(
+export async function startWebServer(
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
-  options: Partial<FrontOptions> = {},
+  options: Partial<WebServerOptions> = {},
 ): Promise<Fixture> {
   const dir = build();
   const clock = { ms: 0 };
   const delay = { ms: 0 };
-  const front = createFront({
+  const web = createWebServer({
     handle,
     dir,
     dev: false,
@@ -56,25 +54,25 @@ export async function startFront(
     ...options,
   });
   await new Promise<void>((resolve) => {
-    front.server.listen(0, '127.0.0.1', resolve);
+    web.server.listen(0, '127.0.0.1', resolve);
   });
-  const { port } = front.server.address() as AddressInfo;
+  const { port } = web.server.address() as AddressInfo;
   return {
-    front,
+    web,
     port,
     clock,
     delay,
     ask: (path, how) => ask(port, path, how),
     raw: (path, how) => askRaw(port, path, how),
     async close() {
-      await front.stop(0);
+      await web.stop(0);
       rmSync(dir, { recursive: true });
     },
   };
 }
 
 function build(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'front-'));
+  const dir = mkdtempSync(join(tmpdir(), 'web-'));
   mkdirSync(join(dir, '.next/static/chunks'), { recursive: true });
   mkdirSync(join(dir, 'public'));
   const script = `/* ${longText} */`;
@@ -103,7 +101,7 @@ function askRaw(port: number, path: string, { method = 'GET', headers = {}, body
       res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(parts) }));
     });
     sent.on('error', reject);
-    // Several pieces are sent without saying how long they are together.
+    // Several pieces are sent in chunks, without Content-Length.
     for (const piece of Array.isArray(body) ? body : []) sent.write(piece);
     sent.end(Array.isArray(body) ? undefined : body);
   });
@@ -112,6 +110,5 @@ function askRaw(port: number, path: string, { method = 'GET', headers = {}, body
 function decoded(body: Buffer, encoding: string | undefined): Buffer {
   if (body.length === 0) return body;
   if (encoding === 'br') return brotliDecompressSync(body);
-  if (encoding === 'zstd') return readFrames(body);
   return encoding === 'gzip' ? gunzipSync(body) : body;
 }

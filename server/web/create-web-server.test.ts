@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errors } from '@/lib/errors';
-import { startFront, type Fixture } from '@/server/web/front-fixture';
-import { loadLimits } from '@/server/web/load';
+import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
+import { crowdSize } from '@/server/web/load';
 import { person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
 
 let fixture: Fixture;
 let next: Next;
 beforeEach(async () => {
   next = standForNext();
-  fixture = await startFront(next.handle);
+  fixture = await startWebServer(next.handle);
 });
 afterEach(() => fixture.close());
 
@@ -65,7 +65,7 @@ describe('a rush', () => {
     fixture.delay.ms = 5000;
     // One person on a late loop is no crowd.
     expect((await fixture.ask('/user/bookings')).status).toBe(200);
-    const crowd = Array.from({ length: loadLimits.crowd }, () => fixture.ask('/api/hold'));
+    const crowd = Array.from({ length: crowdSize }, () => fixture.ask('/api/hold'));
     const turnedAway = await Promise.race(crowd);
     expect(turnedAway).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
     expect(JSON.parse(turnedAway.body)).toEqual({ code: 'overloaded', message: errors.overloaded.message });
@@ -83,7 +83,7 @@ describe('a rush', () => {
   test('still gets the pages that are kept', async () => {
     await fixture.ask('/');
     fixture.delay.ms = 5000;
-    const crowd = Array.from({ length: loadLimits.crowd }, () => fixture.ask('/api/hold'));
+    const crowd = Array.from({ length: crowdSize }, () => fixture.ask('/api/hold'));
     await Promise.race(crowd);
     expect((await fixture.ask('/')).status).toBe(200);
     expect((await fixture.ask('/about')).status).toBe(503);
@@ -95,7 +95,7 @@ describe('a rush', () => {
 test('stopping waits for what is under way and takes nothing new', async () => {
   const answer = fixture.ask('/api/hold');
   while (next.held.length === 0) await nextTurn();
-  const stopped = fixture.front.stop(5000);
+  const stopped = fixture.web.stop(5000);
   await expect(fixture.ask('/api/echo')).rejects.toThrow();
   next.held[0]?.();
   expect((await answer).status).toBe(200);
@@ -103,7 +103,7 @@ test('stopping waits for what is under way and takes nothing new', async () => {
 });
 
 test('in development pages are neither stored nor held to hashes, but still see nobody', async () => {
-  const dev = await startFront(next.handle, { dev: true });
+  const dev = await startWebServer(next.handle, { dev: true });
   try {
     const answers = [await dev.ask('/', { headers: person }), await dev.ask('/', { headers: person })];
     expect(next.rendered).toEqual(['/', '/']);

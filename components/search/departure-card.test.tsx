@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { DepartureCard } from './departure-card';
+
+const bus = {
+  tripId: 't',
+  legId: 'l',
+  departureTime: '22:30',
+  arrivalTime: '04:05',
+  durationMinutes: 335,
+  boardingPlace: 'Rank & bay 4',
+  dropPlace: 'Kgale <Rank>',
+  operator: { name: 'Ko & Sons <b>', sample: false },
+  regNo: 'B 123 ABC',
+  busType: 'Standard coach',
+  facilities: [] as string[],
+  fareThebe: 17_000,
+  freeSeats: 3,
+  totalSeats: 60,
+};
+
+const render = (changes: Partial<typeof bus> = {}) =>
+  renderToStaticMarkup(<DepartureCard bus={{ ...bus, ...changes }} bookingHref="/user/booking?trip=t" />);
+
+/** The texts between tags, without the spaces around them. */
+const texts = (html: string) =>
+  html
+    .split(/<[^>]*>/)
+    .map((text) => text.trim())
+    .filter(Boolean);
+
+test('a card shows times, places, operator, price and free seats', () => {
+  expect(texts(render())).toEqual([
+    '22:30',
+    'Hrs',
+    '5 h 35 min',
+    '04:05',
+    'Rank &amp; bay 4',
+    '+1 day,',
+    'Kgale &lt;Rank&gt;',
+    'K&amp;',
+    'Ko &amp; Sons &lt;b&gt;',
+    'B 123 ABC',
+    'Standard coach',
+    'P170.00',
+    'BWP',
+    'Price Per Person',
+    '3 / 60',
+    'free\u00a0seats',
+    'Book Now',
+  ]);
+  expect(render()).toContain('aria-label="22:30 Hrs to 04:05, 5 hours 35 minutes"');
+});
+
+test('a journey within one day shows no day, and a sample operator is marked', () => {
+  const shown = texts(render({ departureTime: '06:00', operator: { ...bus.operator, sample: true } }));
+  expect(shown).not.toContain('+1 day,');
+  expect(shown).toContain('sample data');
+});
+
+test('a known feature is an icon, any other its name, and without features there is no list', () => {
+  const html = render({ facilities: ['Wi-Fi', 'karaoke'] });
+  expect(html).toContain('<li class="wifi"><span>Wi-Fi</span></li><li title="karaoke">karaoke</li>');
+  expect(html).toContain('data-tip="Wi-Fi, karaoke"');
+  expect(render()).not.toContain('<ul');
+});
+
+test('a full bus has no link to book', () => {
+  expect(texts(render({ freeSeats: 0 }))).toContain('Full');
+  expect(render({ freeSeats: 0 })).not.toContain('<a ');
+});

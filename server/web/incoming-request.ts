@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** A checked request target. `path` is percent-encoded; `search` includes its `?`. */
+type RequestTarget =
+  | { kind: 'ok'; path: string; search: string }
+  /** Repeated slashes redirect to the path without them. */
+  | { kind: 'moved'; location: string }
+  | { kind: 'malformed' };
+
+const malformed: RequestTarget = { kind: 'malformed' };
+const longestTarget = 4096;
+/** Browsers resolve dot segments and backslashes before they send a path, so only a probe contains them. */
+const dotSegment = /(^|\/)(\.|%2e){1,2}(\/|$)/i;
+const backslash = /\\|%5c/i;
+// eslint-disable-next-line no-control-regex
+const control = /[\u0000-\u001f\u007f]/;
+
+/** Reads the target of a request line (`/path?query`). Never throws. */
+export function parseTarget(url: string | undefined): RequestTarget {
+  if (!url?.startsWith('/') || url.length > longestTarget) return malformed;
+  const end = url.search(/[?#]/);
+  const rawPath = end === -1 ? url : url.slice(0, end);
+  const search = end === -1 ? '' : url.slice(end).replace(/#.*$/, '');
+  if (dotSegment.test(rawPath) || backslash.test(rawPath) || !decodes(rawPath)) return malformed;
+  const path = rawPath.replace(/\/{2,}/g, '/');
+  if (path !== rawPath) return { kind: 'moved', location: path + search };
+  return { kind: 'ok', path, search };
+}
+
+function decodes(path: string): boolean {
+  try {
+    return !control.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Headers that steer Next, or that only our own proxy may set. A client that sends them tries to forge something: a
+ * policy would put its nonce on our scripts, a forwarded host would make our links lead to another site.
+ * Relies on Next: these are the names that Next reads (docs/framework.md).
+ */
+const forbiddenHeaders =
+  /^(content-security-policy(-report-only)?|x-nonce|x-(middleware|invoke|now|matched|prerender|forwarded|real|next|client)-.+|forwarded)$/;
+
+export function dropForgedHeaders(headers: IncomingHttpHeaders): void {
+  for (const name of Object.keys(headers)) if (forbiddenHeaders.test(name)) Reflect.deleteProperty(headers, name);
+}
+
+/**
+ * Returns the address of the client: the peer of the connection, or behind `trustedProxies` proxies of ours the address
+ * that the outermost of them saw. Each proxy appends one address to `x-forwarded-for`.
+ */
+export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
+  const forwarded = [req.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const client = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
+  return client && isIP(client) ? client : (req.socket.remoteAddress ?? '');
+}
+
+/** Returns the caller's request id where it is well-formed, otherwise a new one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/**
+ * Limits the body of a request. Calls `onTooLarge` at most once: immediately when Content-Length exceeds the limit (then
+ * it returns false), or when a chunked body grows past it. The reader of a refused body never sees its end.
+ * Relies on Node: its HTTP parser passes each chunk to `push` (docs/framework.md).
+ */
+export function limitBody(req: IncomingMessage, limitBytes: number, onTooLarge: () => void): boolean {
+  if (Number(req.headers['content-length'] ?? 0) > limitBytes) {
+    onTooLarge();
+    return false;
+  }
+  if (req.headers['transfer-encoding'] === undefined) return true;
+  const push = req.push.bind(req);
+  let receivedBytes = 0;
+  req.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    if (receivedBytes > limitBytes) return true;
+    if (Buffer.isBuffer(chunk)) receivedBytes += chunk.length;
+    if (receivedBytes <= limitBytes) return push(chunk, encoding);
+    onTooLarge();
+    return true;
+  };
+  return true;
+}

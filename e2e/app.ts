@@ -61,8 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const context = await browser.newContext({ viewport, ...(baseURL ? { baseURL } : {}) });
     const errors: string[] = [];
     watchErrors(context, errors);
-    await context.addInitScript(countScripts);
-    await use(awaitLife(await context.newPage()));
+    await use(awaitHydration(await context.newPage()));
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
     await context.close();
   },
@@ -74,9 +73,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {
     const errors: string[] = [];
     watchErrors(context, errors);
-    await context.addInitScript(countScripts);
     const open = context.newPage.bind(context);
-    if (javaScriptEnabled) context.newPage = async () => awaitLife(await open());
+    if (javaScriptEnabled) context.newPage = async () => awaitHydration(await open());
     await use(context);
     expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([]);
   },
@@ -85,38 +83,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Only a test takes the line away: what the browser says of that, at any time while it is gone, is no fault of ours. */
 const lineIsGone = 'net::ERR_INTERNET_DISCONNECTED';
 
-/** Of the page's own scripts, those that have run. */
-function countScripts() {
-  const run = new Set<EventTarget | null>();
-  Object.assign(window, { hasRun: (script: HTMLScriptElement) => run.has(script) });
-  document.addEventListener('load', ({ target }) => run.add(target), { capture: true });
-}
-
 /**
- * A page has loaded before its scripts are asked for, which wait for the first paint: who opens it, or waits for its
- * address, waits until they have run and the page is alive. Where a test keeps them from coming the wait ends, and the test
- * tells what is to be there without them.
+ * Makes `goto` and `waitForURL` wait until React has hydrated the page, which happens after its load event. A test that
+ * blocks the scripts of a page passes `waitUntil`.
  */
-function awaitLife(page: Page): Page {
+function awaitHydration(page: Page): Page {
   const open = page.goto.bind(page);
   const arrive = page.waitForURL.bind(page);
-  const isAlive = () => {
-    const hasRun = Reflect.get(window, 'hasRun') as ((script: HTMLScriptElement) => boolean) | undefined;
-    if (!hasRun) return true;
-    // What React has taken over bears its mark, parents after their children.
+  // React marks the elements that it has hydrated, children before their parents.
+  const isHydrated = () => {
     const [main] = document.getElementsByTagName('main');
-    const isTaken = !main || Object.keys(main).some((name) => name.startsWith('__reactProps'));
-    return isTaken && [...document.querySelectorAll<HTMLScriptElement>('script[src][async]')].every(hasRun);
+    return !main || Object.keys(main).some((name) => name.startsWith('__reactProps'));
   };
-  const alive = () => page.waitForFunction(isAlive, undefined, { timeout: 5000 }).catch(() => undefined);
+  const hydrated = () => page.waitForFunction(isHydrated, undefined, { timeout: 5000 }).catch(() => undefined);
   page.goto = async (url, options) => {
-    const answer = await open(url, options);
-    if (!options?.waitUntil) await alive();
-    return answer;
+    const response = await open(url, options);
+    if (!options?.waitUntil) await hydrated();
+    return response;
   };
   page.waitForURL = async (url, options) => {
     await arrive(url, options);
-    if (!options?.waitUntil) await alive();
+    if (!options?.waitUntil) await hydrated();
   };
   return page;
 }

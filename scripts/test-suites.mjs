@@ -89,29 +89,20 @@ const tapNumbers = (report) => {
 };
 
 const processTests = 'e2e/process';
-/** Says how long a start or a stop may take, so nothing else may start or stop beside it. */
-const timed = 'start.test.mjs';
 
-const processes = (reports, { name, files, atOnce }) => ({
-  name,
+/** These tests mostly wait for an app to start or stop, so two files run at once. */
+const processes = (reports) => ({
+  name: 'processes',
   run: () => {
-    const file = join(reports, `${name.replaceAll(' ', '-')}.tap`);
+    const file = join(reports, 'processes.tap');
     const reporters = ['spec', 'stdout', 'tap', file];
     const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`);
-    const paths = files.map((test) => `${processTests}/${test}`);
-    const args = ['--test', `--test-concurrency=${atOnce}`, '--test-timeout=120000', ...flags, ...paths];
+    const tests = readdirSync(join(root, processTests)).filter((test) => test.endsWith('.test.mjs'));
+    const paths = tests.map((test) => `${processTests}/${test}`);
+    const args = ['--test', '--test-concurrency=2', '--test-timeout=300000', ...flags, ...paths];
     return counted({ file, read: tapNumbers, work: () => node('node --test', args) });
   },
 });
-
-/** An app that starts or stops is mostly waited for. */
-function processSuites(reports) {
-  const others = readdirSync(join(root, processTests)).filter((test) => test.endsWith('.test.mjs') && test !== timed);
-  return [
-    processes(reports, { name: 'start and stop', files: [timed], atOnce: 1 }),
-    processes(reports, { name: 'processes', files: others, atOnce: 2 }),
-  ];
-}
 
 const playwrightNumbers = (report) => {
   const { stats, errors } = JSON.parse(report);
@@ -128,27 +119,20 @@ const browser = (reports) => ({
   },
 });
 
-/** What reads the sources alone, so that it can run beside the build. */
-export const sourceChecks = [
-  check('eslint', 'eslint', [
-    '.',
-    '--max-warnings',
-    '0',
-    '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    'node_modules/.cache/eslint/',
-  ]),
-  check('prettier', 'prettier', ['--check', '.', '--log-level', 'warn']),
-  check('knip', 'knip', ['--no-progress']),
+const eslintArguments = ['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
+
+/** Suites that need only the sources. Each list runs in order, beside the build and beside the other list. */
+export const sourceSuites = (reports) => [
+  [
+    check('eslint', 'eslint', [...eslintArguments, '--cache-location', 'node_modules/.cache/eslint/']),
+    check('prettier', 'prettier', ['--check', '.', '--log-level', 'warn']),
+    check('knip', 'knip', ['--no-progress']),
+  ],
+  [check('types', 'typescript', ['--noEmit'], 'tsc'), jest('unit', reports)],
 ];
 
-/** Lists of suites that may run beside each other; within a list one after the other. The types are those of the build too. */
-export const quickSuites = (reports) => [[check('types', 'typescript', ['--noEmit'], 'tsc')], [jest('unit', reports)]];
+/** Suites that need the built processes or a database. They wait often, so they run beside each other. */
+export const serverSuites = (reports) => [jest('db', reports), processes(reports)];
 
-/** Suites that want the machine for themselves. Reports go to the folder `reports`. */
-export const codeSuites = (reports) => [jest('db', reports)];
-
-/** The same, for what runs on the built app. */
-export const appSuites = (reports) => [...processSuites(reports), browser(reports)];
+/** The suite that needs the machine for itself. */
+export const browserSuite = browser;

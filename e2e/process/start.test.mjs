@@ -6,8 +6,6 @@ import { freePort } from '../../scripts/postgres.mjs';
 import { eventually } from './eventually.mjs';
 import { leaveDataOf, newDataDirectory, startApp, startProcess, usedDataDirectory } from './running-app.mjs';
 
-const QUICK_MS = 15_000;
-
 /** One that has ended since it was listed needs no killing: a database's children go with it. */
 const kill = (pid) => {
   try {
@@ -71,9 +69,8 @@ describe('a process that is killed with -9', () => {
     const pids = app.processes().map(({ pid }) => pid);
     pids.forEach(kill);
     await app.exited;
-    const startedAt = Date.now();
     const again = await startApp(t, { dataDirectory: app.dataDirectory, port: app.port });
-    assert.ok(Date.now() - startedAt < QUICK_MS, 'a second start is quick');
+    assert.doesNotMatch(again.output.stdout, /Installing|Building/);
     assert.equal(await mark(again), 7);
     assert.equal(await again.status('/'), 200);
   });
@@ -114,11 +111,10 @@ describe('stopping', () => {
     const app = await startAgain(t);
     const pids = app.processes().map(({ pid }) => pid);
     process.kill(app.pid('web'), 'SIGSTOP');
-    const startedAt = Date.now();
-    // The first is the request to stop; those within a second of it count as the same.
+    // The first signal requests the stop. Signals within a second of it count as the same one.
     await eventually('it has ended', () => app.child.exitCode !== null || !app.child.kill('SIGINT'));
+    // A stop that waits ends with 0.
     assert.equal(await app.exited, 130);
-    assert.ok(Date.now() - startedAt < 8000);
     await app.allGone(pids);
   });
 });

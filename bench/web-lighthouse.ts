@@ -38,8 +38,21 @@ async function firstOfKinds(address: string): Promise<string[]> {
 
 type Asked = { url: string; only?: Category; skip?: string };
 
-/** Mobile, as Lighthouse has it when it is told nothing. */
-async function examine({ lighthouse, browserPath }: Surroundings, { url, only, skip }: Asked): Promise<Report> {
+const attempts = 3;
+
+/** Runs Lighthouse with its own mobile settings. A run that Lighthouse could not record is repeated. */
+async function examine(surroundings: Surroundings, page: Asked): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runLighthouse(surroundings, page);
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      console.error(`${page.url}: Lighthouse runs again`);
+    }
+  }
+}
+
+async function runLighthouse({ lighthouse, browserPath }: Surroundings, { url, only, skip }: Asked): Promise<Report> {
   const args = [lighthouse, url, '--output=json', '--output-path=stdout', '--quiet', '--no-enable-error-reporting'];
   const { stdout } = await promisify(execFile)(
     process.execPath,

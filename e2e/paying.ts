@@ -100,6 +100,14 @@ export async function happensAt(request: APIRequestContext, token: string, actio
   await request.post('/sandbox/dpo/pay', { form: { token, action }, maxRedirects: 0 });
 }
 
+/** On the return page with its clock installed: moves the clock until the page has learned what became of the payment. */
+export async function askOn(page: Page) {
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 200 });
+  }).toPass();
+}
+
 export const returnPath = (token: string) => `/payment/dpo/webhooks?TransID=${token}&TransactionToken=${token}`;
 
 /** What became of somebody's bookings: how many, how many of them are paid, and how often money has moved. */

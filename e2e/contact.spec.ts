@@ -161,10 +161,6 @@ test('people and screen readers do not come across the field for programs', asyn
   await field(page, 'Message').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
-});
-
-test('it fits the screen and can be used by everybody', async ({ page }) => {
-  await openContactForm(page);
   await expectAccessibleDayAndNight(page);
   await expectFitsEveryWidth(page);
 });

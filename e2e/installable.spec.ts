@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addDays, localDate } from '@/lib/time';
 import { expectAccessible } from './accessible';
-import { expect, signIn, test } from './app';
+import { expect, signInByRequest, test } from './app';
 import { nothingKept, openOffline, seeAndKeep } from './kept-tickets';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
@@ -195,9 +195,7 @@ test('files that are kept come without the worker; one that is awake is asked fo
 });
 
 test('the three newest results are kept, and a logout forgets them', async ({ page, context, newPerson }) => {
-  await page.goto('/login');
-  await signIn(page, await newPerson());
-  await page.waitForURL('**/user/bookings');
+  await signInByRequest(page.request, await newPerson());
   for (const to of ['francistown', 'maun', 'palapye', 'mahalapye']) await seeAndKeep(page, results(to, 3));
   await expect.poll(() => keptSearches(page)).toHaveLength(3);
   expect(await keptSearches(page)).not.toContain('francistown');

@@ -66,9 +66,9 @@ export async function payElsewhere(database: Pool, { phone }: Person) {
   );
 }
 
-/** On the provider's page; answers the token that it is about. */
+/** Waits for the provider's page and returns the token of the payment. The page has no scripts to wait for. */
 export async function atProvider(page: Page): Promise<string> {
-  await page.waitForURL(/\/sandbox\/dpo\/pay\?ID=/);
+  await page.waitForURL(/\/sandbox\/dpo\/pay\?ID=/, { waitUntil: 'load' });
   return new URL(page.url()).searchParams.get('ID') ?? '';
 }
 

@@ -1,6 +1,6 @@
 import { weekday } from '@/lib/journey';
 import { addDays, formatDate } from '@/lib/time';
-import { expect, signIn, takeSeat, test } from './app';
+import { expect, signInByRequest, takeSeat, test } from './app';
 import { addBus, holdSeats, departNow, quietRoute, resultsAddress } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';
 import type { Page } from '@playwright/test';
@@ -116,10 +116,9 @@ test('free seats and fares change in place, and a bus that has left goes', async
   await expect(card.getByText('16 / 16')).toBeVisible();
   await expect(page.getByText('Earliest')).toBeVisible();
 
+  await signInByRequest(rival.request, await newPerson());
   await rival.goto(resultsAddress(route, travelDate));
   await rival.getByRole('link', { name: 'Book Now' }).first().click();
-  await rival.waitForURL(/\/login\?/);
-  await signIn(rival, await newPerson());
   await rival.waitForURL(/\/user\/booking\?/);
   await takeSeat(rival, 'A1');
   await database.query(

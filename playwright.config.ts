@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { phone, wide } from './e2e/widths';
+import { launchOptions, phone, wide } from './e2e/browser';
 
 const port = Number(process.env.E2E_PORT ?? 4371);
-const executablePath = process.env.BROWSER_PATH;
 
 /** Browser tests run on the built app, in sandbox mode, with a data folder of their own. */
 export default defineConfig({
@@ -23,10 +22,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace costs a fifth of the time: `npx playwright test --trace on` makes one.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
     { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: phone, hasTouch: true } },

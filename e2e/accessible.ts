@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { phone, wide } from './widths';
+import { phone, wide } from './browser';
 
 /** Waits until toasts and colours have faded in: before that axe measures colours of the animation. */
 const settled = (page: Page) =>

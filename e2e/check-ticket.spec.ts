@@ -7,21 +7,19 @@ import { errors } from '@/lib/errors';
 import { addDays, formatDate, localDate } from '@/lib/time';
 import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
+import { launchOptions } from './browser';
 import { bookTicket, changed, contentOf, photoOf, setState, setTravelDate, unsigned } from './ticketed';
 
 /** What the camera sees: read when it is opened. */
 const film = join(tmpdir(), `tsela-camera-${process.pid}.mjpeg`);
-const executablePath = process.env.BROWSER_PATH;
 
 test.use({
   permissions: ['camera'],
-  launchOptions: {
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      ...['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  },
+  launchOptions: launchOptions(
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ),
 });
 
 const result = (page: Page, word: string) => page.getByRole('alert').getByRole('heading', { name: word, exact: true });

@@ -1,7 +1,7 @@
 import { addDays, localDate } from '@/lib/time';
 import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
 import { acceptNotice, expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';
-import { wide } from './widths';
+import { wide } from './browser';
 
 const textPages = ['/about', '/blog', '/privacy_policy', '/terms_conditions', '/refund_policy', '/user_agreement'];
 

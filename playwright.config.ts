@@ -1,25 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
+import { launchOptions, phone, wide } from './e2e/browser';
 
 const port = Number(process.env.E2E_PORT ?? 4371);
-const executablePath = process.env.BROWSER_PATH;
-
-/** What a screen's width can't change, or what sets its widths itself; single tests of that kind are tagged `@one-width`. */
-const phoneOnly = [
-  ...['routes', 'texts', 'sessions', 'session-end', 'sign-in-lock', 'account-codes', 'busy-screen', 'country-picker'],
-  ...['crawler', 'scroll', 'menus', 'installable', 'account-frame'],
-  ...[
-    'bookings',
-    'cancellation',
-    'cancellation-refusals',
-    'tickets',
-    'check-ticket',
-    'offline-tickets',
-    'forgotten-tickets',
-    'ticket-mail',
-  ],
-  ...['lost-connection', 'two-browsers', 'no-javascript', 'payments', 'payments-no-javascript', 'payment-return'],
-  ...['payment-pages', 'accounts', 'search-accessibility', 'search-form', 'wallet', 'seat-map'],
-].map((name) => `**/${name}.spec.ts`);
 
 /** Browser tests run on the built app, in sandbox mode, with a data folder of their own. */
 export default defineConfig({
@@ -40,25 +22,18 @@ export default defineConfig({
     serviceWorkers: 'block',
     // A trace costs a fifth of the time: `npx playwright test --trace on` makes one.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-    },
+    launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 740 }, hasTouch: true } },
-    // What disturbs everybody runs when the others are through.
+    { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: phone, hasTouch: true } },
+    // A test that names a layout is tagged `@wide`: it runs on a wide screen too.
+    { name: 'desktop', grep: /@wide/, use: { ...devices['Desktop Chrome'], viewport: wide } },
+    // These tests disturb every other test, so they run last.
     {
       name: 'alone',
       testMatch: '**/*.alone.ts',
       dependencies: ['phone', 'desktop'],
-      use: { ...devices['Desktop Chrome'], viewport: { width: 360, height: 740 } },
-    },
-    {
-      name: 'desktop',
-      testIgnore: phoneOnly,
-      grepInvert: /@one-width/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
+      use: { ...devices['Desktop Chrome'], viewport: phone },
     },
   ],
   webServer: {

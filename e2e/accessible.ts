@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { phone, wide } from './browser';
 
-/** A toast that is fading in has not its colours yet, nor has what changes them by day and by night. */
+/** Waits until toasts and colours have faded in: before that axe measures colours of the animation. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const toasts = [...document.querySelectorAll('[data-toast]')].flatMap((toast) => toast.getAnimations());
@@ -19,24 +20,20 @@ const expectNone = (violations: readonly Violation[]) =>
 
 export async function expectAccessible(page: Page) {
   await settled(page);
-  // No page of ours has frames.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expectNone(violations);
+  // No page has frames. Axe reports violations only, which saves it the details of every element that is fine.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  expectNone((await axe.analyze()).violations);
 }
 
-/**
- * By day, and by night: that changes colours alone, and those are the same at every width. `widens`: a wide screen shows
- * more, which is looked at by night as well.
- */
-export async function expectAccessibleDayAndNight(page: Page, { widens = false } = {}) {
+/** Runs every rule by day, and by night only the rules about colours, because nothing else changes then. */
+export async function expectAccessibleDayAndNight(page: Page) {
   await expectAccessible(page);
-  if (test.info().project.name === 'desktop' && !widens) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
-  // The check before has left its program in the page.
+  // The check by day has left axe in the page.
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Violation[] }> } };
-    return (await axe.run({ runOnly: ['color-contrast'] })).violations;
+    return (await axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] })).violations;
   });
   expectNone(violations);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -44,3 +41,13 @@ export async function expectAccessibleDayAndNight(page: Page, { widens = false }
 
 export const expectNoSidewaysScroll = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+/** Checks that the page fits a phone and a wide screen. The page is loaded once and has its size back afterwards. */
+export async function expectFitsEveryWidth(page: Page) {
+  const before = page.viewportSize();
+  for (const { width, height } of [phone, wide]) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+  }
+  if (before) await page.setViewportSize(before);
+}

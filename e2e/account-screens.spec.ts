@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
 import { expect, signInByRequest, test } from './app';
 import { newContact, signUp } from './sign-up';
 
-async function check(page: Page, { widens = false } = {}) {
-  await expectAccessibleDayAndNight(page, { widens });
-  await expectNoSidewaysScroll(page);
+async function check(page: Page) {
+  await expectAccessibleDayAndNight(page);
+  await expectFitsEveryWidth(page);
 }
 
 test("a visitor's account screens are accessible and fit the screen", async ({ page }) => {
@@ -48,7 +48,7 @@ test("a passenger's account screens are accessible and fit the screen", async ({
   for (const path of ['/user/home', '/user/profile', '/user/change-password', '/user/email-activation']) {
     await page.goto(path);
     await expect(page.getByText('Please activate your account!')).toBeVisible();
-    await check(page, { widens: true });
+    await check(page);
   }
   await page.goto('/user/change-password');
   await page.getByRole('button', { name: 'Update Password' }).click();

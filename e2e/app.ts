@@ -126,12 +126,12 @@ export async function signIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The same without the page: cookies of `page.request` are the page's. */
-export async function signInByRequest(request: APIRequestContext, person: Person) {
+/** Signs in without a page: the cookies of `page.request` are the page's. Next-auth answers 401 to a wrong password. */
+export async function signInByRequest(request: APIRequestContext, person: Person, status: 200 | 401 = 200) {
   const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
   const form = { csrfToken, username: person.phone, password: person.password, json: 'true' };
   const answer = await request.post('/api/auth/callback/credentials', { form });
-  expect(answer.status()).toBe(200);
+  expect(answer.status()).toBe(status);
 }
 
 export type Bus = { tripId: string; legId: string; fareThebe: number; freeSeats: number };

@@ -5,23 +5,21 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { errors } from '@/lib/errors';
 import { addDays, formatDate, localDate } from '@/lib/time';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible';
+import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
+import { launchOptions } from './browser';
 import { bookTicket, changed, contentOf, photoOf, setState, setTravelDate, unsigned } from './ticketed';
 
 /** What the camera sees: read when it is opened. */
 const film = join(tmpdir(), `tsela-camera-${process.pid}.mjpeg`);
-const executablePath = process.env.BROWSER_PATH;
 
 test.use({
   permissions: ['camera'],
-  launchOptions: {
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      ...['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  },
+  launchOptions: launchOptions(
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ),
 });
 
 const result = (page: Page, word: string) => page.getByRole('alert').getByRole('heading', { name: word, exact: true });
@@ -51,10 +49,7 @@ test('a ticket number typed shows whether the ticket is valid, unpaid, used or c
   // No more than a conductor needs.
   await expect(shown.getByText('Naledi K.')).toBeVisible();
   await expect(page.getByText('Kgosi')).toBeHidden();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page);
   await typeCode(page, unpaid.code);
   await expect(result(page, 'Not paid')).toBeVisible();
@@ -65,8 +60,8 @@ test('a ticket number typed shows whether the ticket is valid, unpaid, used or c
     await setState(database, paid, state);
     await typeCode(page, paid.code);
     await expect(result(page, word)).toBeVisible();
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
   expect(page.url()).toMatch(/\/check-ticket$/);
 });
 
@@ -107,10 +102,7 @@ test('a paid ticket for another day is not for today, which is said first, with 
     await expect(page.getByRole('alert').getByText(date, { exact: true })).toBeVisible();
     await expect(page.getByText('Good for travel.')).toBeHidden();
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleDayAndNight(page);
 });
 
 test('the camera reads a code by itself, and is let go then', async ({ page, database, newPerson }) => {

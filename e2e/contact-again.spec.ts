@@ -1,100 +1,94 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Route } from '@playwright/test';
 import { contactMessageMax } from '@/lib/limits';
 import { expect, test } from './app';
-import { field, kept, newMessage, openContactForm, sendContactForm, untilSomebodyCouldHaveTyped } from './contact-form';
-import { appSecret } from './session-cookie';
-
-/** As the app signs it, so many seconds from now. */
-function stampMade(seconds: number): string {
-  const madeAt = String(Date.now() + seconds * 1000);
-  return `${madeAt}.${createHmac('sha256', appSecret()).update(`form stamp ${madeAt}`).digest('base64url')}`;
-}
+import {
+  field,
+  kept,
+  newMessage,
+  openContactForm,
+  openFreshContactForm,
+  sendContactForm,
+  stampMade,
+  untilSomebodyCouldHaveTyped,
+} from './contact-form';
 
 const withStamp = (route: Route, stamp: string) => ({ ...(route.request().postDataJSON() as object), stamp });
 
 test.describe('a form sent in no time', () => {
   test.use({ expectedErrors: /409/ });
 
-  test(
-    'whoever is faster than people type is asked to send it again, and it comes',
-    { tag: '@one-width' },
-    async ({ page, database }) => {
-      const typed = newMessage();
-      await openContactForm(page);
-      // A stamp of a minute ahead: on a slow machine any other is old enough in no time.
-      await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stampMade(60)) }), {
-        times: 1,
-      });
-      await sendContactForm(page, typed);
-      await expect(page.getByRole('alert').filter({ hasText: 'send your message again' })).toBeVisible();
-      await expect(field(page, 'Message')).toHaveValue(typed.message);
-      expect(await kept(database, typed.email)).toEqual([]);
-      await untilSomebodyCouldHaveTyped(page);
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-      expect(await kept(database, typed.email)).toEqual([typed]);
-    },
-  );
+  test('whoever is faster than people type is asked to send it again, and it comes', async ({ page, database }) => {
+    const typed = newMessage();
+    await openFreshContactForm(page);
+    // A stamp of a minute ahead: on a slow machine any other is old enough in no time.
+    await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stampMade(60)) }), {
+      times: 1,
+    });
+    await sendContactForm(page, typed);
+    await expect(page.getByRole('alert').filter({ hasText: 'send your message again' })).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue(typed.message);
+    expect(await kept(database, typed.email)).toEqual([]);
+    await untilSomebodyCouldHaveTyped(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+    expect(await kept(database, typed.email)).toEqual([typed]);
+  });
 });
 
 test.describe('a form that was open for more than a day', () => {
   test.describe('on its page', () => {
     test.use({ expectedErrors: /409/ });
 
-    test(
-      'is sent at once, with a letter that no cookie could keep',
-      { tag: '@one-width' },
-      async ({ page, database }) => {
-        const typed = { ...newMessage(), message: randomBytes(contactMessageMax / 2).toString('hex') };
-        await openContactForm(page);
-        await page.route(
-          '**/api/contact',
-          (route) => route.continue({ postData: withStamp(route, stampMade(-25 * 3600)) }),
-          {
-            times: 1,
-          },
-        );
-        await sendContactForm(page, typed);
-        await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-        expect(await kept(database, typed.email)).toEqual([typed]);
-        await expect(page).toHaveURL(/\/contact_us$/);
-      },
-    );
+    test('is sent at once, with a letter that no cookie could keep', async ({ page, database }) => {
+      const typed = { ...newMessage(), message: randomBytes(contactMessageMax / 2).toString('hex') };
+      await openContactForm(page);
+      await page.route(
+        '**/api/contact',
+        (route) => route.continue({ postData: withStamp(route, stampMade(-25 * 3600)) }),
+        {
+          times: 1,
+        },
+      );
+      await sendContactForm(page, typed);
+      await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+      expect(await kept(database, typed.email)).toEqual([typed]);
+      await expect(page).toHaveURL(/\/contact_us$/);
+    });
   });
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      test(
-        'comes back filled in, and is sent at once; then nothing of it is left in the browser',
-        { tag: '@one-width' },
-        async ({ page, request, database }) => {
-          const typed = newMessage();
-          const refused = await request.post('/api/forms/contact', {
-            form: { ...typed, stamp: stampMade(-25 * 3600), topic: '' },
-            maxRedirects: 0,
-          });
-          await page.context().addCookies((await request.storageState()).cookies);
-          await page.goto(refused.headers().location ?? '');
-          await expect(page.getByRole('alert').filter({ hasText: 'open for more than a day' })).toBeVisible();
-          await expect(field(page, 'Message')).toHaveValue(typed.message);
-          await page.getByRole('button', { name: 'Send message' }).click();
-          await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-          expect(await kept(database, typed.email)).toEqual([typed]);
-          expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
-          // Loaded anew it tells of no failure, and shows nothing of what was typed.
-          await page.goto(new URL(page.url()).pathname);
-          await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-          await expect(field(page, 'Message')).toHaveValue('');
-        },
-      );
+      test('comes back filled in, and is sent at once; then nothing of it is left in the browser', async ({
+        page,
+        request,
+        database,
+      }) => {
+        const typed = newMessage();
+        const refused = await request.post('/api/forms/contact', {
+          form: { ...typed, stamp: stampMade(-25 * 3600), topic: '' },
+          maxRedirects: 0,
+        });
+        await page.context().addCookies((await request.storageState()).cookies);
+        await page.goto(refused.headers().location ?? '');
+        await expect(page.getByRole('alert').filter({ hasText: 'open for more than a day' })).toBeVisible();
+        await expect(field(page, 'Message')).toHaveValue(typed.message);
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+        expect(await kept(database, typed.email)).toEqual([typed]);
+        expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
+        // Loaded anew it tells of no failure, and shows nothing of what was typed.
+        await page.goto(new URL(page.url()).pathname);
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+        await expect(field(page, 'Message')).toHaveValue('');
+      });
     });
   }
 });
 
-test('the pages after a form tell of nothing to whoever just opens them', { tag: '@one-width' }, async ({ page }) => {
+test('the pages after a form tell of nothing to whoever just opens them', async ({ page }) => {
   for (const path of ['/contact_us/sent', '/contact_us/problem']) {
     await page.goto(path);
     await expect(field(page, 'Message')).toHaveValue('');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '@/lib/brand';
 import { contactMessageMax } from '@/lib/limits';
-import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
 import { expect, test } from './app';
 import {
   field,
@@ -9,6 +9,7 @@ import {
   kept,
   newMessage,
   openContactForm,
+  openFreshContactForm,
   sendContactForm,
   untilSomebodyCouldHaveTyped,
 } from './contact-form';
@@ -20,35 +21,33 @@ const mails = async (page: Page, email: string) =>
 const wrongFields = (page: Page) =>
   page.locator('[aria-invalid=true]').evaluateAll((fields) => fields.map((one) => one.getAttribute('name')));
 
-test(
-  'a message is kept and mailed once, however often it is sent, without leaving the page',
-  { tag: '@one-width' },
-  async ({ page, database }) => {
-    const typed = newMessage();
-    await openContactForm(page);
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
-    await untilSomebodyCouldHaveTyped(page);
-    await fillContactForm(page, typed);
-    await page.getByRole('button', { name: 'Send message' }).dblclick();
-    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-    await expect(page).toHaveURL(/\/contact_us$/);
-    for (const label of ['Name', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('');
-    // The same once more, from the same page: it was taken already.
-    await sendContactForm(page, typed);
-    await expect(field(page, 'Name')).toHaveValue('');
-    expect(await kept(database, typed.email)).toEqual([typed]);
-    await expect.poll(() => mails(page, typed.email)).toHaveLength(1);
-    expect((await mails(page, typed.email))[0]).toContain(typed.message.split('\n').at(-1));
-  },
-);
+test('a message is kept and mailed once, however often it is sent, without leaving the page', async ({
+  page,
+  database,
+}) => {
+  const typed = newMessage();
+  await openFreshContactForm(page);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await untilSomebodyCouldHaveTyped(page);
+  await fillContactForm(page, typed);
+  await page.getByRole('button', { name: 'Send message' }).dblclick();
+  await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  await expect(page).toHaveURL(/\/contact_us$/);
+  for (const label of ['Name', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('');
+  // The same once more, from the same page: it was taken already.
+  await sendContactForm(page, typed);
+  await expect(field(page, 'Name')).toHaveValue('');
+  expect(await kept(database, typed.email)).toEqual([typed]);
+  await expect.poll(() => mails(page, typed.email)).toHaveLength(1);
+  expect((await mails(page, typed.email))[0]).toContain(typed.message.split('\n').at(-1));
+});
 
 test('the fields are checked in their order; the wrong one has a red border and the keyboard, the others none', async ({
   page,
 }) => {
   await openContactForm(page);
   const send = () => page.getByRole('button', { name: 'Send message' }).click();
-  await untilSomebodyCouldHaveTyped(page);
   const calm = await field(page, 'Email').evaluate((one) => getComputedStyle(one).borderColor);
   await send();
   expect(await wrongFields(page)).toEqual(['name']);
@@ -69,108 +68,92 @@ test('the fields are checked in their order; the wrong one has a red border and 
   await expectAccessibleDayAndNight(page);
 });
 
-test(
-  'a long letter is kept to its end, one that is too long is refused in words and never cut',
-  { tag: '@one-width' },
-  async ({ page, database }) => {
-    const line = 'A letter of many pages. ';
-    const message = `${line.repeat(800)}The end`;
-    const tooLong = line.repeat(contactMessageMax / line.length + 1);
-    const typed = newMessage();
-    await openContactForm(page);
-    await untilSomebodyCouldHaveTyped(page);
-    await sendContactForm(page, { ...typed, message: tooLong });
-    await expect(page.getByRole('alert').filter({ hasText: 'The message is too long' })).toBeVisible();
-    await expect(field(page, 'Message')).toHaveValue(tooLong);
-    await sendContactForm(page, { ...typed, message });
-    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-    expect(await kept(database, typed.email)).toEqual([{ ...typed, message }]);
-  },
-);
+test('a long letter is kept to its end, one that is too long is refused in words and never cut', async ({
+  page,
+  database,
+}) => {
+  const line = 'A letter of many pages. ';
+  const message = `${line.repeat(800)}The end`;
+  const tooLong = line.repeat(contactMessageMax / line.length + 1);
+  const typed = newMessage();
+  await openContactForm(page);
+  await sendContactForm(page, { ...typed, message: tooLong });
+  await expect(page.getByRole('alert').filter({ hasText: 'The message is too long' })).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue(tooLong);
+  await sendContactForm(page, { ...typed, message });
+  await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+  expect(await kept(database, typed.email)).toEqual([{ ...typed, message }]);
+});
 
 test.describe('without a network', () => {
-  test(
-    'it says so, keeps what was typed, and sends it when the line is back',
-    { tag: '@one-width' },
-    async ({ page, context, database }) => {
-      const typed = newMessage();
-      await openContactForm(page);
-      await untilSomebodyCouldHaveTyped(page);
-      await context.setOffline(true);
-      await sendContactForm(page, typed);
-      await expect(
-        page.getByRole('alert').filter({ hasText: 'Something went wrong while sending message' }),
-      ).toBeVisible();
-      await expect(field(page, 'Message')).toHaveValue(typed.message);
-      await context.setOffline(false);
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-      expect(await kept(database, typed.email)).toEqual([typed]);
-    },
-  );
+  test('it says so, keeps what was typed, and sends it when the line is back', async ({ page, context, database }) => {
+    const typed = newMessage();
+    await openContactForm(page);
+    await context.setOffline(true);
+    await sendContactForm(page, typed);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Something went wrong while sending message' }),
+    ).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue(typed.message);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+    expect(await kept(database, typed.email)).toEqual([typed]);
+  });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'a problem comes back with what was typed, in no address, and then it is sent',
-    { tag: '@one-width' },
-    async ({ page, database }) => {
-      const typed = { ...newMessage(), message: `${'A long message. '.repeat(300)}\nThe end` };
-      await openContactForm(page);
-      await untilSomebodyCouldHaveTyped(page);
-      await sendContactForm(page, { ...typed, email: 'naledi@' });
-      await expect(page).toHaveURL(/\/contact_us\/problem\?at=[\w.-]+$/);
-      await expect(page.getByRole('alert').filter({ hasText: 'Invalid email' })).toBeVisible();
-      expect(await wrongFields(page)).toEqual(['email']);
-      await expect(field(page, 'Name')).toHaveValue(typed.name);
-      await expect(field(page, 'Email')).toHaveValue('naledi@');
-      await expect(field(page, 'Message')).toHaveValue(typed.message);
-      await field(page, 'Email').fill(typed.email);
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page).toHaveURL(/\/contact_us\/sent\?at=[\w.-]+$/);
-      await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-      await expect(field(page, 'Message')).toHaveValue('');
-      expect(await kept(database, typed.email)).toEqual([typed]);
-      // Nothing of it is kept in the browser.
-      expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
-    },
-  );
+  test('a problem comes back with what was typed, in no address, and then it is sent', async ({ page, database }) => {
+    const typed = { ...newMessage(), message: `${'A long message. '.repeat(300)}\nThe end` };
+    await openContactForm(page);
+    await sendContactForm(page, { ...typed, email: 'naledi@' });
+    await expect(page).toHaveURL(/\/contact_us\/problem\?at=[\w.-]+$/);
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid email' })).toBeVisible();
+    expect(await wrongFields(page)).toEqual(['email']);
+    await expect(field(page, 'Name')).toHaveValue(typed.name);
+    await expect(field(page, 'Email')).toHaveValue('naledi@');
+    await expect(field(page, 'Message')).toHaveValue(typed.message);
+    await field(page, 'Email').fill(typed.email);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page).toHaveURL(/\/contact_us\/sent\?at=[\w.-]+$/);
+    await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('');
+    expect(await kept(database, typed.email)).toEqual([typed]);
+    // Nothing of it is kept in the browser.
+    expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
+  });
 });
 
 test.describe('a program', () => {
-  test(
-    'is answered like everybody, and nothing comes of it',
-    { tag: '@one-width' },
-    async ({ page, request, database }) => {
-      await openContactForm(page);
-      const fresh = await page.locator('input[name=stamp]').inputValue();
-      await untilSomebodyCouldHaveTyped(page);
-      const now = Date.now();
-      const robots = [
-        { stamp: fresh, topic: 'Cheap watches' },
-        { stamp: '', topic: '' },
-        { stamp: `${now - 60_000}.${'A'.repeat(43)}`, topic: '' },
-        { stamp: fresh.replace(/^\d+/, String(now - 60_000)), topic: '' },
-      ];
-      for (const robot of robots) {
-        const typed = newMessage();
-        const answer = await request.post('/api/contact', { data: { ...typed, ...robot } });
-        expect([answer.status(), await answer.json()]).toEqual([200, { message: 'Message has been sent' }]);
-        const form = await request.post('/api/forms/contact', { form: { ...typed, ...robot }, maxRedirects: 0 });
-        expect(form.headers().location).toMatch(/^\/contact_us\/sent\?at=/);
-        expect(await kept(database, typed.email)).toEqual([]);
-      }
-      // The control: the same call as a person's form makes it.
+  test('is answered like everybody, and nothing comes of it', async ({ page, request, database }) => {
+    await openFreshContactForm(page);
+    const fresh = await page.locator('input[name=stamp]').inputValue();
+    await untilSomebodyCouldHaveTyped(page);
+    const now = Date.now();
+    const robots = [
+      { stamp: fresh, topic: 'Cheap watches' },
+      { stamp: '', topic: '' },
+      { stamp: `${now - 60_000}.${'A'.repeat(43)}`, topic: '' },
+      { stamp: fresh.replace(/^\d+/, String(now - 60_000)), topic: '' },
+    ];
+    for (const robot of robots) {
       const typed = newMessage();
-      expect((await request.post('/api/contact', { data: { ...typed, stamp: fresh, topic: '' } })).status()).toBe(200);
-      expect(await kept(database, typed.email)).toHaveLength(1);
-    },
-  );
+      const answer = await request.post('/api/contact', { data: { ...typed, ...robot } });
+      expect([answer.status(), await answer.json()]).toEqual([200, { message: 'Message has been sent' }]);
+      const form = await request.post('/api/forms/contact', { form: { ...typed, ...robot }, maxRedirects: 0 });
+      expect(form.headers().location).toMatch(/^\/contact_us\/sent\?at=/);
+      expect(await kept(database, typed.email)).toEqual([]);
+    }
+    // The control: the same call as a person's form makes it.
+    const typed = newMessage();
+    expect((await request.post('/api/contact', { data: { ...typed, stamp: fresh, topic: '' } })).status()).toBe(200);
+    expect(await kept(database, typed.email)).toHaveLength(1);
+  });
 });
 
-test('people and screen readers do not come across the field for programs', { tag: '@one-width' }, async ({ page }) => {
+test('people and screen readers do not come across the field for programs', async ({ page }) => {
   await openContactForm(page);
   await expect(page.getByRole('textbox')).toHaveCount(3);
   const trap = page.locator('input[name=topic]');
@@ -178,10 +161,6 @@ test('people and screen readers do not come across the field for programs', { ta
   await field(page, 'Message').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
-});
-
-test('it fits the screen and can be used by everybody', async ({ page }) => {
-  await openContactForm(page);
   await expectAccessibleDayAndNight(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsEveryWidth(page);
 });

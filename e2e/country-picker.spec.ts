@@ -3,23 +3,18 @@ import { expect, signIn, test } from './app';
 import { codeFor } from './inbox';
 import { fillSignUp, newContact, signUp, signUpButton, signUpPassword } from './sign-up';
 
-for (const [country, diallingCode, range] of [
-  ['Namibia', '+264', '811'],
-  ['Zambia', '+260', '955'],
-] as const) {
-  test(`somebody of ${country} chooses the country, signs up and signs in`, async ({ page, request }) => {
-    const national = `${range}${randomInt(100_000, 999_999)}`;
-    const phone = `${diallingCode}${national}`;
-    await signUp(page, { ...newContact(), national, phone, country: `${country} (${diallingCode})` });
-    await page.getByLabel('Verification code').fill(await codeFor(request, phone));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await page.waitForURL('**/login');
-    await signIn(page, { phone, password: signUpPassword, firstName: 'Naledi' });
-    await page.waitForURL('**/user/bookings');
-    await page.goto('/user/profile');
-    await expect(page.getByLabel('Contact number')).toHaveValue(phone);
-  });
-}
+test('a person of Namibia chooses the country, signs up and signs in', async ({ page, request }) => {
+  const national = `811${randomInt(100_000, 999_999)}`;
+  const phone = `+264${national}`;
+  await signUp(page, { ...newContact(), national, phone, country: 'Namibia (+264)' });
+  await page.getByLabel('Verification code').fill(await codeFor(request, phone));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL('**/login');
+  await signIn(page, { phone, password: signUpPassword, firstName: 'Naledi' });
+  await page.waitForURL('**/user/bookings');
+  await page.goto('/user/profile');
+  await expect(page.getByLabel('Contact number')).toHaveValue(phone);
+});
 
 test('a number is judged by the country that is chosen, and only enabled countries are offered', async ({ page }) => {
   const contact = newContact();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addDays, localDate } from '@/lib/time';
 import { expectAccessible } from './accessible';
-import { expect, signIn, test } from './app';
+import { expect, signInByRequest, test } from './app';
 import { nothingKept, openOffline, seeAndKeep } from './kept-tickets';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
@@ -152,38 +152,30 @@ test('the page that is wanted comes as soon as there is a network, or when it is
   expect(new URL(cold.url()).pathname).toBe('/faqs');
 });
 
-test(
-  'a kept result that is tapped opens also when the line comes back in that moment',
-  { tag: '@one-width' },
-  async ({ page, context }) => {
-    await seeAndKeep(page, results('francistown', 2));
-    await page.close();
-    const cold = await openOffline(context, '/faqs');
-    const kept = cold.getByRole('region', { name: 'Search results kept on this phone' }).getByRole('link');
-    await expect(nothingKept(cold)).toBeVisible();
-    await kept.evaluate((link: HTMLAnchorElement) => {
-      link.click();
-      dispatchEvent(new Event('online'));
-    });
-    await expect(buses(cold)).not.toHaveCount(0);
-    expect(new URL(cold.url()).pathname).toBe('/search');
-  },
-);
+test('a kept result that is tapped opens also when the line comes back in that moment', async ({ page, context }) => {
+  await seeAndKeep(page, results('francistown', 2));
+  await page.close();
+  const cold = await openOffline(context, '/faqs');
+  const kept = cold.getByRole('region', { name: 'Search results kept on this phone' }).getByRole('link');
+  await expect(nothingKept(cold)).toBeVisible();
+  await kept.evaluate((link: HTMLAnchorElement) => {
+    link.click();
+    dispatchEvent(new Event('online'));
+  });
+  await expect(buses(cold)).not.toHaveCount(0);
+  expect(new URL(cold.url()).pathname).toBe('/search');
+});
 
-test(
-  'a call from the page takes nothing from it: what is wanted comes all the same',
-  { tag: '@one-width' },
-  async ({ page, context }) => {
-    await seeAndKeep(page, results('francistown', 2));
-    await page.close();
-    const cold = await openOffline(context, '/faqs');
-    await expect(nothingKept(cold)).toBeVisible();
-    await cold.locator('footer a[href^="tel:"]').evaluate((link: HTMLAnchorElement) => link.click());
-    await goOnline(context, cold);
-    await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('No connection', { timeout: 15_000 });
-    expect(new URL(cold.url()).pathname).toBe('/faqs');
-  },
-);
+test('a call from the page takes nothing from it: what is wanted comes all the same', async ({ page, context }) => {
+  await seeAndKeep(page, results('francistown', 2));
+  await page.close();
+  const cold = await openOffline(context, '/faqs');
+  await expect(nothingKept(cold)).toBeVisible();
+  await cold.locator('footer a[href^="tel:"]').evaluate((link: HTMLAnchorElement) => link.click());
+  await goOnline(context, cold);
+  await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('No connection', { timeout: 15_000 });
+  expect(new URL(cold.url()).pathname).toBe('/faqs');
+});
 
 test('files that are kept come without the worker; one that is awake is asked for pages, and races nobody', async ({
   page,
@@ -203,9 +195,7 @@ test('files that are kept come without the worker; one that is awake is asked fo
 });
 
 test('the three newest results are kept, and a logout forgets them', async ({ page, context, newPerson }) => {
-  await page.goto('/login');
-  await signIn(page, await newPerson());
-  await page.waitForURL('**/user/bookings');
+  await signInByRequest(page.request, await newPerson());
   for (const to of ['francistown', 'maun', 'palapye', 'mahalapye']) await seeAndKeep(page, results(to, 3));
   await expect.poll(() => keptSearches(page)).toHaveLength(3);
   expect(await keptSearches(page)).not.toContain('francistown');

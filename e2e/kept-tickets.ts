@@ -22,9 +22,13 @@ export const offlineSaid = (page: Page) => page.getByRole('status').filter({ has
 export const keptIn = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tickets-')));
 
+/** Waits until the browser has an offline copy of the page that it shows. */
+export const isKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => caches.match(location.href).then(Boolean))).toBe(true);
+
 export async function seeAndKeep(page: Page, path: string) {
   await page.goto(path);
-  await expect.poll(() => page.evaluate(() => caches.match(location.href).then(Boolean))).toBe(true);
+  await isKept(page);
 }
 
 /** A tab opened where there is no network. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { addDays, localDate } from '@/lib/time';
-import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expectAccessibleDayAndNight, expectFitsEveryWidth, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 import { addBus, holdSeats, quietRoute, type Route } from './quiet-routes';
 
@@ -20,7 +20,7 @@ for (const path of pages) {
   test(`${path} is accessible and fits the screen`, async ({ page }) => {
     await page.goto(path);
     await expectAccessibleDayAndNight(page);
-    await expectNoSidewaysScroll(page);
+    await expectFitsEveryWidth(page);
   });
 }
 
@@ -49,7 +49,7 @@ test('a route says what its bus costs, when it leaves, how long it takes and who
   await expect(departure).toContainText('14 / 16 free seats');
 });
 
-test('a full bus is shown as full and leads nowhere', { tag: '@one-width' }, async ({ page, database, newPerson }) => {
+test('a full bus is shown as full and leads nowhere', async ({ page, database, newPerson }) => {
   const route = quietRoute(26);
   await endAll(database, route);
   const date = addDays(localDate(new Date()), 3);
@@ -62,24 +62,20 @@ test('a full bus is shown as full and leads nowhere', { tag: '@one-width' }, asy
   await expect(departure.getByRole('link')).toHaveCount(0);
 });
 
-test(
-  'the search stands where it stands also while only half of its text has come',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    const button = page.locator('main form [type=submit]');
-    const place = () => button.boundingBox();
-    for (const path of ['/bus/gaborone-to-francistown', '/bus/gaborone'])
-      for (const width of [320, 360, 480, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(path);
-        const whole = await place();
-        await button.evaluate((element) => (element.textContent = 'Se'));
-        expect([path, width, await place()]).toEqual([path, width, whole]);
-      }
-  },
-);
+test('the search stands where it stands also while only half of its text has come', async ({ page }) => {
+  const button = page.locator('main form [type=submit]');
+  const place = () => button.boundingBox();
+  for (const path of ['/bus/gaborone-to-francistown', '/bus/gaborone'])
+    for (const width of [320, 360, 480, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const whole = await place();
+      await button.evaluate((element) => (element.textContent = 'Se'));
+      expect([path, width, await place()]).toEqual([path, width, whole]);
+    }
+});
 
-test('Book Now leads to the seats of that bus', { tag: '@one-width' }, async ({ page }) => {
+test('Book Now leads to the seats of that bus', async ({ page }) => {
   await page.goto('/bus/francistown-to-maun');
   const href = await page.getByRole('link', { name: 'Book Now' }).first().getAttribute('href');
   expect(href).toMatch(/^\/user\/booking\?from=francistown&to=maun&date=[\d-]{10}&trip=[\w-]{36}&leg=[\w-]{36}$/);
@@ -90,51 +86,45 @@ test('Book Now leads to the seats of that bus', { tag: '@one-width' }, async ({ 
 test.describe('a line that fails', () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test(
-    'whoever comes back to a page after a while sees the departures of now, and the old ones without a network',
-    { tag: '@one-width' },
-    async ({ page }) => {
-      await page.clock.install();
-      await page.goto('/bus/gaborone-to-francistown');
-      const seats = page.getByText(/^\d+ \/ \d+ free seats$/).first();
-      await seats.evaluate((text) => (text.textContent = '0 / 1 free seats'));
-      const comeBack = async () => {
-        await page.clock.fastForward('01:00');
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      };
-      await page.route('**/bus/*', (route) => route.abort());
-      const failed = page.waitForEvent('requestfailed');
-      await comeBack();
-      await failed;
-      await expect(seats).toHaveText('0 / 1 free seats');
-      await page.unroute('**/bus/*');
-      await comeBack();
-      await expect(seats).not.toHaveText('0 / 1 free seats');
-    },
-  );
+  test('whoever comes back to a page after a while sees the departures of now, and the old ones without a network', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/bus/gaborone-to-francistown');
+    const seats = page.getByText(/^\d+ \/ \d+ free seats$/).first();
+    await seats.evaluate((text) => (text.textContent = '0 / 1 free seats'));
+    const comeBack = async () => {
+      await page.clock.fastForward('01:00');
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await page.route('**/bus/*', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await comeBack();
+    await failed;
+    await expect(seats).toHaveText('0 / 1 free seats');
+    await page.unroute('**/bus/*');
+    await comeBack();
+    await expect(seats).not.toHaveText('0 / 1 free seats');
+  });
 });
 
-test(
-  'the pages lead to each other: route, way back, town, operator, all routes',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/bus/gaborone-to-francistown');
-    await page.getByRole('link', { name: 'Bus from Francistown to Gaborone' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Francistown to Gaborone');
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Buses', 'Francistown', 'Francistown to Gaborone']);
-    await crumbs.getByRole('link', { name: 'Francistown', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buses in Francistown');
-    await page.getByRole('link', { name: 'Morula Coaches', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morula Coaches');
-    await crumbs.getByRole('link', { name: 'Operators' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus operators');
-    await page.goto('/bus');
-    await page.getByText('Kasane', { exact: true }).click();
-    await page.getByRole('link', { name: 'Kasane to Francistown' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Kasane to Francistown');
-  },
-);
+test('the pages lead to each other: route, way back, town, operator, all routes', async ({ page }) => {
+  await page.goto('/bus/gaborone-to-francistown');
+  await page.getByRole('link', { name: 'Bus from Francistown to Gaborone' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Francistown to Gaborone');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Buses', 'Francistown', 'Francistown to Gaborone']);
+  await crumbs.getByRole('link', { name: 'Francistown', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buses in Francistown');
+  await page.getByRole('link', { name: 'Morula Coaches', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morula Coaches');
+  await crumbs.getByRole('link', { name: 'Operators' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus operators');
+  await page.goto('/bus');
+  await page.getByText('Kasane', { exact: true }).click();
+  await page.getByRole('link', { name: 'Kasane to Francistown' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Kasane to Francistown');
+});
 
 test('results lead to the page of their route', async ({ page, travelDate }) => {
   await page.goto(`/search?from=gaborone&to=maun&date=${travelDate}`);
@@ -145,7 +135,7 @@ test('results lead to the page of their route', async ({ page, travelDate }) => 
   await expect(page.getByRole('link', { name: 'Timetable and stops' })).toBeHidden();
 });
 
-test('phones fold a long timetable away, wide screens show it', async ({ page }, { project }) => {
+test('phones fold a long timetable away, wide screens show it', { tag: '@wide' }, async ({ page }, { project }) => {
   await page.goto('/bus/gaborone-to-francistown');
   const table = page.getByRole('table');
   if (project.name === 'phone') {
@@ -177,7 +167,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what no bus serves is not there, whatever way it is asked for', { tag: '@one-width' }, async ({ request }) => {
+test('what no bus serves is not there, whatever way it is asked for', async ({ request }) => {
   const missing = [
     ...[
       '/bus/gaborone-to-gaborone',
@@ -193,12 +183,12 @@ test('what no bus serves is not there, whatever way it is asked for', { tag: '@o
   expect(await (await request.get('/bus/atlantis')).text()).toContain('All bus routes');
 });
 
-test('a page is the same for everybody: it sets no cookie', { tag: '@one-width' }, async ({ request }) => {
+test('a page is the same for everybody: it sets no cookie', async ({ request }) => {
   const answer = await request.get('/bus/gaborone-to-francistown');
   expect(answer.headers()['set-cookie']).toBeUndefined();
 });
 
-test('an address in capitals leads to the one there is', { tag: '@one-width' }, async ({ request }) => {
+test('an address in capitals leads to the one there is', async ({ request }) => {
   for (const path of ['/bus/gaborone-to-maun', '/operators/morula-coaches']) {
     const { headers, status } = await request
       .get(

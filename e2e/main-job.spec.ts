@@ -12,11 +12,8 @@ import {
   test,
 } from './app';
 
-test('a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket', async ({
-  page,
-  newPerson,
-  travelDate,
-}) => {
+const mainJob = 'a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket';
+test(mainJob, { tag: '@wide' }, async ({ page, newPerson, travelDate }) => {
   const person = await newPerson();
   await page.goto('/');
   await expect(page.getByLabel('Departure')).toHaveValue(/^gaborone$/i);
@@ -56,76 +53,64 @@ test('a passenger searches, sees a live map, holds seats, names passengers, book
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2);
 });
 
-test(
-  'the booking is told by e-mail',
-  { tag: '@one-width' },
-  async ({ page, newPerson, travelDate, database, request }) => {
-    const person = await newPerson();
-    await openSeatMap(page, person, travelDate);
-    await takeSeat(page, 'D1');
-    await page.getByLabel('Passenger name, seat D1').fill('Naledi Kgosi');
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    await completeBooking(page);
-    await acceptNotice(page);
-    const { rows } = await database.query<{ email: string; reservation_number: string }>(
-      'select email, reservation_number from users join bookings on bookings.user_id = users.id where phone = $1',
-      [person.phone],
-    );
-    await expect
-      .poll(async () => (await request.get(`/sandbox/inbox/messages.json?to=${rows[0]?.email ?? ''}`)).text())
-      .toContain(rows[0]?.reservation_number);
-  },
-);
+test('the booking is told by e-mail', async ({ page, newPerson, travelDate, database, request }) => {
+  const person = await newPerson();
+  await openSeatMap(page, person, travelDate);
+  await takeSeat(page, 'D1');
+  await page.getByLabel('Passenger name, seat D1').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await completeBooking(page);
+  await acceptNotice(page);
+  const { rows } = await database.query<{ email: string; reservation_number: string }>(
+    'select email, reservation_number from users join bookings on bookings.user_id = users.id where phone = $1',
+    [person.phone],
+  );
+  await expect
+    .poll(async () => (await request.get(`/sandbox/inbox/messages.json?to=${rows[0]?.email ?? ''}`)).text())
+    .toContain(rows[0]?.reservation_number);
+});
 
-test(
-  'proceeding asks for a seat and for names, with the words of the specification',
-  { tag: '@one-width' },
-  async ({ page, newPerson, travelDate }) => {
-    await openSeatMap(page, await newPerson(), travelDate);
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    await expect(page.getByRole('alert').getByText('Please choose a seat to continue')).toBeVisible();
-    await takeSeat(page, 'B1');
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    await expect(page.getByText('Passenger name can not be empty')).toBeVisible();
-    await page.getByLabel('Passenger name, seat B1').fill('R2 D2');
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    await expect(page.getByText('Passenger name should only contain alphabets')).toBeVisible();
-  },
-);
+test('proceeding asks for a seat and for names, with the words of the specification', async ({
+  page,
+  newPerson,
+  travelDate,
+}) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByRole('alert').getByText('Please choose a seat to continue')).toBeVisible();
+  await takeSeat(page, 'B1');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Passenger name can not be empty')).toBeVisible();
+  await page.getByLabel('Passenger name, seat B1').fill('R2 D2');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await expect(page.getByText('Passenger name should only contain alphabets')).toBeVisible();
+});
 
-test(
-  'a fourth seat is refused with the words of the specification',
-  { tag: '@one-width' },
-  async ({ page, newPerson, travelDate }) => {
-    await openSeatMap(page, await newPerson(), travelDate);
-    for (const label of ['E1', 'E2', 'E3']) await takeSeat(page, label);
-    await seat(page, 'E4').click();
-    await expect(page.getByText('You have reached maximum seats allowed for this transaction')).toBeVisible();
-    await expect(seat(page, 'E4')).not.toBeChecked();
-  },
-);
+test('a fourth seat is refused with the words of the specification', async ({ page, newPerson, travelDate }) => {
+  await openSeatMap(page, await newPerson(), travelDate);
+  for (const label of ['E1', 'E2', 'E3']) await takeSeat(page, label);
+  await seat(page, 'E4').click();
+  await expect(page.getByText('You have reached maximum seats allowed for this transaction')).toBeVisible();
+  await expect(seat(page, 'E4')).not.toBeChecked();
+});
 
-test(
-  'a double tap on Continue makes one booking',
-  { tag: '@one-width' },
-  async ({ page, newPerson, travelDate, database }) => {
-    const person = await newPerson();
-    await openSeatMap(page, person, travelDate);
-    await takeSeat(page, 'F1');
-    await page.getByLabel('Passenger name, seat F1').fill('Naledi Kgosi');
-    await page.getByRole('button', { name: 'Proceed' }).click();
-    await page.getByRole('button', { name: 'Complete Booking' }).click();
-    await page.getByRole('button', { name: 'Continue' }).dblclick();
-    await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
-    const { rows } = await database.query(
-      'select 1 from bookings join users on users.id = bookings.user_id where phone = $1',
-      [person.phone],
-    );
-    expect(rows).toHaveLength(1);
-  },
-);
+test('a double tap on Continue makes one booking', async ({ page, newPerson, travelDate, database }) => {
+  const person = await newPerson();
+  await openSeatMap(page, person, travelDate);
+  await takeSeat(page, 'F1');
+  await page.getByLabel('Passenger name, seat F1').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+  const { rows } = await database.query(
+    'select 1 from bookings join users on users.id = bookings.user_id where phone = $1',
+    [person.phone],
+  );
+  expect(rows).toHaveLength(1);
+});
 
-test('a second tab knows its own seats', { tag: '@one-width' }, async ({ page, context, newPerson, travelDate }) => {
+test('a second tab knows its own seats', async ({ page, context, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate);
   const second = await context.newPage();
   await second.goto(page.url());

@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessible';
 import { expect } from './app';
 import { card, endSession, nothingKept, offlineSaid, oldCopy, openOffline, seeAndKeep, test } from './kept-tickets';
 import { setState } from './ticketed';
@@ -52,7 +51,6 @@ test('kept tickets are found without a network from the list of tickets, and fro
   await expect(nothingKept(cold)).toBeVisible();
   const kept = cold.getByRole('region', { name: 'Tickets kept on this phone' }).getByRole('link');
   await expect(kept).toHaveText(/^[\w ]+ to [\w ]+, \w+ \d+, \d{4}, \d\d:\d\d Hrs$/);
-  await expectAccessible(cold);
   await kept.click();
   await expect(card(cold, 'B1')).toBeVisible();
   await cold.goto('/user/profile');

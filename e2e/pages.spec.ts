@@ -1,30 +1,37 @@
 import { addDays, localDate } from '@/lib/time';
-import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
-import { acceptNotice, expect, openSeatMap, signIn, takeSeat, test } from './app';
+import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
+import { acceptNotice, expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';
+import { wide } from './browser';
 
 const textPages = ['/about', '/blog', '/privacy_policy', '/terms_conditions', '/refund_policy', '/user_agreement'];
-
-test('public pages are accessible and fit the screen', async ({ page, travelDate }) => {
-  for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/login', '/faqs']) {
-    await page.goto(path);
-    await expectAccessibleDayAndNight(page, { widens: true });
-    await expectNoSidewaysScroll(page);
-  }
-});
 
 for (const path of textPages) {
   test(`${path} is accessible and fits the screen`, async ({ page }) => {
     await page.goto(path);
     await expectAccessibleDayAndNight(page);
-    await expectNoSidewaysScroll(page);
+    await expectFitsEveryWidth(page);
   });
 }
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: wide });
+
+  test('what a phone does not show is accessible too', async ({ page, newPerson, travelDate }) => {
+    await openSeatMap(page, await newPerson(), travelDate, 3);
+    await expectAccessibleDayAndNight(page);
+    for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/user/bookings']) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
+      await expectAccessibleDayAndNight(page);
+    }
+  });
+});
 
 test('the booking screens are accessible and fit the screen', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 3);
   await takeSeat(page, 'A1');
-  await expectAccessibleDayAndNight(page, { widens: true });
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleDayAndNight(page);
+  await expectFitsEveryWidth(page);
   await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.getByRole('button', { name: 'Complete Booking' }).click();
@@ -34,30 +41,26 @@ test('the booking screens are accessible and fit the screen', async ({ page, new
   await acceptNotice(page);
   await expectAccessibleDayAndNight(page);
   await page.goto('/user/bookings');
-  await expectAccessibleDayAndNight(page, { widens: true });
-  await expectNoSidewaysScroll(page);
+  await expectAccessibleDayAndNight(page);
+  await expectFitsEveryWidth(page);
   await page.getByRole('link', { name: 'View ticket' }).click();
   await page.waitForURL(/self-service/);
   await expectAccessibleDayAndNight(page);
 });
 
-test(
-  'search refuses the same place twice and a past date, and says when there is no bus',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    const today = localDate(new Date());
-    await page.goto(`/search?from=gaborone&to=gaborone&date=${today}`);
-    await expect(page.getByText('Departure and Destination place can not be the same')).toBeVisible();
-    await page.goto(`/search?from=gaborone&to=maun&date=${addDays(today, -1)}`);
-    await expect(page.getByText('The date can not be in the past')).toBeVisible();
-    await page.goto(`/search?from=shakawe&to=tsabong&date=${addDays(today, 2)}`);
-    await expect(page.getByText('No buses available for route')).toBeVisible();
-  },
-);
+test('search refuses the same place twice and a past date, and says when there is no bus', async ({ page }) => {
+  const today = localDate(new Date());
+  await page.goto(`/search?from=gaborone&to=gaborone&date=${today}`);
+  await expect(page.getByText('Departure and Destination place can not be the same')).toBeVisible();
+  await page.goto(`/search?from=gaborone&to=maun&date=${addDays(today, -1)}`);
+  await expect(page.getByText('The date can not be in the past')).toBeVisible();
+  await page.goto(`/search?from=shakawe&to=tsabong&date=${addDays(today, 2)}`);
+  await expect(page.getByText('No buses available for route')).toBeVisible();
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('search and results work', { tag: '@one-width' }, async ({ page, travelDate }) => {
+  test('search and results work', async ({ page, travelDate }) => {
     await page.goto('/');
     await page.getByLabel('Date').fill(travelDate);
     await page.getByRole('button', { name: 'Search Bus' }).click();
@@ -68,54 +71,48 @@ test.describe('without JavaScript', () => {
 test.describe('sign-in', () => {
   test.use({ expectedErrors: /401/ });
 
-  test(
-    'asks for both fields, counts wrong passwords, and returns to the address first asked for',
-    { tag: '@one-width' },
-    async ({ page, newPerson }) => {
-      const person = await newPerson();
-      await page.goto('/user/bookings?from=gaborone&to=maun');
-      await page.waitForURL(/\/login\?callbackUrl=/);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.getByText('Email Address / Phone cannot be empty')).toBeVisible();
-      await expect(page.getByText('Password can not be empty')).toBeVisible();
-      await signIn(page, { ...person, password: 'wrong' });
-      await expect(page.getByText('Your entered password does not match. 4 attempts remaining')).toBeVisible();
-      await signIn(page, person);
-      await page.waitForURL('**/user/bookings?from=gaborone&to=maun');
-      await expect(page.getByText('No Bookings Found')).toBeVisible();
-    },
-  );
+  test('asks for both fields, counts wrong passwords, and returns to the address first asked for', async ({
+    page,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    await page.goto('/user/bookings?from=gaborone&to=maun');
+    await page.waitForURL(/\/login\?callbackUrl=/);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Email Address / Phone cannot be empty')).toBeVisible();
+    await expect(page.getByText('Password can not be empty')).toBeVisible();
+    await signIn(page, { ...person, password: 'wrong' });
+    await expect(page.getByText('Your entered password does not match. 4 attempts remaining')).toBeVisible();
+    await signIn(page, person);
+    await page.waitForURL('**/user/bookings?from=gaborone&to=maun');
+    await expect(page.getByText('No Bookings Found')).toBeVisible();
+  });
 
-  test(
-    'logout revokes the session and forgets what the browser kept',
-    { tag: '@one-width' },
-    async ({ page, context, newPerson }) => {
-      await page.goto('/login');
-      await signIn(page, await newPerson());
-      await page.waitForURL('**/user/bookings');
-      const cookies = await context.cookies();
-      await page.evaluate(() => localStorage.setItem('ACTIVE_BOOKING', '{}'));
-      await page.getByText('Naledi').click();
-      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
-      await page.goto('/user/bookings');
-      await page.waitForURL(/\/login/);
-      // Even the old cookie is no way back in.
-      await context.addCookies(cookies);
-      await page.goto('/user/bookings');
-      await page.waitForURL(/\/login/);
-    },
-  );
+  test('logout revokes the session and forgets what the browser kept', async ({ page, context, newPerson }) => {
+    await signInByRequest(page.request, await newPerson());
+    await page.goto('/user/bookings');
+    const cookies = await context.cookies();
+    await page.evaluate(() => localStorage.setItem('ACTIVE_BOOKING', '{}'));
+    await page.getByText('Naledi').click();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
+    await page.goto('/user/bookings');
+    await page.waitForURL(/\/login/);
+    // Even the old cookie is no way back in.
+    await context.addCookies(cookies);
+    await page.goto('/user/bookings');
+    await page.waitForURL(/\/login/);
+  });
 
-  test('a foreign return address is not followed', { tag: '@one-width' }, async ({ page, newPerson }) => {
+  test('a foreign return address is not followed', async ({ page, newPerson }) => {
     await page.goto('/login?callbackUrl=https://evil.example/');
     await signIn(page, await newPerson());
     await page.waitForURL('**/user/bookings');
   });
 });
 
-test('a policy lists its sections, and each entry leads to its section', async ({ page }) => {
+test('a policy lists its sections, and each entry leads to its section', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/privacy_policy');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(17);
   // Folded away on a phone, shown on a wide screen.

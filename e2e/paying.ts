@@ -66,9 +66,9 @@ export async function payElsewhere(database: Pool, { phone }: Person) {
   );
 }
 
-/** On the provider's page; answers the token that it is about. */
+/** Waits for the provider's page and returns the token of the payment. The page has no scripts to wait for. */
 export async function atProvider(page: Page): Promise<string> {
-  await page.waitForURL(/\/sandbox\/dpo\/pay\?ID=/);
+  await page.waitForURL(/\/sandbox\/dpo\/pay\?ID=/, { waitUntil: 'load' });
   return new URL(page.url()).searchParams.get('ID') ?? '';
 }
 
@@ -98,6 +98,14 @@ export async function startPayment(request: APIRequestContext, bookingId: string
 /** The same for what happens on the provider's page: no browser comes back. */
 export async function happensAt(request: APIRequestContext, token: string, action: 'pay' | 'decline' | 'push-only') {
   await request.post('/sandbox/dpo/pay', { form: { token, action }, maxRedirects: 0 });
+}
+
+/** On the return page with its clock installed: moves the clock until the page has learned what became of the payment. */
+export async function askOn(page: Page) {
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 200 });
+  }).toPass();
 }
 
 export const returnPath = (token: string) => `/payment/dpo/webhooks?TransID=${token}&TransactionToken=${token}`;

@@ -1,21 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expectAccessibleDayAndNight } from './accessible';
 import { expect, test } from './app';
-import { bookUnpaid, effectsFor, happensAt, returnPath, startPayment } from './paying';
+import { askOn, bookUnpaid, effectsFor, happensAt, returnPath, startPayment } from './paying';
 
 const saved = 'Your payment has been acknowledged and saved on our records';
 const notDebited =
   'Error occurred processing your booking payment, and your account was not debited. If there was a debit to your transaction, please reach out to us through our communication channel with the reference number sent to your primary contact';
 const once = { bookings: 1, paid: 1, transfers: 1, attempts: ['paid'] };
 const unpaid = { bookings: 1, paid: 0, transfers: 0, attempts: ['open'] };
-
-/** Asks until the page has its answer, without waiting for it. */
-async function askOn(page: Page) {
-  await expect(async () => {
-    await page.clock.runFor(3000);
-    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 200 });
-  }).toPass();
-}
 
 for (const [what, query] of [
   ['no token', ''],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@/lib/time';
-import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
 import { expect, test } from './app';
 
 const address = '/post/sleeping-on-the-night-bus';
@@ -80,7 +80,7 @@ test('pictures come in the width that fits, keep their place, wait below the fol
   });
 });
 
-test('what search engines read of a post is what it says', { tag: '@one-width' }, async ({ page }) => {
+test('what search engines read of a post is what it says', async ({ page }) => {
   await page.goto(address);
   const text = await page.locator('script[type="application/ld+json"]').first().textContent();
   const thing = JSON.parse(text ?? '') as Record<string, unknown>;
@@ -93,37 +93,33 @@ for (const path of [address, '/faqs']) {
     await page.goto(path);
     if (path === '/faqs') await page.getByText('Can I cancel?').click();
     await expectAccessibleDayAndNight(page);
-    await expectNoSidewaysScroll(page);
+    await expectFitsEveryWidth(page);
   });
 }
 
 test.describe('a post that is not there', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /404/ });
 
-  test(
-    'is answered 404 with what the API says, and leads to the blog by itself',
-    { tag: '@one-width' },
-    async ({ page }) => {
-      const answer = await page.goto('/post/no-such-post');
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
-      // Time enough to choose to stay (WCAG 2.2.1); the browser does the rest.
-      await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '20;url=/blog');
-      expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual([
-        ...['Stay on this page', 'Go to the blog', 'Help'],
-      ]);
-    },
-  );
+  test('is answered 404 with what the API says, and leads to the blog by itself', async ({ page }) => {
+    const answer = await page.goto('/post/no-such-post');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
+    // Time enough to choose to stay (WCAG 2.2.1); the browser does the rest.
+    await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '20;url=/blog');
+    expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual([
+      ...['Stay on this page', 'Go to the blog', 'Help'],
+    ]);
+  });
 
   for (const id of ['caf%C3%A9', 'A.B', 'a'.repeat(100), 'a'.repeat(250)]) {
-    test(`/post/${id.slice(0, 12)} (${id.length}) is, too`, { tag: '@one-width' }, async ({ page }) => {
+    test(`/post/${id.slice(0, 12)} (${id.length}) is, too`, async ({ page }) => {
       expect((await page.goto(`/post/${id}`))?.status()).toBe(404);
       await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
     });
   }
 
   for (const path of ['/bus/caf%C3%A9', `/operators/${'a'.repeat(100)}`, '/contact_us/nowhere']) {
-    test(`nor is ${path.slice(0, 20)}, which says so`, { tag: '@one-width' }, async ({ page }) => {
+    test(`nor is ${path.slice(0, 20)}, which says so`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(404);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
         /^(No bus found here|This page does not exist)$/,
@@ -135,16 +131,16 @@ test.describe('a post that is not there', () => {
 test.describe('pages that say that there is nothing', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('a post that is not there can be read for as long as one likes', { tag: '@one-width' }, async ({ page }) => {
+  test('a post that is not there can be read for as long as one likes', async ({ page }) => {
     await page.goto('/post/no-such-post');
     await page.getByRole('link', { name: 'Stay on this page' }).click();
     await expect(page).toHaveURL(/\?stay$/);
     await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
     await expectAccessibleDayAndNight(page);
-    await expectNoSidewaysScroll(page);
+    await expectFitsEveryWidth(page);
   });
 
-  test('an address without a page leads on', { tag: '@one-width' }, async ({ page }) => {
+  test('an address without a page leads on', async ({ page }) => {
     expect((await page.goto('/nowhere'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     await expectAccessibleDayAndNight(page);
@@ -152,7 +148,7 @@ test.describe('pages that say that there is nothing', () => {
     await page.waitForURL('**/faqs');
   });
 
-  test('/error goes back to a page of ours, and to no other', { tag: '@one-width' }, async ({ page }) => {
+  test('/error goes back to a page of ours, and to no other', async ({ page }) => {
     await page.goto('/error?to=/faqs');
     await expectAccessibleDayAndNight(page);
     await page.getByRole('link', { name: 'Go Back' }).click();

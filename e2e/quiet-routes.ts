@@ -9,13 +9,6 @@ const towns = ['etsha', 'gweta', 'sebina', 'otse', 'rakops', 'kazungula', 'johan
 const operators = ['Tau Coaches', 'Nkwe Lines', 'Kgosi Coaches'] as const;
 const operatorSlug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Whether a page is about these towns or operators: it changes under the hands of other tests, and may be broken on purpose. */
-export function changesInTests(path: string): boolean {
-  const [, kind, name = ''] = path.split('/');
-  if (kind === 'operators') return operators.some((operator) => operatorSlug(operator) === name);
-  return kind === 'bus' && name.split('-to-').every((town) => towns.some((quiet) => quiet === town));
-}
-
 export type Route = { from: string; to: string };
 
 /** The `number`th way (0 to 27) between two such towns, there for phones and back for desktops: no two tests meet. */

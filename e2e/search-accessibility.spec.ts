@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '@/lib/time';
-import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
 import { expect, test } from './app';
 import { addBus, quietRoute, resultsAddress } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';
 
 async function check(page: Page) {
   await expectAccessibleDayAndNight(page);
-  await expectNoSidewaysScroll(page);
+  await expectFitsEveryWidth(page);
 }
 
 test.describe('every state of the search is accessible and fits the screen', () => {

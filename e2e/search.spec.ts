@@ -1,6 +1,6 @@
 import { weekday } from '@/lib/journey';
 import { addDays, formatDate } from '@/lib/time';
-import { expect, signIn, takeSeat, test } from './app';
+import { expect, signInByRequest, takeSeat, test } from './app';
 import { addBus, holdSeats, departNow, quietRoute, resultsAddress } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,8 @@ const cards = (page: Page) => page.getByRole('article');
 const departures = (page: Page) => cards(page).getByRole('heading');
 const showFilters = (page: Page) => page.getByText(/^Filter( \(\d\))?$/).click();
 
-test('a result shows every field of the specification, over midnight too', async ({ page, travelDate, database }) => {
+const everyField = 'a result shows every field of the specification, over midnight too';
+test(everyField, { tag: '@wide' }, async ({ page, travelDate, database }) => {
   const route = quietRoute(0);
   const facilities = ['air-conditioning', 'wifi', 'karaoke'];
   const { regNo } = await addBus(database, {
@@ -42,19 +43,15 @@ test('a result shows every field of the specification, over midnight too', async
   );
 });
 
-test(
-  'a full bus is shown as full, without Book Now',
-  { tag: '@one-width' },
-  async ({ page, travelDate, database, newPerson }) => {
-    const route = quietRoute(2);
-    const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, rows: 1 });
-    await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
-    await page.goto(resultsAddress(route, travelDate));
-    await expect(cards(page).getByText('0 / 4')).toBeVisible();
-    await expect(cards(page).getByText('Full', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
-  },
-);
+test('a full bus is shown as full, without Book Now', async ({ page, travelDate, database, newPerson }) => {
+  const route = quietRoute(2);
+  const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, rows: 1 });
+  await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
+  await page.goto(resultsAddress(route, travelDate));
+  await expect(cards(page).getByText('0 / 4')).toBeVisible();
+  await expect(cards(page).getByText('Full', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
+});
 
 test('results are sorted and filtered in the browser alone, and Back and reload keep it', async ({
   page,
@@ -103,89 +100,90 @@ test('results are sorted and filtered in the browser alone, and Back and reload 
   expect(asked.filter((url) => /[?&]_rsc|\/api\/search/.test(url))).toEqual([]);
 });
 
-test(
-  'free seats and fares change in place, and a bus that has left goes',
-  { tag: '@one-width' },
-  async ({ page, rival, travelDate, database, newPerson }) => {
-    const route = quietRoute(4);
-    const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, minutes: 60 });
-    const other = await addBus(database, { ...route, date: travelDate, departureMinute: 700, minutes: 60 });
-    await page.clock.install();
-    await page.goto(resultsAddress(route, travelDate));
-    const card = cards(page).filter({ hasText: bus.regNo });
-    await expect(card.getByText('16 / 16')).toBeVisible();
-    await expect(page.getByText('Earliest')).toBeVisible();
+test('free seats and fares change in place, and a bus that has left goes', async ({
+  page,
+  rival,
+  travelDate,
+  database,
+  newPerson,
+}) => {
+  const route = quietRoute(4);
+  const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, minutes: 60 });
+  const other = await addBus(database, { ...route, date: travelDate, departureMinute: 700, minutes: 60 });
+  await page.clock.install();
+  await page.goto(resultsAddress(route, travelDate));
+  const card = cards(page).filter({ hasText: bus.regNo });
+  await expect(card.getByText('16 / 16')).toBeVisible();
+  await expect(page.getByText('Earliest')).toBeVisible();
 
-    await rival.goto(resultsAddress(route, travelDate));
-    await rival.getByRole('link', { name: 'Book Now' }).first().click();
-    await rival.waitForURL(/\/login\?/);
-    await signIn(rival, await newPerson());
-    await rival.waitForURL(/\/user\/booking\?/);
-    await takeSeat(rival, 'A1');
-    await database.query(
-      'update legs set fare_thebe = 12345 from trips where trips.schedule_id = legs.schedule_id and trips.uuid = $1',
-      [bus.tripId],
-    );
-    const book = card.getByRole('link', { name: 'Book Now' });
-    await book.focus();
-    const drawn = await card.getByRole('heading').elementHandle();
-    await page.clock.fastForward(31_000);
-    await expect(card.getByText('15 / 16')).toBeVisible();
-    await expect(card.getByText('P123.45')).toBeVisible();
-    await expect(book).toBeFocused();
-    expect(await drawn.evaluate((heading) => heading.isConnected)).toBe(true);
+  await signInByRequest(rival.request, await newPerson());
+  await rival.goto(resultsAddress(route, travelDate));
+  await rival.getByRole('link', { name: 'Book Now' }).first().click();
+  await rival.waitForURL(/\/user\/booking\?/);
+  await takeSeat(rival, 'A1');
+  await database.query(
+    'update legs set fare_thebe = 12345 from trips where trips.schedule_id = legs.schedule_id and trips.uuid = $1',
+    [bus.tripId],
+  );
+  const book = card.getByRole('link', { name: 'Book Now' });
+  await book.focus();
+  const drawn = await card.getByRole('heading').elementHandle();
+  await page.clock.fastForward(31_000);
+  await expect(card.getByText('15 / 16')).toBeVisible();
+  await expect(card.getByText('P123.45')).toBeVisible();
+  await expect(book).toBeFocused();
+  expect(await drawn.evaluate((heading) => heading.isConnected)).toBe(true);
 
-    await departNow(database, bus);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(card).toHaveCount(0);
-    await expect(page.getByText('1 bus found')).toBeVisible();
-    await departNow(database, other);
-    await page.clock.fastForward(31_000);
-    await expect(page.getByText('No buses available for route')).toBeVisible();
-  },
-);
+  await departNow(database, bus);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(card).toHaveCount(0);
+  await expect(page.getByText('1 bus found')).toBeVisible();
+  await departNow(database, other);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('No buses available for route')).toBeVisible();
+});
 
-test(
-  'the refresh says when nothing has changed, and refuses what is no search',
-  { tag: '@one-width' },
-  async ({ request, travelDate, database }) => {
-    const route = quietRoute(5);
-    await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
-    const path = `/api${resultsAddress(route, travelDate)}`;
-    const first = await request.get(path);
-    expect(await first.json()).toMatchObject({ buses: [{ fareThebe: 10_000, freeSeats: 16 }] });
-    const again = await request.get(path, { headers: { 'if-none-match': first.headers().etag ?? '' } });
-    expect(again.status()).toBe(304);
-    for (const query of ['', '?from=gaborone', '?from=<b>&to=maun&date=2026-01-01']) {
-      expect((await request.get(`/api/search${query}`)).status()).toBe(400);
-    }
-  },
-);
+test('the refresh says when nothing has changed, and refuses what is no search', async ({
+  request,
+  travelDate,
+  database,
+}) => {
+  const route = quietRoute(5);
+  await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
+  const path = `/api${resultsAddress(route, travelDate)}`;
+  const first = await request.get(path);
+  expect(await first.json()).toMatchObject({ buses: [{ fareThebe: 10_000, freeSeats: 16 }] });
+  const again = await request.get(path, { headers: { 'if-none-match': first.headers().etag ?? '' } });
+  expect(again.status()).toBe(304);
+  for (const query of ['', '?from=gaborone', '?from=<b>&to=maun&date=2026-01-01']) {
+    expect((await request.get(`/api/search${query}`)).status()).toBe(400);
+  }
+});
 
-test(
-  'without a bus it offers the nearest days that have one, and the way back to the form',
-  { tag: '@one-width' },
-  async ({ page, travelDate, database }) => {
-    const route = quietRoute(6);
-    const later = addDays(travelDate, 1);
-    await addBus(database, { ...route, date: later, departureMinute: 600, fareThebe: 15_000 });
-    await addBus(database, { ...route, date: later, departureMinute: 700, fareThebe: 14_000 });
-    await page.goto(resultsAddress(route, travelDate));
-    await expect(page.getByText('No buses available for route')).toBeVisible();
-    await expect(page.getByText('0 buses found')).toBeVisible();
-    await page.getByRole('link', { name: 'Search again' }).click();
-    await expect(page.locator('#from')).toBeFocused();
-    const header = await page.getByRole('banner').boundingBox();
-    const label = await page.getByText('Departure', { exact: true }).boundingBox();
-    expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
-    const day = page.getByRole('link', { name: new RegExp(`${weekday(later)}\\s*${formatDate(later)}`) }).first();
-    await expect(day).toContainText('2 buses');
-    await expect(day).toContainText('from P140.00');
-    await day.click();
-    await page.waitForURL(`**${resultsAddress(route, later)}`);
-    await expect(cards(page)).toHaveCount(2);
-  },
-);
+test('without a bus it offers the nearest days that have one, and the way back to the form', async ({
+  page,
+  travelDate,
+  database,
+}) => {
+  const route = quietRoute(6);
+  const later = addDays(travelDate, 1);
+  await addBus(database, { ...route, date: later, departureMinute: 600, fareThebe: 15_000 });
+  await addBus(database, { ...route, date: later, departureMinute: 700, fareThebe: 14_000 });
+  await page.goto(resultsAddress(route, travelDate));
+  await expect(page.getByText('No buses available for route')).toBeVisible();
+  await expect(page.getByText('0 buses found')).toBeVisible();
+  await page.getByRole('link', { name: 'Search again' }).click();
+  await expect(page.locator('#from')).toBeFocused();
+  const header = await page.getByRole('banner').boundingBox();
+  const label = await page.getByText('Departure', { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
+  const day = page.getByRole('link', { name: new RegExp(`${weekday(later)}\\s*${formatDate(later)}`) }).first();
+  await expect(day).toContainText('2 buses');
+  await expect(day).toContainText('from P140.00');
+  await day.click();
+  await page.waitForURL(`**${resultsAddress(route, later)}`);
+  await expect(cards(page)).toHaveCount(2);
+});
 
 test('searching again from the results shows Searching over them, and then the new ones', async ({
   page,
@@ -210,27 +208,27 @@ test('searching again from the results shows Searching over them, and then the n
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'the results are there by departure, without controls that would not work',
-    { tag: '@one-width' },
-    async ({ page, travelDate, database }) => {
-      const route = quietRoute(8);
-      await addBus(database, { ...route, date: travelDate, departureMinute: 900 });
-      await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
-      await page.goto(resultsAddress(route, travelDate));
-      await expect(departures(page)).toContainText(['10:00 Hrs', '15:00 Hrs']);
-      await expect(page.getByText('Cheapest')).toBeHidden();
-      await expect(page.getByText('Filter', { exact: true })).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeHidden();
+  test('the results are there by departure, without controls that would not work', async ({
+    page,
+    travelDate,
+    database,
+  }) => {
+    const route = quietRoute(8);
+    await addBus(database, { ...route, date: travelDate, departureMinute: 900 });
+    await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
+    await page.goto(resultsAddress(route, travelDate));
+    await expect(departures(page)).toContainText(['10:00 Hrs', '15:00 Hrs']);
+    await expect(page.getByText('Cheapest')).toBeHidden();
+    await expect(page.getByText('Filter', { exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeHidden();
 
-      await openSearchForm(page);
-      await page.getByLabel('Departure').selectOption('Gaborone');
-      await page.getByLabel('Destination').selectOption('Gaborone');
-      await page.getByRole('button', { name: 'Search Again' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Departure and Destination place can not be the same');
-      await page.getByLabel('Destination').selectOption('Maun');
-      await page.getByRole('button', { name: 'Search Again' }).click();
-      await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
-    },
-  );
+    await openSearchForm(page);
+    await page.getByLabel('Departure').selectOption('Gaborone');
+    await page.getByLabel('Destination').selectOption('Gaborone');
+    await page.getByRole('button', { name: 'Search Again' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Departure and Destination place can not be the same');
+    await page.getByLabel('Destination').selectOption('Maun');
+    await page.getByRole('button', { name: 'Search Again' }).click();
+    await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
+  });
 });

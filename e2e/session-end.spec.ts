@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
 import { expect, signInByRequest, test, type Person } from './app';
 import { ageSession, isRenewed } from './session-cookie';
 
@@ -172,16 +171,4 @@ test('a session that was revoked shows no signed-in page', async ({ page, contex
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('callbackUrl') === path);
   }
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
-});
-
-test('the error page leads back to the page that was wanted, and to no other site', async ({ page }) => {
-  for (const [to, back] of [
-    ['/faqs', '/faqs'],
-    ['https://elsewhere.example/', '/'],
-  ] as const) {
-    await page.goto(`/error?to=${encodeURIComponent(to)}`);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go Back' }).click();
-    await page.waitForURL((url) => url.pathname === back);
-  }
 });

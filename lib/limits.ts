@@ -58,6 +58,8 @@ export const resetLinkMinutes = 30;
 export const cardPaymentLimitMinutes = 5 * 60;
 /** After a payment the passenger is led on (spec section 9). */
 export const returnRedirectSeconds = 30;
+/** While the payment is checked, a browser without JavaScript loads the return page again after so long. */
+export const returnRefreshSeconds = 4;
 
 /** A message to us: what its form takes, in characters. More than anybody writes: the specification knows no bound. */
 export const contactNameMax = 1000;

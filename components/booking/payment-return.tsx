@@ -5,14 +5,11 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { forgetActiveBooking } from '@/lib/active-booking';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
-import { returnRedirectSeconds } from '@/lib/limits';
+import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
 import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
 import { useReturn } from './use-return';
 
 type Props = { token: string | null; asked: number; outcome: ReturnOutcome };
-
-/** How often a browser without JavaScript comes back to ask, in seconds. */
-const refreshSeconds = 4;
 
 /** Back from the card provider: a spinner while the payment is checked, then 'Thank You!' with what became of it. */
 export function PaymentReturn({ token, asked, outcome: first }: Props) {
@@ -23,7 +20,7 @@ export function PaymentReturn({ token, asked, outcome: first }: Props) {
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <noscript>
-        <meta httpEquiv="refresh" content={`${refreshSeconds};url=${again}`} />
+        <meta httpEquiv="refresh" content={`${returnRefreshSeconds};url=${again}`} />
       </noscript>
       <span
         aria-hidden="true"

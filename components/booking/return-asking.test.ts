@@ -1,4 +1,5 @@
 import type { ReturnOutcome } from '@/lib/contracts/payments';
+import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
 import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
 
 const asking = (state: ReturnOutcome['state'], tries = 0, answers = tries): Asking => ({
@@ -19,6 +20,10 @@ test('a payment that is being checked is never called failed, it is asked about 
   expect(nextAskMs(asking('checking'))).toBe(3000);
   expect(nextAskMs(asking('checking', 10))).toBe(10_000);
   expect([isLong(asking('checking', 9)), isLong(asking('checking', 10))]).toEqual([false, true]);
+});
+
+test('a browser without JavaScript asks every 4 seconds, and every browser goes on after 30', () => {
+  expect([returnRefreshSeconds, returnRedirectSeconds]).toEqual([4, 30]);
 });
 
 test('who is told five times that nothing was paid was not debited', () => {

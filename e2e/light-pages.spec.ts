@@ -32,7 +32,7 @@ test('nothing moves while a page loads', async ({ page }) => {
   }
 });
 
-test('a first visit has its styles before any stylesheet arrives', { tag: '@one-width' }, async ({ page }) => {
+test('a first visit has its styles before any stylesheet arrives', async ({ page }) => {
   for (const path of ['/', results, '/bus/gaborone-to-francistown', '/about']) {
     await page.goto(path);
     const color = await backgroundColor(page);
@@ -44,23 +44,19 @@ test('a first visit has its styles before any stylesheet arrives', { tag: '@one-
   }
 });
 
-test(
-  'a page that is reached from one of our pages links the stylesheet of the site',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.goto('/about');
-    const color = await backgroundColor(page);
-    const [response] = await Promise.all([
-      page.waitForResponse((candidate) => candidate.request().resourceType() === 'document'),
-      page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click(),
-    ]);
-    expect(await response.text()).not.toContain('<style>');
-    await expect(page).toHaveURL('/faqs');
-    expect(await backgroundColor(page)).toBe(color);
-  },
-);
+test('a page that is reached from one of our pages links the stylesheet of the site', async ({ page }) => {
+  await page.goto('/about');
+  const color = await backgroundColor(page);
+  const [response] = await Promise.all([
+    page.waitForResponse((candidate) => candidate.request().resourceType() === 'document'),
+    page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click(),
+  ]);
+  expect(await response.text()).not.toContain('<style>');
+  await expect(page).toHaveURL('/faqs');
+  expect(await backgroundColor(page)).toBe(color);
+});
 
-test('hydration loads no stylesheet twice', { tag: '@one-width' }, async ({ page }) => {
+test('hydration loads no stylesheet twice', async ({ page }) => {
   for (const path of ['/', results, '/bus/gaborone-to-francistown', '/about']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const links = await page
@@ -71,22 +67,18 @@ test('hydration loads no stylesheet twice', { tag: '@one-width' }, async ({ page
   }
 });
 
-test(
-  'what sends the forms of an account comes when somebody first does something',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    const requests = listen(page);
-    const scripts = () => requests.filter((request) => request.resourceType() === 'script').length;
-    for (const path of ['/login', '/signup', '/verify', '/forget-password']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      const before = scripts();
-      await page.mouse.move(10, 10);
-      await expect.poll(scripts, path).toBeGreaterThan(before);
-    }
-  },
-);
+test('what sends the forms of an account comes when somebody first does something', async ({ page }) => {
+  const requests = listen(page);
+  const scripts = () => requests.filter((request) => request.resourceType() === 'script').length;
+  for (const path of ['/login', '/signup', '/verify', '/forget-password']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const before = scripts();
+    await page.mouse.move(10, 10);
+    await expect.poll(scripts, path).toBeGreaterThan(before);
+  }
+});
 
-test('a browser that saves data fetches the stylesheet once', { tag: '@one-width' }, async ({ browser, baseURL }) => {
+test('a browser that saves data fetches the stylesheet once', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     extraHTTPHeaders: { 'save-data': 'on' },
@@ -99,17 +91,13 @@ test('a browser that saves data fetches the stylesheet once', { tag: '@one-width
   await context.close();
 });
 
-test(
-  'the search can be sent, and its results read, before any script has come',
-  { tag: '@one-width' },
-  async ({ page }) => {
-    await page.route('**/_next/static/**/*.js', () => new Promise<void>(() => undefined));
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByLabel('Departure', { exact: true }).selectOption('gaborone');
-    await page.getByLabel('Destination', { exact: true }).selectOption('francistown');
-    await page.getByLabel('Date', { exact: true }).fill(addDays(localDate(new Date()), 3));
-    await page.getByRole('button', { name: 'Search Bus' }).click({ noWaitAfter: true });
-    await expect(page.getByRole('heading', { level: 1, name: 'Gaborone to Francistown' })).toBeVisible();
-    await expect(buses(page).first()).toBeVisible();
-  },
-);
+test('the search can be sent, and its results read, before any script has come', async ({ page }) => {
+  await page.route('**/_next/static/**/*.js', () => new Promise<void>(() => undefined));
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Departure', { exact: true }).selectOption('gaborone');
+  await page.getByLabel('Destination', { exact: true }).selectOption('francistown');
+  await page.getByLabel('Date', { exact: true }).fill(addDays(localDate(new Date()), 3));
+  await page.getByRole('button', { name: 'Search Bus' }).click({ noWaitAfter: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Gaborone to Francistown' })).toBeVisible();
+  await expect(buses(page).first()).toBeVisible();
+});

@@ -135,15 +135,7 @@ export default tseslint.config(
   },
   { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },
   {
-    files: [
-      'server/env.ts',
-      'e2e/**',
-      'bench/**',
-      'drizzle.config.ts',
-      'playwright.config.ts',
-      'next.config.ts',
-      '**/*.test.ts',
-    ],
+    files: ['server/env.ts', 'e2e/**', 'bench/**', 'drizzle.config.ts', 'playwright.config.ts', '**/*.test.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   { files: ['bench/**'], rules: { 'no-console': 'off' } },

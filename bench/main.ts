@@ -1,6 +1,7 @@
 import { measureFill } from './fill-bus';
 import { measureWatchers } from './hold-to-watchers';
 import { measureHolds } from './holds';
+import { measureOrders } from './orders';
 import { measurePayments } from './payments';
 import { measureSearch } from './search';
 import { measureSignIns } from './sign-ins';
@@ -22,6 +23,7 @@ const measures = new Map<string | undefined, (surroundings: Surroundings) => Pro
   ['search', measureSearch],
   ['fill', measureFill],
   ['watchers', measureWatchers],
+  ['orders', measureOrders],
   ['pages', measurePages],
   ['cpu', measureCpu],
   ['bytes', measureBytes],

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 
 /** What came over the wire for one address, headers and all, as the browser counts it. */
 export type Transfer = { url: string; kind: string; bytes: number };

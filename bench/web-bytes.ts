@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from '@playwright/test';
+import type { Browser } from 'playwright';
 import { findSearchPage, publicPaths } from './web-addresses';
 import {
   browserAddress,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page } from 'playwright';
 import { cardSelector, fewestResults, findSearchPage, publicPaths } from './web-addresses';
 import { browserAddress, openBrowser, openQuiet, submitSearch, withPhone } from './web-browser';
 import { serveStaticTwin } from './static-twin';

@@ -11,7 +11,7 @@ const PAGES = {
   stamp: join(root, '.next', 'build-stamp'),
   sources: [
     ...['app', 'components', 'lib', 'server', 'public', 'middleware.ts', 'package-lock.json', 'tsconfig.json'],
-    ...['next.config.ts', 'next.config.mjs', 'postcss.config.mjs', 'scripts/build.mjs', 'scripts/precompress.mjs'],
+    ...['next.config.mjs', 'postcss.config.mjs', 'scripts/build.mjs', 'scripts/precompress.mjs'],
   ],
 };
 const PROCESSES = {

@@ -20,7 +20,7 @@ const SYSTEM_BROWSERS = [
 ];
 
 function playwrightBrowser() {
-  const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test');
+  const { chromium } = createRequire(join(root, 'package.json'))('playwright');
   return chromium.executablePath();
 }
 
@@ -32,7 +32,7 @@ const downloads = [
   {
     title: 'Downloading Chromium (npx playwright install chromium)',
     possible: () => true,
-    get: () => run(currentNode, [packageBin('@playwright/test', 'playwright'), 'install', 'chromium'], { cwd: root }),
+    get: () => run(currentNode, [packageBin('playwright'), 'install', 'chromium'], { cwd: root }),
   },
   {
     title: 'Installing Chromium (apt-get install chromium)',

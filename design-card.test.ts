@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Packages that the product's design card names. */
+const cardPackages = [
+  'next',
+  'react',
+  'next-auth',
+  '@tanstack/react-query',
+  'zod',
+  'firebase',
+  'firebase-admin',
+  'fast-xml-parser',
+  '@react-pdf/renderer',
+  'qrcode',
+  'libphonenumber-js',
+  'tailwindcss',
+  'playwright',
+  'jest',
+];
+
+/** Major versions that the card names. */
+const cardMajors = { next: 16, react: 19, 'next-auth': 4, zod: 4, tailwindcss: 4 };
+
+/** Files and folders that the card names at the top of the repository. */
+const cardNames = [
+  'package.json',
+  'tsconfig.json',
+  'next.config.mjs',
+  'app',
+  'components',
+  'lib',
+  'server',
+  'public',
+  'e2e',
+  'middleware.ts',
+  'README.md',
+];
+
+const ranges = z.record(z.string(), z.string());
+const manifest = z
+  .object({ dependencies: ranges, devDependencies: ranges })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+const direct: Partial<Record<string, string>> = { ...manifest.dependencies, ...manifest.devDependencies };
+
+const lockText = readFileSync('package-lock.json', 'utf8');
+const { packages: locked } = z
+  .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
+  .parse(JSON.parse(lockText));
+const lockedVersion = (name: string) => locked[`node_modules/${name}`]?.version;
+
+test.each(cardPackages)('%s is a direct package', (name) => {
+  expect(direct[name]).toBeDefined();
+});
+
+test.each(Object.entries(cardMajors))('%s is locked at major version %i', (name, major) => {
+  expect(lockedVersion(name)).toMatch(new RegExp(`^${major}\\.`));
+});
+
+test.each(cardNames)('%s stands at the top of the repository', (name) => {
+  expect(existsSync(name)).toBe(true);
+});
+
+test('the browser that scripts drive and the test runner have one version', () => {
+  expect(direct.playwright).toBe(direct['@playwright/test']);
+  expect(lockedVersion('playwright')).toBe(lockedVersion('@playwright/test'));
+});
+
+test('the lock file names no registry address', () => {
+  expect(lockText).not.toContain('"resolved"');
+});

@@ -1,0 +1,16 @@
+/** @type {import('next').NextConfig} */
+export default {
+  poweredByHeader: false,
+  // Next compresses private pages and routes with gzip. The web server sends public pages and files compressed by itself.
+  compress: true,
+  // A browser must not reuse a private page: its scripts carry the nonce of an older response.
+  generateEtags: false,
+  // Metadata is complete before the first byte, so that title and status are right without JavaScript.
+  htmlLimitedBots: /.*/,
+  reactStrictMode: true,
+  // Next would guess it, and warn at each start of a lock file in a folder above, such as a home folder.
+  turbopack: { root: import.meta.dirname },
+  // `npm run types` checks the types, so a start does not wait for it.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer', 'fontkit'],
+};

@@ -58,6 +58,10 @@ test('a feature that is known has its icon, another its name as a tip too; witho
   expect(lastingMarkup(bus).__html).not.toContain('<ul');
 });
 
+test('the price says that it is for one (spec section 2)', () => {
+  expect(texts(priceMarkup(17_000, 17_000).__html)).toContain('Price Per Person');
+});
+
 test('a number glows once it is another', () => {
   expect(priceMarkup(17_000, 17_000).__html).toContain('<b>P170.00</b>');
   expect(priceMarkup(12_345, 17_000).__html).toContain('<b class="animate-fresh">P123.45</b>');

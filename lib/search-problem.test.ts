@@ -18,8 +18,12 @@ it.each([
   expect(searchProblem({ ...good, ...change }, today, 'home')).toEqual({ field, message });
 });
 
-it('words the same place otherwise on the results page', () => {
-  expect(searchProblem({ ...good, to: 'gaborone' }, today, 'results')?.message).toBe(
-    'Departure and Destination place can not be the same',
-  );
+it.each([
+  [{ from: '' }, 'from', 'Departure place can not be blank'],
+  [{ to: '' }, 'to', 'Destination place can not be blank'],
+  [{ to: 'gaborone' }, 'to', 'Departure and Destination place can not be the same'],
+  [{ date: '' }, 'date', 'Date can not be blank'],
+  [{ date: '2026-11-19' }, 'date', 'The date can not be in the past'],
+])('refuses %j on the results page, in its words', (change, field, message) => {
+  expect(searchProblem({ ...good, ...change }, today, 'results')).toEqual({ field, message });
 });

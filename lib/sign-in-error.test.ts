@@ -1,16 +1,18 @@
-import { errors } from './errors';
 import { readSignInError } from './sign-in-error';
+
+const unexpected = 'An unexpected error occurred. Please try again later.';
 
 it.each([
   ['LOGIN_FAILED:4', 'Your entered password does not match. 4 attempts remaining'],
   ['LOGIN_FAILED:1', 'Your entered password does not match. 1 attempt remaining'],
   ['LOGIN_FAILED', 'Your entered password does not match'],
-  ['ATTEMPTS_EXCEEDED:3600', errors.ATTEMPTS_EXCEEDED.message],
+  ['ATTEMPTS_EXCEEDED:3600', 'You have exhausted all attempts. Reset your password or try again after 1hr.'],
   ['account_inactive', 'Please verify your account first'],
-  ['CredentialsSignin', errors.GENERIC_ERROR.message],
-  ['<b>:1', errors.GENERIC_ERROR.message],
-  ['', errors.GENERIC_ERROR.message],
-  [null, errors.GENERIC_ERROR.message],
+  ['offline', 'You seem to be offline. Please check your connection and try again'],
+  ['CredentialsSignin', unexpected],
+  ['<b>:1', unexpected],
+  ['', unexpected],
+  [null, unexpected],
 ])('%p reads %p', (carried, sentence) => {
   expect(readSignInError(carried).message).toBe(sentence);
 });

@@ -15,6 +15,7 @@ import { keepThisPage, onceLoaded } from '@/lib/keep-page';
 import { checkTicket } from '@/lib/queries/tickets';
 import { openQrReader, readPhoto } from '@/lib/read-qr';
 import { CheckResult } from './check-result';
+import { checkTexts } from './check-texts';
 import { useCamera } from './use-camera';
 
 type Props = {
@@ -22,9 +23,6 @@ type Props = {
   /** What the server found for the code in the address: the form works without JavaScript. */
   first: { check: TicketCheck } | { problem: ErrorCode } | null;
 };
-
-const noCamera = 'The camera can not be used. Take a photo, or type the ticket number.';
-const noCode = 'There is no QR code to be read in this photo. Go closer, or type the ticket number.';
 
 /** Checks tickets one after another: by camera, by photo, or by the number typed. */
 export function CheckTicket({ typed, first }: Props) {
@@ -58,11 +56,11 @@ export function CheckTicket({ typed, first }: Props) {
 
   const { video, running, start, stop } = useCamera({
     onFound: (content) => void run(() => checkScanned(content)),
-    onFailed: (error) => setProblem(error instanceof AppError ? error.message : noCamera),
+    onFailed: (error) => setProblem(error instanceof AppError ? error.message : checkTexts.noCamera),
   });
   const ofPhoto = async (file: File) => {
     const content = await readPhoto(file);
-    return content === null ? noCode : checkScanned(content);
+    return content === null ? checkTexts.noCode : checkScanned(content);
   };
 
   return (

@@ -1,0 +1,94 @@
+import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import type { BookingItem } from '@/lib/contracts/bookings';
+import type { ErrorCode } from '@/lib/errors';
+import { BookingCard } from './booking-card';
+import { PastBookingCard } from './booking-card-past';
+import { BookingList } from './booking-list';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const booking: BookingItem = {
+  bookingId: uuid,
+  reservationNumber: 'ACDEFGHJ',
+  from: 'Gaborone',
+  to: 'Maun',
+  date: '2026-11-25',
+  departureTime: '06:00',
+  arrivalTime: '11:00',
+  operator: 'Kgale Express',
+  regNo: 'B 1 ABC',
+  seats: ['B1'],
+  totalPrice: '169.00',
+  status: 'active',
+  lapsed: false,
+  paid: false,
+  payBy: '2026-11-25T03:30:00Z',
+  cardOnly: false,
+  paymentUnclear: false,
+  fareThebe: 16_900,
+  departsAt: '2026-11-25T04:00:00Z',
+  passengers: [{ passengerId: uuid, names: 'Naledi Kgosi', seat: 'B1', status: 'active' }],
+};
+
+const card = (change: Partial<BookingItem> = {}, problem: ErrorCode | null = null) => (
+  <BookingCard
+    booking={{ ...booking, ...change }}
+    policy={null}
+    now={new Date('2026-11-24T10:00:00Z')}
+    problem={problem}
+  />
+);
+/** The mark beside the heading. */
+const markOf = (change: Partial<BookingItem>) => rendered(card(change)).querySelector('h2 + span')?.textContent;
+
+test('an unpaid booking is pending, a paid one is confirmed (spec section 4)', () => {
+  expect(markOf({})).toBe('Pending');
+  expect(markOf({ paid: true })).toBe('Confirmed');
+});
+
+test('an unpaid booking says what is due and until when', () => {
+  expect(rendered(card()).textContent).toContain(
+    'Pay P169.00 at a terminal, or by card, by 05:30, November 25, 2026, or it is cancelled.',
+  );
+  expect(rendered(card({ cardOnly: true })).textContent).toContain(
+    'Pay P169.00 by card by 05:30, November 25, 2026, or it is cancelled.',
+  );
+});
+
+test('while the bank has the payment the passenger is asked not to pay again', () => {
+  expect(textsWithRole('status', card({ paymentUnclear: true }))).toEqual([
+    'A payment for this booking is still being checked. Please do not pay again',
+  ]);
+  expect(rendered(card({ paymentUnclear: true })).querySelectorAll('button')).toEqual([]);
+});
+
+test('a form without JavaScript comes back to the booking with what was refused', () => {
+  expect(textsWithRole('alert', card({}, 'payment_refused'))).toEqual([
+    'Payment processing failed but your booking was processed',
+  ]);
+  expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who shall not travel']);
+});
+
+test('a booking that is over is marked as used or cancelled (spec section 2)', () => {
+  const markOfPast = (change: Partial<BookingItem>) =>
+    rendered(<PastBookingCard booking={{ ...booking, ...change }} />)
+      .querySelectorAll('summary > span')
+      .map((span) => span.textContent);
+  expect(markOfPast({ status: 'used', paid: true })).toContain('Used');
+  expect(markOfPast({ status: 'cancelled' })).toContain('cancelled');
+});
+
+test('a booking that lapsed says that it does not count as a cancellation', () => {
+  const said = 'It was not paid in time. This does not count as a cancellation of yours.';
+  const past = (lapsed: boolean) => rendered(<PastBookingCard booking={{ ...booking, status: 'cancelled', lapsed }} />);
+  expect(past(true).textContent).toContain(said);
+  expect(past(false).textContent).not.toContain(said);
+});
+
+test('a list that cannot be loaded says so at once, and is not taken for an empty one', () => {
+  const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
+  const [said] = textsWithRole('alert', list);
+  expect(said).toContain('Loading the bookings failed');
+  expect(rendered(list).textContent).not.toContain('No Bookings Found');
+});

@@ -1,0 +1,70 @@
+import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { bookingFailure } from '@/lib/booking-error';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { BookingFailure } from './booking-failure';
+
+const back = '/user/booking?trip=t&leg=l';
+const shown = (failure: AppError) => <BookingFailure failure={failure} backHref={back} />;
+const links = (failure: AppError) =>
+  rendered(shown(failure))
+    .querySelectorAll('a')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+it.each<[ErrorCode, string]>([
+  ['no_passengers', 'No passengers added, please provide at-least 1 passenger'],
+  ['fare_changed', 'The fare of this bus has changed. Please look at it again'],
+  ['card_only', 'This bus leaves too soon to pay at a terminal'],
+  ['trip_departed', 'This bus has already left your stop'],
+  [
+    'suspended_daily',
+    'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation',
+  ],
+  ['booking_partial', 'Booking process encountered partial error'],
+  ['booking_partial_error', 'Booking processed, but encountered partial error'],
+])('a booking refused as %s says why', (code, sentence) => {
+  expect(textsWithRole('alert', shown(bookingFailure(new AppError(code), 'later')))).toEqual([sentence]);
+});
+
+test('what nobody can act on is told in the words of each path (spec section 8)', () => {
+  const reported = new AppError('GENERIC_ERROR');
+  const thrown = new TypeError();
+  expect(textsWithRole('alert', shown(bookingFailure(reported, 'later')))).toEqual([
+    'Internal error occurred and the booking was not processed',
+  ]);
+  expect(textsWithRole('alert', shown(bookingFailure(thrown, 'later')))).toEqual([
+    'Internal error occurred and the booking was not processed',
+  ]);
+  expect(textsWithRole('alert', shown(bookingFailure(reported, 'card')))).toEqual([
+    'Internal server error occurred and the booking was not processed',
+  ]);
+  expect(textsWithRole('alert', shown(bookingFailure(thrown, 'card')))).toEqual([
+    'Application error occurred and the booking was not processed',
+  ]);
+  expect(textsWithRole('alert', shown(reported))).toEqual([
+    'Internal error occurred and the booking was not processed',
+  ]);
+});
+
+it.each<[ErrorCode, string]>([
+  ['hold_expired', 'Your seats were kept until their time ran out. Please choose again'],
+  ['seat_taken', 'That seat was just taken. Please choose another seat'],
+])('%s leads back to the seat map', (code, sentence) => {
+  const failure = new AppError(code);
+  expect(textsWithRole('alert', shown(failure))[0]).toContain(sentence);
+  expect(links(failure)).toEqual([['Choose again, the names are kept', back]]);
+});
+
+test('a booking that was made already is shown', () => {
+  const failure = new AppError('already_booked');
+  expect(textsWithRole('alert', shown(failure))[0]).toContain('You have already booked these seats');
+  expect(links(failure)).toEqual([['See the booking', '/user/bookings']]);
+});
+
+it.each<[ErrorCode, string]>([
+  ['offline', 'You seem to be offline. Please check your connection and try again'],
+  ['timeout', 'The server took too long to answer. Please try again'],
+])('after %s the passenger may continue without fear', (code, sentence) => {
+  const [said] = textsWithRole('alert', shown(new AppError(code)));
+  expect(said).toContain(sentence);
+  expect(said).toContain('Continue again when you are connected: you can not be booked twice.');
+});

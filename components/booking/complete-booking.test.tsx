@@ -1,0 +1,80 @@
+import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import type { Departure } from '@/lib/contracts/departures';
+import type { ErrorCode } from '@/lib/errors';
+import { CompleteBooking } from './complete-booking';
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const departure: Departure = {
+  tripId: uuid,
+  legId: uuid,
+  busId: uuid,
+  serviceDate: '2026-11-22',
+  date: '2026-11-22',
+  from: 'Gaborone',
+  to: 'Maun',
+  boardingPlace: 'Main rank',
+  dropPlace: 'Old Mall',
+  departureTime: '20:30',
+  arrivalTime: '06:05',
+  departsAt: '2026-11-22T18:30:00.000Z',
+  durationMinutes: 575,
+  departureSequence: 1,
+  arrivalSequence: 2,
+  fareThebe: 16_900,
+  freeSeats: 12,
+  totalSeats: 44,
+  layout: '2/2',
+  lastRowFull: false,
+  busType: 'Luxury coach',
+  regNo: 'B 1 ABC',
+  facilities: [],
+  operator: { name: 'Kgale Express', slug: 'kgale-express', phone: null, sample: false },
+};
+
+const overview = ({ problem = null, cardOnly = false, simulated = false }: Partial<Given> = {}) => (
+  <CompleteBooking
+    departure={departure}
+    passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
+    query="trip=t&leg=l"
+    problem={problem}
+    terms={{ cardOnly, simulated }}
+  />
+);
+type Given = { problem: ErrorCode | null; cardOnly: boolean; simulated: boolean };
+
+const buttons = (given: Partial<Given>) =>
+  rendered(overview(given))
+    .querySelectorAll('form button')
+    .map((button) => button.textContent);
+
+test('the two dialogs say what the specification says (sections 2 and 4)', () => {
+  const [attention, notice] = rendered(overview()).querySelectorAll('dialog');
+  expect(attention?.textContent).toContain('There are penalties for booking cancellation');
+  expect(notice?.textContent).toContain(
+    'Please pay for your booking at a terminal at least 30 minutes before departure, otherwise it will be cancelled.',
+  );
+});
+
+test('a bus that leaves soon can be paid by card only, which is said', () => {
+  expect(textsWithRole('status', overview({ cardOnly: true }))).toEqual([
+    'This bus leaves soon: it can be paid by card only.',
+  ]);
+  expect(buttons({ cardOnly: true })).toEqual(['Pay by card now']);
+  expect(rendered(overview({ cardOnly: true })).querySelectorAll('dialog')[1]?.textContent).toContain(
+    'Please pay for your booking by card within 15 minutes, otherwise it will be cancelled.',
+  );
+  expect(textsWithRole('status', overview())).toEqual([]);
+  expect(buttons({})).toEqual(['Complete Booking', 'Pay by card now']);
+});
+
+test('simulated payments are named as such, real ones are not', () => {
+  const said = 'Card payments are simulated here: no money is taken.';
+  expect(rendered(overview({ simulated: true })).textContent).toContain(said);
+  expect(rendered(overview()).textContent).not.toContain(said);
+});
+
+test('a booking that was refused on the page before is announced', () => {
+  expect(textsWithRole('alert', overview({ problem: 'booking_partial' }))[0]).toBe(
+    'Booking process encountered partial error',
+  );
+});

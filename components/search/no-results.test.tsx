@@ -1,0 +1,28 @@
+import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { searchTexts } from '@/lib/search-problem';
+import { NoBuses, Refused, ResultsFailed } from './no-results';
+
+const search = { from: 'gaborone', to: 'maun', date: '2026-11-25' };
+
+test('a route without a bus on the day says so and leads back to the form (spec section 2)', () => {
+  const page = rendered(<NoBuses search={search} nearestDates={null} />);
+  expect(page.querySelector('p')?.textContent).toBe('No buses available for route');
+  expect(page.querySelectorAll('a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Search again', '#from'],
+  ]);
+});
+
+it.each([
+  [searchTexts.departureBlank, 'Departure place can not be blank'],
+  [searchTexts.destinationBlank, 'Destination place can not be blank'],
+  [searchTexts.samePlaceOnResults, 'Departure and Destination place can not be the same'],
+  [searchTexts.datePast, 'The date can not be in the past'],
+  [searchTexts.dateInvalid, 'The date is not valid'],
+  [searchTexts.placeUnknown, 'We do not know that place'],
+])('a search that is refused is announced: %s', (message, sentence) => {
+  expect(textsWithRole('alert', <Refused message={message} />)).toEqual([sentence]);
+});
+
+test('results that did not come are not taken for none', () => {
+  expect(textsWithRole('alert', <ResultsFailed search={search} />)[0]).toContain('Loading the buses failed');
+});

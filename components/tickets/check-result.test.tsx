@@ -1,0 +1,65 @@
+import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import type { ShownCheck } from '@/lib/check-scanned';
+import { errors, type ErrorCode } from '@/lib/errors';
+import { CheckResult } from './check-result';
+import { CheckTicket } from './check-ticket';
+import { checkTexts } from './check-texts';
+
+const today = '2026-11-22';
+const ticket = (date: string): NonNullable<ShownCheck['ticket']> => ({
+  reservationNumber: 'ACDEFGHJ',
+  date,
+  departureTime: '06:00',
+  departure: 'Gaborone',
+  destination: 'Maun',
+  bus: 'Kgale Express, B 1 ABC',
+  passengers: [{ names: 'Naledi K.', seat: 'B1', status: 'active' }],
+});
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date(`${today}T08:00:00Z`) });
+});
+afterEach(() => jest.useRealTimers());
+
+const noNetwork = 'Without a network nobody can tell whether it is used or cancelled.';
+
+it.each<[ShownCheck['state'], string, word: string, sentence: string]>([
+  ['valid', today, 'Valid', 'Good for travel.'],
+  ['valid', '2026-11-23', 'Not for today', 'Paid, for another day.'],
+  ['used', today, 'Used', 'This ticket is used already.'],
+  ['cancelled', today, 'Cancelled', 'This ticket is cancelled: not valid for travel.'],
+  ['unpaid', today, 'Not paid', 'Not paid: not valid for travel yet'],
+  ['genuine', today, 'Genuine', `The signature is right. ${noNetwork}`],
+  ['genuine', '2026-11-20', 'Not for today', `The signature is right. ${noNetwork} It is for another day.`],
+])('a ticket that is %s, for %s: %s', (state, date, word, sentence) => {
+  const result = <CheckResult check={{ state, ticket: ticket(date) }} />;
+  expect(rendered(result).querySelector('[role=alert] h2')?.textContent).toBe(word);
+  expect(textsWithRole('alert', result)[0]).toContain(sentence);
+});
+
+it.each<[ShownCheck['state'], string, string]>([
+  ['forged', 'Forged', 'This is not a ticket of ours, or somebody has changed it.'],
+  [
+    'unsigned',
+    'Not proved',
+    'Not paid when this code was loaded. Without a network nobody can tell whether it is paid now.',
+  ],
+])('a ticket that is %s shows nothing of what it says of itself', (state, word, sentence) => {
+  expect(textsWithRole('alert', <CheckResult check={{ state, ticket: null }} />)).toEqual([`${word}${sentence}`]);
+});
+
+it.each<[ErrorCode, string]>([
+  ['ticket_code_empty', 'Please type the code on the ticket'],
+  ['ticket_code_unknown', 'There is no ticket with this code'],
+  ['too_many_tries', 'Too many tries. Please wait a little and try again'],
+])('a number refused as %s is announced', (problem, sentence) => {
+  expect(textsWithRole('alert', <CheckTicket typed="" first={{ problem }} />)).toEqual([sentence]);
+  expect(errors[problem].message).toBe(sentence);
+});
+
+test('a photo or a camera that fails says what else can be done', () => {
+  expect(checkTexts).toEqual({
+    noCamera: 'The camera can not be used. Take a photo, or type the ticket number.',
+    noCode: 'There is no QR code to be read in this photo. Go closer, or type the ticket number.',
+  });
+});

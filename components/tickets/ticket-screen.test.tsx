@@ -1,0 +1,102 @@
+import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import type { Ticket } from '@/lib/contracts/tickets';
+import { NoBookings } from './no-bookings';
+import { TicketList } from './ticket-list';
+import { TicketScreen } from './ticket-screen';
+import { ticketStateTexts } from './ticket-state';
+import { TicketUnloaded } from './ticket-unloaded';
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const passenger = { names: 'Naledi Kgosi', seat: 'B1', status: 'active', qrContent: '' } as const;
+const ticket: Ticket = {
+  bookingId: uuid,
+  reservationNumber: 'ACDEFGHJ',
+  from: 'Gaborone',
+  to: 'Maun',
+  date: '2026-11-25',
+  departureTime: '06:00',
+  arrivalTime: '11:00',
+  departsAt: '2026-11-25T04:00:00Z',
+  arrivesAt: '2026-11-25T09:00:00Z',
+  boardingPlace: 'Main rank',
+  dropPlace: 'Old Mall',
+  operator: 'Kgale Express',
+  regNo: 'B 1 ABC',
+  seats: ['B1'],
+  fare: '169.00',
+  totalPrice: '169.00',
+  status: 'active',
+  paid: false,
+  payBy: '2026-11-25T03:30:00Z',
+  sample: false,
+  passengers: [passenger],
+};
+
+const screen = (asOf: string, change: Partial<Ticket> = {}, keptFor = uuid) => (
+  <TicketScreen
+    ticket={{ ...ticket, ...change }}
+    cards={[{ passenger, qrSvg: null }]}
+    asOf={asOf}
+    shareUrl="https://tsela.example/v2/self-service/t"
+    keptFor={keptFor}
+  />
+);
+const inTime = '2026-11-24T10:00:00Z';
+const tooLate = '2026-11-25T03:30:00Z';
+const links = (node: React.ReactNode) =>
+  rendered(node)
+    .querySelectorAll('a')
+    .map((link) => link.textContent);
+
+test('each state of a ticket has its words', () => {
+  expect(ticketStateTexts).toEqual({
+    paid: 'Paid',
+    unpaid: 'Not paid: not valid for travel yet',
+    used: 'Used',
+    cancelled: 'Cancelled',
+  });
+});
+
+test('an unpaid ticket says that it is not valid, what is due and until when', () => {
+  expect(rendered(screen(inTime)).querySelector('article')?.textContent).toContain(
+    'Not paid: not valid for travel yet',
+  );
+  expect(textsWithRole('status', screen(inTime))).toContainEqual(
+    expect.stringContaining(
+      'Pay P169.00 at a terminal or by card by 05:30, November 25, 2026, or the booking is cancelled. A ticket can be printed once it is paid.',
+    ),
+  );
+  expect(links(screen(inTime))).toContain('Pay for the booking');
+  expect(links(screen(inTime, {}, 'link'))).not.toContain('Pay for the booking');
+});
+
+test('once the time to pay is over the ticket says what becomes of the booking', () => {
+  expect(textsWithRole('status', screen(tooLate))).toContainEqual(
+    'The time to pay ended at 05:30, November 25, 2026. If nothing was paid, the booking is cancelled.',
+  );
+  expect(links(screen(tooLate))).not.toContain('Pay for the booking');
+});
+
+test('a paid ticket can be printed', () => {
+  expect(links(screen(inTime, { paid: true }))).toContain('Print ticket (PDF)');
+  expect(links(screen(inTime))).not.toContain('Print ticket (PDF)');
+});
+
+test('a ticket that cannot be loaded says so at once, and leads to another try', () => {
+  const unloaded = <TicketUnloaded path="/user/print-ticket?booking=b" />;
+  expect(textsWithRole('alert', unloaded)).toEqual(['The ticket could not be loaded. Please try again']);
+  expect(rendered(unloaded).querySelector('a')?.getAttribute('href')).toBe('/user/print-ticket?booking=b');
+});
+
+test('a passenger without bookings is told so (spec section 2)', () => {
+  expect(rendered(<NoBookings title="Ticket" />).textContent).toContain('No Bookings Found');
+  const list = { tickets: [], page: 1, hasNext: false };
+  const empty = <TicketList path="/user/upcoming-tickets" list={list} asOf={inTime} keptFor={uuid} />;
+  expect(rendered(empty).textContent).toContain('No Bookings Found');
+});
+
+test('a list of tickets that cannot be loaded says so at once, and is not taken for an empty one', () => {
+  const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} keptFor={uuid} />;
+  expect(textsWithRole('alert', failed)[0]).toContain('Loading the tickets failed');
+  expect(rendered(failed).textContent).not.toContain('No Bookings Found');
+});

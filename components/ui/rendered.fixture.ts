@@ -1,0 +1,13 @@
+import { parse } from 'node-html-parser';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+/** Returns the document that React renders on the server. */
+export const rendered = (node: ReactNode) => parse(renderToStaticMarkup(node));
+
+/** Returns the texts of the elements with this role that are not empty, in their order. */
+export const textsWithRole = (role: 'alert' | 'status' | 'timer', node: ReactNode): string[] =>
+  rendered(node)
+    .querySelectorAll(`[role=${role}]`)
+    .map((element) => element.textContent)
+    .filter((text) => text !== '');

@@ -1,0 +1,42 @@
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import { refuseSuspended } from './booking-policy';
+
+const answerWith = (body: string, status = 200) => {
+  globalThis.fetch = () => Promise.resolve(new Response(body, { status }));
+};
+const policy = (exceeded: BookingPolicy['exceeded']) => JSON.stringify({ exceeded, windows: [] });
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+test('a passenger below every limit may book', async () => {
+  answerWith(policy(null));
+  await expect(refuseSuspended()).resolves.toBeUndefined();
+});
+
+it.each(['daily', 'weekly', 'monthly', 'yearly'] as const)(
+  'a passenger at the %s limit is refused in the words of spec section 8',
+  async (period) => {
+    answerWith(policy(period));
+    await expect(refuseSuspended()).rejects.toThrow(
+      `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`,
+    );
+  },
+);
+
+test('a policy that cannot be read is an application error (spec section 8)', async () => {
+  for (const [body, status] of [
+    ['<html>', 500],
+    ['<html>', 200],
+    ['{"code":"GENERIC_ERROR","message":"x"}', 500],
+  ] as const) {
+    answerWith(body, status);
+    await expect(refuseSuspended()).rejects.toThrow('Application error when processing your booking');
+  }
+});
+
+test('a connection that fails is named as such', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('failed to fetch'));
+  await expect(refuseSuspended()).rejects.toThrow('You seem to be offline. Please check your connection and try again');
+});

@@ -1,3 +1,4 @@
+import { buildFilesPath } from '@/lib/build-files';
 import { isKeptCopy } from '@/lib/kept-copy';
 import type { KeeperMessage } from '@/lib/kept-tickets';
 
@@ -10,7 +11,7 @@ export function keepThisPage(): void {
   // There is none in development.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const assets = loaded.filter((name) => name.startsWith(`${location.origin}/_next/static/`));
+  const assets = loaded.filter((name) => name.startsWith(location.origin + buildFilesPath));
   const message: KeeperMessage = { kind: 'keep', url: location.href.replace(/#.*/, ''), assets };
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }

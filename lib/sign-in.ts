@@ -10,7 +10,10 @@ const formToken = z.object({ csrfToken: z.string() });
 /** Where next-auth sends the browser on; a refusal stands in its query. */
 const answered = z.object({ url: z.url() });
 
-/** A form of next-auth's, sent with its token. Errors: offline, timeout; GENERIC_ERROR for an answer that is none of its. */
+/**
+ * Posts a form to next-auth with its CSRF token, and returns the URL that next-auth would lead to. Errors: offline, timeout,
+ * GENERIC_ERROR for a response of another shape. Relies on next-auth: these are its endpoints and fields (docs/framework.md).
+ */
 async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
   const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
+import { buildFilesPath } from '@/lib/build-files';
 import { assetCache, isKeptAddress, keptPatterns, unloadedMeta, type KeeperMessage } from '@/lib/kept-tickets';
 import { isSearchAddress } from '@/lib/kept-search';
 import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
@@ -34,7 +35,7 @@ async function route(event: Routing) {
   const ours = { or: [...keptPatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
   try {
     await event.addRoutes?.([
-      { condition: { urlPattern: '/_next/static/*' }, source: { cacheName: assetCache } },
+      { condition: { urlPattern: `${buildFilesPath}*` }, source: { cacheName: assetCache } },
       { condition: { not: { requestMode: 'navigate' } }, source: 'network' },
       { condition: { not: ours }, source: 'race-network-and-fetch-handler' },
     ]);
@@ -63,7 +64,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && isSearchAddress(pathname)) event.respondWith(openSearch(event));
   else if (request.mode === 'navigate' && isKeptAddress(pathname)) event.respondWith(openPage(event));
   else if (request.mode === 'navigate') event.respondWith(openOther(request));
-  else if (pathname.startsWith('/_next/static/')) event.respondWith(openAsset(request));
+  else if (pathname.startsWith(buildFilesPath)) event.respondWith(openAsset(request));
 });
 
 async function openAsset(request: Request): Promise<Response> {

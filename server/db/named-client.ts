@@ -23,8 +23,10 @@ const isStatement = (value: unknown): value is Statement =>
   !('submit' in value);
 
 /**
- * A connection that has PostgreSQL prepare each statement once and reuse its plan: for our joins planning costs ten
- * times what running them does. What has no parameters (begin, commit, migrations) goes as it is. Texts differ by shape only (values are parameters, lists are arrays), so the names stay few.
+ * A connection that prepares each statement once and reuses its plan: planning our joins costs ten times what running them
+ * does. Statements without parameters (begin, commit, migrations) are not prepared. Texts differ by shape only, because
+ * values are parameters and lists are arrays, so the names stay few.
+ * Relies on pg and drizzle: drizzle passes `{ text }` and an array of values to `query` (docs/framework.md).
  */
 export class NamedClient extends Client {
   override query = ((first: unknown, ...rest: unknown[]) => {

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
+import { buildFilesPath } from '@/lib/build-files';
 
 const yearSeconds = 31_536_000;
 const publicSeconds = 300;
-const buildPrefix = '/_next/static';
 
-/** A file of the build has a hash of its content in its name. */
-export const isBuildFile = (path: string): boolean => path.startsWith(`${buildPrefix}/`);
+export const isBuildFile = (path: string): boolean => path.startsWith(buildFilesPath);
 
 /**
  * Serves the files of the build under `dir` as they were at start, from the `.br` and `.gz` files beside them. Returns a
@@ -27,7 +26,7 @@ export function createStaticFiles(dir: string) {
   });
   return (req: IncomingMessage, res: ServerResponse, path: string): boolean => {
     if (!isBuildFile(path)) return path !== '/' && open(req, res);
-    req.url = path.slice(buildPrefix.length);
+    req.url = path.slice(buildFilesPath.length - 1);
     const isFound = build(req, res);
     // A page of an earlier build requests it. No cache may remember that it is missing.
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };

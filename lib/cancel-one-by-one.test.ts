@@ -1,10 +1,10 @@
 import { cancelOneByOne } from './cancel-one-by-one';
 import { AppError } from './errors';
 
-const done = { message: 'Seats cancelled' };
+const done = { isCancelled: true };
 
 /** Answers the calls in this order; what is an error is thrown. */
-function answering(...answers: (Error | { message: string })[]) {
+function answering(...answers: (Error | { isCancelled: boolean })[]) {
   const asked: string[] = [];
   const cancel = (id: string) => {
     const answer = answers[asked.push(id) - 1];
@@ -35,8 +35,8 @@ test('what nobody can act on is an application error', async () => {
   }
 });
 
-test('an answer that says that not all were cancelled is no success', async () => {
-  const { cancel } = answering({ message: 'Not all seats were cancelled' });
+test('a response that says that the passenger was not cancelled is no success', async () => {
+  const { cancel } = answering({ isCancelled: false });
   expect(await cancelOneByOne(['a'], cancel)).toEqual({ isWhole: false, reason: null });
 });
 

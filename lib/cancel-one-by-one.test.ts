@@ -28,7 +28,7 @@ test('the first refusal ends it and tells why', async () => {
 });
 
 test('what nobody can act on is an application error', async () => {
-  const broken = [new Error('broken'), new AppError('GENERIC_ERROR')];
+  const broken = [new Error('broken'), new AppError('GENERIC_ERROR'), new AppError('unreadable_response')];
   for (const error of broken) {
     const { cancel } = answering(error);
     expect(await cancelOneByOne(['a'], cancel)).toEqual({ isWhole: false, reason: 'application_error' });

@@ -10,13 +10,13 @@ const formToken = z.object({ csrfToken: z.string() });
 /** Where next-auth sends the browser on; a refusal stands in its query. */
 const answered = z.object({ url: z.url() });
 
-/** A form of next-auth's, sent with its token. Errors: offline, timeout; GENERIC_ERROR for an answer that is none of its. */
+/** Sends a form of next-auth's with its token. Errors: offline, timeout, unreadable_response. */
 async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
   const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
   const response = await send(path, { method: 'POST', body });
   const answer = answered.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) throw new AppError('GENERIC_ERROR');
+  if (!answer.success) throw new AppError('unreadable_response', { cause: answer.error });
   return new URL(answer.data.url);
 }
 

@@ -21,9 +21,8 @@ export async function submitContactForm(body: ContactBody, clock: Clock = system
   try {
     await sendContactMessage(body, clock);
   } catch (error) {
-    const problem = error instanceof AppError ? error : new AppError('contact_failed');
-    if (problem.status >= 500)
-      (await currentLog()).error({ err: error, internal: problem.internal }, 'a message could not be sent');
+    const problem = error instanceof AppError ? error : new AppError('contact_failed', { cause: error });
+    if (problem.status >= 500) (await currentLog()).error({ err: error }, 'a message could not be sent');
     await keepContactDraft(body, problem, clock);
     return contactOutcomeAddress('problem', clock);
   }
@@ -53,7 +52,7 @@ async function deliver(body: ContactBody, clock: Clock): Promise<ContactAnswer> 
     return await upstream('postContact', { body: asTyped }, { idempotencyKey: keyOf(body) });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;
-    throw new AppError('contact_failed', {}, error instanceof Error ? error.message : 'unknown');
+    throw new AppError('contact_failed', { cause: error });
   }
 }
 

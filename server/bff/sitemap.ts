@@ -72,7 +72,7 @@ async function list(kind: Kind): Promise<readonly string[]> {
     return await listings[kind]();
   } catch (error) {
     (await currentLog()).error({ err: error }, 'a part of the sitemap failed');
-    throw new AppError('sitemap_failed', { retryAfter: 60 });
+    throw new AppError('sitemap_failed', { retryAfter: 60, cause: error });
   }
 }
 

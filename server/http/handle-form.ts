@@ -54,7 +54,7 @@ export function handleForm<Body extends z.ZodMiniType, Who extends Caller = 'pas
       const input = { body, session } as Parameters<typeof form.run>[0];
       return seeOther(await form.run(input));
     } catch (error) {
-      const problem = error instanceof AppError ? error : new AppError('GENERIC_ERROR');
+      const problem = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
       if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });
       if (problem.status >= 500) (await currentLog()).error({ err: error }, 'form failed');
       const back = form.back(body, problem);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { AppError, errors } from '@/lib/errors';
+import { AppError, errors, Reason } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { currentLog } from '@/server/upstream/request-context';
@@ -109,14 +109,14 @@ export function handleFile<Who extends Caller, Params extends z.ZodMiniType = ty
 
 async function readJson(request: Request): Promise<unknown> {
   if (!request.headers.get('content-type')?.startsWith('application/json')) {
-    throw new AppError('invalid_request', {}, 'the body is not JSON');
+    throw new AppError('invalid_request', { cause: new Reason('the body is not JSON') });
   }
   const text = await request.text();
-  if (text.length > maxBodyBytes) throw new AppError('invalid_request', {}, 'the body is too long');
+  if (text.length > maxBodyBytes) throw new AppError('invalid_request', { cause: new Reason('the body is too long') });
   try {
     return JSON.parse(text);
-  } catch {
-    throw new AppError('invalid_request', {}, 'the body is not JSON');
+  } catch (error) {
+    throw new AppError('invalid_request', { cause: error });
   }
 }
 
@@ -149,8 +149,8 @@ function cacheControl({ revalidate, publicSeconds }: Keeping): string {
 }
 
 async function refuse(error: unknown): Promise<Response> {
-  const known = error instanceof AppError ? error : new AppError('GENERIC_ERROR');
-  if (known.status >= 500) (await currentLog()).error({ err: error, internal: known.internal }, 'route failed');
+  const known = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
+  if (known.status >= 500) (await currentLog()).error({ err: error }, 'route failed');
   const { status, message } = errors[known.code];
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (known.details.retryAfter !== undefined) headers.set('retry-after', String(known.details.retryAfter));

@@ -2,7 +2,7 @@ import { bookingFailure, codeOf } from './booking-error';
 import { AppError } from './errors';
 
 const reported = new AppError('GENERIC_ERROR');
-const unreadable = new AppError('GENERIC_ERROR', {}, 'the answer can not be read');
+const unreadable = new AppError('unreadable_response');
 
 it.each([
   ['later', reported, 'Internal error occurred and the booking was not processed'],
@@ -22,8 +22,18 @@ it.each(['later', 'card'] as const)('a refusal that says why stays itself (%s)',
   });
 });
 
-test('what nobody can act on has the code it is given', () => {
+it.each(['later', 'card'] as const)('a failure without a reason keeps its cause (%s)', (payment) => {
+  for (const error of [reported, unreadable, new TypeError()]) expect(bookingFailure(error, payment).cause).toBe(error);
+});
+
+test('the cause of a failure does not decide its sentence', () => {
+  const explained = new AppError('GENERIC_ERROR', { cause: new Error('why') });
+  expect(bookingFailure(explained, 'card').code).toBe(bookingFailure(reported, 'card').code);
+});
+
+test('a failure without a reason has the code that the caller names', () => {
   expect(codeOf(new AppError('offline'), 'payment_failed')).toBe('offline');
   expect(codeOf(reported, 'payment_failed')).toBe('payment_failed');
+  expect(codeOf(unreadable, 'payment_failed')).toBe('payment_failed');
   expect(codeOf(new TypeError(), 'payment_failed')).toBe('payment_failed');
 });

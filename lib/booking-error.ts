@@ -1,21 +1,25 @@
-import { AppError, type ErrorCode } from './errors';
+import { AppError, isUnknownFailure, type ErrorCode } from './errors';
 
 export type Payment = 'later' | 'card';
 
-/** What nobody can act on, in the words of each path (spec section 8): what was reported, and what was thrown. */
+/**
+ * The codes of each path for a failure without a reason (spec section 8). `reported`: the server said that it failed.
+ * `thrown`: the response could not be read, or the page itself failed.
+ */
 const unknownFailures = {
   later: { reported: 'booking_failed', thrown: 'booking_failed' },
   card: { reported: 'card_booking_failed', thrown: 'card_booking_error' },
 } as const;
 
-/** Why a booking was not made: a refusal that says it, or the sentence of its path. */
+/** Returns why a booking was not made: the refusal itself if it says why, else the failure of the path. */
 export function bookingFailure(error: unknown, payment: Payment): AppError {
   const { reported, thrown } = unknownFailures[payment];
-  if (!(error instanceof AppError)) return new AppError(thrown);
-  if (error.code === 'GENERIC_ERROR') return new AppError(error.internal === undefined ? reported : thrown);
+  if (!(error instanceof AppError)) return new AppError(thrown, { cause: error });
+  if (error.code === 'GENERIC_ERROR') return new AppError(reported, { cause: error });
+  if (error.code === 'unreadable_response') return new AppError(thrown, { cause: error });
   return error;
 }
 
-/** The code of a refusal that says why; otherwise `unknown`. */
+/** Returns the code of a refusal that says why, else `unknown`. */
 export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
-  error instanceof AppError && error.code !== 'GENERIC_ERROR' ? error.code : unknown;
+  error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;

@@ -1,10 +1,10 @@
 import { cancelOneByOne } from './cancel-one-by-one';
 import { AppError } from './errors';
 
-const done = { message: 'Seats cancelled' };
+const done = { isCancelled: true };
 
 /** Answers the calls in this order; what is an error is thrown. */
-function answering(...answers: (Error | { message: string })[]) {
+function answering(...answers: (Error | { isCancelled: boolean })[]) {
   const asked: string[] = [];
   const cancel = (id: string) => {
     const answer = answers[asked.push(id) - 1];
@@ -28,15 +28,15 @@ test('the first refusal ends it and tells why', async () => {
 });
 
 test('what nobody can act on is an application error', async () => {
-  const broken = [new Error('broken'), new AppError('GENERIC_ERROR')];
+  const broken = [new Error('broken'), new AppError('GENERIC_ERROR'), new AppError('unreadable_response')];
   for (const error of broken) {
     const { cancel } = answering(error);
     expect(await cancelOneByOne(['a'], cancel)).toEqual({ isWhole: false, reason: 'application_error' });
   }
 });
 
-test('an answer that says that not all were cancelled is no success', async () => {
-  const { cancel } = answering({ message: 'Not all seats were cancelled' });
+test('a response that says that the passenger was not cancelled is no success', async () => {
+  const { cancel } = answering({ isCancelled: false });
   expect(await cancelOneByOne(['a'], cancel)).toEqual({ isWhole: false, reason: null });
 });
 

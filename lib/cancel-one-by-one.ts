@@ -4,11 +4,9 @@ import { AppError, errors, type ErrorCode } from './errors';
 /** How a cancellation of some passengers ended; `reason`: why one was refused, null where nothing is known of it. */
 export type Cancellation = { isWhole: true } | { isWhole: false; reason: ErrorCode | null };
 
-export const seatsCancelled = 'Seats cancelled';
-
-/** What is said of it (spec section 8). */
+/** The sentence about it (spec section 8). */
 export const cancellationText = ({ isWhole }: Cancellation) =>
-  isWhole ? seatsCancelled : errors.not_all_cancelled.message;
+  isWhole ? 'Seats cancelled' : errors.not_all_cancelled.message;
 
 /**
  * One call a passenger, one after another (spec section 7), up to the first that is refused: what refuses one refuses the
@@ -17,12 +15,12 @@ export const cancellationText = ({ isWhole }: Cancellation) =>
  */
 export async function cancelOneByOne(
   passengerIds: readonly string[],
-  cancel: (passengerId: string) => Promise<{ message: string }>,
+  cancel: (passengerId: string) => Promise<{ isCancelled: boolean }>,
 ): Promise<Cancellation> {
   for (const passengerId of passengerIds) {
     try {
-      const { message } = await cancel(passengerId);
-      if (message !== seatsCancelled) return { isWhole: false, reason: null };
+      const { isCancelled } = await cancel(passengerId);
+      if (!isCancelled) return { isWhole: false, reason: null };
     } catch (error) {
       if (error instanceof AppError && error.status === 401) throw error;
       return { isWhole: false, reason: codeOf(error, 'application_error') };

@@ -1,4 +1,4 @@
-import { AppError, errors } from './errors';
+import { AppError, errors, isUnknownFailure, Reason } from './errors';
 
 it.each(Object.entries(errors))(
   '%s has a status of a refusal and a sentence for a person',
@@ -9,15 +9,24 @@ it.each(Object.entries(errors))(
   },
 );
 
-it('no two codes say the same', () => {
-  const messages = Object.values(errors).map(({ message }) => message);
+it('no two codes have the same sentence, except the two for an unknown failure', () => {
+  const { unreadable_response, ...others } = errors;
+  const messages = Object.values(others).map(({ message }) => message);
   expect(new Set(messages).size).toBe(messages.length);
+  expect(unreadable_response).toEqual(errors.GENERIC_ERROR);
 });
 
-it('a refusal carries status, sentence and details, and keeps what is for the log apart', () => {
-  const error = new AppError('seat_taken', { seats: ['A1'] }, 'internal words');
+it('only the codes for an unknown failure count as one', () => {
+  const unknown = (Object.keys(errors) as ErrorCode[]).filter(isUnknownFailure);
+  expect(unknown).toEqual(['GENERIC_ERROR', 'unreadable_response']);
+});
+
+it('a refusal carries status, sentence and details, and keeps its cause apart from the details', () => {
+  const cause = new Reason('words for the log');
+  const error = new AppError('seat_taken', { seats: ['A1'], cause });
   expect(error).toMatchObject({ code: 'seat_taken', status: 409, message: errors.seat_taken.message });
   expect(error.details).toEqual({ seats: ['A1'] });
-  expect(JSON.stringify(error.details)).not.toContain('internal');
-  expect(error.internal).toBe('internal words');
+  expect(JSON.stringify([error, error.message])).not.toContain('words for the log');
+  expect(error.cause).toBe(cause);
+  expect(new AppError('seat_taken')).not.toHaveProperty('cause');
 });

@@ -18,6 +18,8 @@ export const errors = {
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
   timeout: { status: 504, message: 'The server took too long to answer. Please try again' },
   GENERIC_ERROR: { status: 500, message: genericErrorText },
+  /** The browser could not read a response of our own routes. A person reads the same as for GENERIC_ERROR. */
+  unreadable_response: { status: 500, message: genericErrorText },
 
   city_unknown: { status: 404, message: searchTexts.placeUnknown },
   same_city: { status: 400, message: searchTexts.samePlaceOnResults },
@@ -219,18 +221,24 @@ export type ErrorDetails = {
   stamp?: string | undefined;
 };
 
-/** A refusal with a code from the table. `internal` goes to the log with the request id, never to a person. */
+/** Whether a code says only that something failed. Screens that have a sentence of their own show that instead. */
+export function isUnknownFailure(code: ErrorCode): boolean {
+  return code === 'GENERIC_ERROR' || code === 'unreadable_response';
+}
+
+/** A cause in our own words. The log prints its message, so the message never holds data of people. */
+export class Reason extends Error {}
+
+/** A refusal with a code from the table. Its `cause` goes to the log, never to a person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  readonly internal: string | undefined;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}, internal?: string) {
-    super(errors[code].message);
+  constructor(code: ErrorCode, { cause, ...details }: ErrorDetails & { cause?: unknown } = {}) {
+    super(errors[code].message, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;
-    this.internal = internal;
   }
 
   get status(): number {

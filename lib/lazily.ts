@@ -8,8 +8,8 @@ import { inTime } from '@/lib/in-time';
  */
 export function lazily<File>(load: () => Promise<File>): () => Promise<File> {
   const loadOrFail = () =>
-    load().catch(() => {
-      throw new AppError('offline');
+    load().catch((error: unknown) => {
+      throw new AppError('offline', { cause: error });
     });
   return () => inTime(loadOrFail(), callLimitMs);
 }

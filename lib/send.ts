@@ -5,15 +5,13 @@ import { AppError } from '@/lib/errors';
 
 export type Call = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown };
 
-/** The `internal` text of an answer that is not of the contract: thrown, not reported. */
-const unreadable = 'the answer can not be read';
-
 /** The bare call with our time limit. Errors: offline, timeout. */
 export async function send(path: string, { method = 'GET', body }: Call): Promise<Response> {
   try {
     return await fetch(path, { method, ...payload(body), signal: AbortSignal.timeout(callLimitMs) });
   } catch (error) {
-    throw new AppError(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'offline');
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new AppError(isLate ? 'timeout' : 'offline', { cause: error });
   }
 }
 
@@ -24,7 +22,10 @@ function payload(body: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** What a route of ours answered. A refusal is thrown as the AppError of its code, what is neither as GENERIC_ERROR. */
+/**
+ * Reads the response of one of our routes. Throws a refusal as the AppError of its code, and a response outside the
+ * contract as `unreadable_response`.
+ */
 export async function readAnswer<Schema extends z.ZodMiniType>(
   schema: Schema,
   response: Response,
@@ -33,12 +34,12 @@ export async function readAnswer<Schema extends z.ZodMiniType>(
   if (!response.ok) throw toError(json);
   const answer = schema.safeParse(json);
   if (answer.success) return answer.data;
-  throw new AppError('GENERIC_ERROR', {}, unreadable);
+  throw new AppError('unreadable_response', { cause: answer.error });
 }
 
 function toError(json: unknown): AppError {
   const parsed = refusal.safeParse(json);
-  if (!parsed.success) return new AppError('GENERIC_ERROR', {}, unreadable);
+  if (!parsed.success) return new AppError('unreadable_response', { cause: parsed.error });
   const { code, ...details } = parsed.data;
   return new AppError(code, details);
 }

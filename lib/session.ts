@@ -50,7 +50,7 @@ export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<
 
 /**
  * Renews the session where that is due; `refused`: a call was refused with it, so it is due whatever its clock says.
- * False when there is none any more: then it is ended here too. Errors: offline, timeout, GENERIC_ERROR.
+ * False when there is none any more: then it is ended here too. Errors: offline, timeout, unreadable_response.
  */
 export async function renewSession(asked: { refused: boolean }): Promise<boolean> {
   const { signedIn } = await readAnswer(renewed, await send('/api/session/renew', { method: 'POST', body: asked }));

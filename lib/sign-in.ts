@@ -12,14 +12,14 @@ const answered = z.object({ url: z.url() });
 
 /**
  * Posts a form to next-auth with its CSRF token, and returns the URL that next-auth would lead to. Errors: offline, timeout,
- * GENERIC_ERROR for a response of another shape. Relies on next-auth: these are its endpoints and fields (docs/framework.md).
+ * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/framework.md).
  */
 async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
   const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
   const response = await send(path, { method: 'POST', body });
   const answer = answered.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) throw new AppError('GENERIC_ERROR');
+  if (!answer.success) throw new AppError('unreadable_response', { cause: answer.error });
   return new URL(answer.data.url);
 }
 

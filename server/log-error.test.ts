@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 import { pino } from 'pino';
-import { AppError } from '@/lib/errors';
+import { AppError, Reason } from '@/lib/errors';
 import { logOptions } from './log';
 import { describeError } from './log-error';
 
@@ -59,6 +59,11 @@ it.each([
     () => Object.assign(new Error(), { code: `no ${phone}`, table: mail }),
   ],
   ['one with a field of a query', () => Object.assign(new Error(), { query: `phone=${phone}` })],
+  ['a refusal whose cause quotes it', () => new AppError('GENERIC_ERROR', { cause: failedQuery() })],
+  [
+    'a refusal whose details hold it',
+    () => new AppError('GENERIC_ERROR', { fields: { phone }, cause: new Error(mail) }),
+  ],
   ['an object that is no error', () => ({ phone, detail: mail })],
   ['a text', () => phone],
 ])('nothing of %s says what it was about', (_what, make) => {
@@ -79,12 +84,27 @@ it('a line about an error has our sentence, or none of the error’s', () => {
   expect(JSON.parse(lineOf((log) => log.info('stops')))).toMatchObject({ msg: 'stops' });
 });
 
-it('a refusal keeps its code and its words for the log; a system error its code', () => {
-  expect(describeError(new AppError('GENERIC_ERROR', {}, 'the API answered outside the contract'))).toMatchObject({
-    ...{ type: 'AppError', code: 'GENERIC_ERROR', internal: 'the API answered outside the contract' },
+it('a refusal keeps its code and its cause in our own words, a system error its code', () => {
+  const cause = new Reason('the API answered outside the contract');
+  expect(describeError(new AppError('GENERIC_ERROR', { cause }))).toMatchObject({
+    type: 'AppError',
+    code: 'GENERIC_ERROR',
+    cause: { type: 'Reason', reason: 'the API answered outside the contract' },
   });
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   expect(describeError(refused)).toMatchObject({ type: 'Error', code: 'ECONNREFUSED' });
+});
+
+it('a line about a refusal has its whole chain of causes', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const unreachable = new AppError('GENERIC_ERROR', { cause: new TypeError('fetch failed', { cause: refused }) });
+  const failed = new AppError('payment_failed', { cause: unreachable });
+  expect(JSON.parse(lineOf((log) => log.error({ err: failed }, 'route failed')))).toMatchObject({
+    err: {
+      code: 'payment_failed',
+      cause: { code: 'GENERIC_ERROR', cause: { type: 'TypeError', cause: { code: 'ECONNREFUSED' } } },
+    },
+  });
 });
 
 it('a circle of causes has an end', () => {

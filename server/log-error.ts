@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { Reason } from '@/lib/errors';
 
 /** What a log says of an error: where it came from, never what it was about. */
 export type LoggedError = {
@@ -9,8 +9,8 @@ export type LoggedError = {
   table?: string;
   /** The statement with its placeholders. */
   statement?: string;
-  /** Our own words for the log. */
-  internal?: string;
+  /** A cause in our own words. */
+  reason?: string;
   stack?: string[];
   cause?: LoggedError;
   errors?: LoggedError[];
@@ -39,9 +39,9 @@ function places({ stack, message }: Error): string[] | undefined {
 }
 
 /**
- * The serializer of errors in logs. Messages stay out, for drizzle's hold the parameters and PostgreSQL's quote values;
- * so does every other property, like `params` and `detail`. What remains tells class, code, constraint, statement and
- * place, of the error and its causes.
+ * Serializes an error and its causes for the log: class, code, constraint, table, statement and stack. Messages stay out,
+ * because drizzle's hold the parameters and PostgreSQL's quote values. Only a `Reason` is in our own words. Every other
+ * property stays out too, like `params` and `detail`.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   const described: LoggedError = { type: classOf(error) };
@@ -52,7 +52,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     constraint: named(constraint),
     table: named(table),
     statement: typeof query === 'string' && Array.isArray(params) ? query.slice(0, longestStatement) : undefined,
-    internal: error instanceof AppError ? error.internal : undefined,
+    reason: error instanceof Reason ? error.message : undefined,
     stack: places(error),
   };
   for (const [name, value] of Object.entries(found))

@@ -5,7 +5,6 @@ import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
 import { accountTexts, termsVersion } from '@/lib/account-texts';
-import { errors } from '@/lib/errors';
 import { OutcomeNotice } from './outcome-notice';
 import { PasswordField } from './password-field';
 import { PhoneField } from './phone-field';
@@ -18,7 +17,7 @@ import { unknownAs, useSubmit } from './use-submit';
 export function SignUpForm() {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
-  const { form, typed, phone, ready, read, leave, loadParser, problemOf } = useSignUpFields();
+  const { form, typed, phone, ready, read, leave, loadParser, isPhoneInvalid, problemOf } = useSignUpFields();
 
   function submit() {
     if (!ready || phone === null) return;
@@ -37,7 +36,6 @@ export function SignUpForm() {
     }, unknownAs('sign_up_failed'));
   }
 
-  const phoneProblem = problemOf('phone');
   return (
     <ScriptForm
       ref={form}
@@ -79,8 +77,8 @@ export function SignUpForm() {
       />
       <PhoneField
         label="Contact number"
-        problem={phoneProblem}
-        invalidNumber={phoneProblem === errors.phone_invalid.message ? typed.phone : undefined}
+        problem={problemOf('phone')}
+        invalidNumber={isPhoneInvalid ? typed.phone : undefined}
         onFocus={loadParser}
       />
       <TextField

@@ -74,6 +74,7 @@ export function useSignUpFields() {
     read,
     leave: (name: string) => setLeft((before) => new Set(before).add(name)),
     loadParser,
+    isPhoneInvalid: left.has('phone') && problems.phone === 'phone_invalid',
     problemOf: (name: keyof SignUpFields) => sentenceOf(left.has(name) ? problems[name] : undefined),
   };
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
-import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/on-page-return';
 
 /** How a call ended, to be read in place. */
@@ -15,11 +15,11 @@ export type Success = { text: string; next?: string };
 /** What is said for a refusal on this screen; null: nothing here, the screen shows it elsewhere. */
 export type Explain = (code: ErrorCode) => ErrorCode | null;
 
-/** Where a screen has words of its own for whatever nobody can act on. */
+/** For a screen that has a code of its own for failures that a person cannot act on. */
 export const unknownAs =
   (own: ErrorCode): Explain =>
   (code) =>
-    code === 'GENERIC_ERROR' || code === 'invalid_request' ? own : code;
+    isUnknownFailure(code) || code === 'invalid_request' ? own : code;
 
 const sessionEnded: readonly ErrorCode[] = ['unauthenticated', 'session_expired'];
 

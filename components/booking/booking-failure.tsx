@@ -1,12 +1,12 @@
 import { Notice } from '@/components/ui/notice';
-import { errors, type AppError } from '@/lib/errors';
+import { errors, isUnknownFailure, type AppError } from '@/lib/errors';
 
 type Props = { failure: AppError; backHref: string };
 
 /** Refusals that a person can act on say so and how; anything else is the specification's sentence (section 8). */
 export function BookingFailure({ failure, backHref }: Props) {
   const { code } = failure;
-  const text = code === 'GENERIC_ERROR' ? errors.booking_failed.message : failure.message;
+  const text = isUnknownFailure(code) ? errors.booking_failed.message : failure.message;
   return (
     <Notice tone="bad" className="mb-4">
       <p>{text}</p>

@@ -83,7 +83,7 @@ export function BookingForm({
         <PersonalDetailsCard details={details} departure={departure} seats={seats.selected} />
         <Card
           aria-labelledby="seats-title"
-          className={`max-sm:p-3 ${failure === errors.no_seats.message ? 'outline-bad outline-2' : ''}`}
+          className={`max-sm:p-3 ${failure === 'no_seats' ? 'outline-bad outline-2' : ''}`}
         >
           <h2 id="seats-title" className="mb-4 text-xl">
             Book Bus Seats
@@ -131,7 +131,7 @@ export function BookingForm({
         </Card>
       </div>
       <BookingSummary departure={departure} seats={seats.selected}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Notice tone="bad">{errors[failure].message}</Notice>}
         <Button type="submit" name="intent" value="proceed" disabled={busy} className="w-full">
           {busy ? 'One moment…' : 'Proceed'}
         </Button>

@@ -5,7 +5,7 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { buttonClass } from '@/components/ui/button';
 import { LiveButton } from '@/components/ui/live-button';
 import { Notice } from '@/components/ui/notice';
-import { AppError, errors } from '@/lib/errors';
+import { AppError, errors, isUnknownFailure } from '@/lib/errors';
 import { loadTicketPdf } from '@/lib/queries/tickets';
 
 /**
@@ -22,7 +22,7 @@ export function PrintTicket({ bookingId }: { bookingId: string }) {
     try {
       save(await loadTicketPdf(bookingId));
     } catch (error) {
-      const isKnown = error instanceof AppError && error.code !== 'GENERIC_ERROR';
+      const isKnown = error instanceof AppError && !isUnknownFailure(error.code);
       setProblem(isKnown ? error.message : errors.ticket_unloaded.message);
     } finally {
       setLoading(false);

@@ -66,7 +66,7 @@ export type BookingStatus = BookingItem['status'];
 
 export const passengerParams = z.object({ bookingId: z.uuid(), passengerId: z.uuid() });
 export const cancelPassengerBody = z.object({ status: z.literal('cancelled') });
-export const cancelledPassenger = z.object({ message: z.string() });
+export const cancelledPassenger = z.object({ isCancelled: z.boolean() });
 export const cancelForm = z.object({
   bookingId: z.uuid(),
   passengers: z._default(z.array(z.uuid()).check(z.maxLength(10)), []),

@@ -5,8 +5,7 @@ import { localPath } from '@/lib/local-path';
 import { renewSession } from '@/server/bff/sessions';
 import { handle } from '@/server/http/handle';
 import { seeOther } from '@/server/http/handle-form';
-import { log } from '@/server/log';
-import { contextOf, inRequest } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/upstream/request-context';
 import { readSession } from './session';
 import { isSessionOver } from './session-over';
 import { sealSession, sessionCookie, type SessionToken } from './session-cookie';
@@ -43,13 +42,12 @@ export const renewAndAnswer = handle({
 export async function renewAndReturn(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const to = localPath(searchParams.get('to')) ?? '/user/bookings';
-  const context = contextOf(request);
   try {
     const session = await readSession();
-    const outcome = await inRequest(context, () => renew(session, searchParams.has('refused')));
+    const outcome = await renew(session, searchParams.has('refused'));
     return seeOther(outcome === 'ended' ? `/login?callbackUrl=${encodeURIComponent(to)}` : to);
   } catch (error) {
-    log.error({ err: error, requestId: context.requestId }, 'renewal failed');
+    (await currentLog()).error({ err: error }, 'renewal failed');
     return seeOther(`/error?to=${encodeURIComponent(to)}`);
   }
 }

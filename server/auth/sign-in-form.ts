@@ -5,7 +5,6 @@ import { localPath } from '@/lib/local-path';
 import { openSession } from '@/server/bff/sessions';
 import { seeOther } from '@/server/http/handle-form';
 import { refuseForeignOrigin } from '@/server/http/same-origin';
-import { contextOf, inRequest } from '@/server/upstream/request-context';
 import { retryAfter, signInError } from './options';
 import { sealSession, sessionCookie } from './session-cookie';
 
@@ -20,7 +19,7 @@ export async function signInByForm(request: Request): Promise<Response> {
     if (username.trim() === '') throw new AppError('username_empty');
     if (password === '') throw new AppError('password_empty');
     const { name, options } = sessionCookie();
-    const session = await inRequest(contextOf(request), () => openSession(username, password));
+    const session = await openSession(username, password);
     (await cookies()).set(name, await sealSession(session), options);
     return seeOther(next);
   } catch (error) {

@@ -22,7 +22,7 @@ export async function getBookingPolicy(session: SessionToken): Promise<BookingPo
     return { exceeded: policy.exceeded, windows };
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
-    throw new AppError('application_error', {}, error instanceof Error ? error.message : 'unknown');
+    throw new AppError('application_error', { cause: error });
   }
 }
 

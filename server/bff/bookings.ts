@@ -36,16 +36,6 @@ export async function listBookings(session: SessionToken, status: BookingStatus,
   return { bookings: rows.slice(0, listPageSize).map(toItem), page, hasNext: rows.length > listPageSize };
 }
 
-/**
- * Cancels one passenger of an unpaid booking of mine (spec section 4). Answers the sentence about it.
- * Errors: not_found, already_paid, booking_used, booking_lapsed, payment_pending, payment_busy.
- */
-export async function cancelPassenger(session: SessionToken, bookingUuid: string, passengerUuid: string) {
-  const call = { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' as const } };
-  const { message } = await upstream('editPassenger', call, callAs(session));
-  return { message };
-}
-
 export async function getDraft(session: SessionToken, params: LegParams): Promise<PassengerNames> {
   return (await upstream('bookingDraft', { params }, callAs(session))).names;
 }

@@ -3,9 +3,21 @@ import { cancelOneByOne, type Cancellation } from '@/lib/cancel-one-by-one';
 import type { cancelForm } from '@/lib/contracts/bookings';
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { cancelPassenger } from './bookings';
+import { upstream } from '@/server/upstream/upstream';
+import { callAs } from './call-as';
 
 type CancelForm = z.output<typeof cancelForm>;
+
+/**
+ * Cancels one passenger of an unpaid booking of mine (spec section 4). The API says by a sentence whether it did (spec
+ * section 7).
+ * Errors: not_found, already_paid, booking_used, booking_lapsed, payment_pending, payment_busy.
+ */
+export async function cancelPassenger(session: SessionToken, bookingUuid: string, passengerUuid: string) {
+  const call = { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' as const } };
+  const { message } = await upstream('editPassenger', call, callAs(session));
+  return { isCancelled: message === 'Seats cancelled' };
+}
 
 /** The list, saying how a cancellation ended. */
 function listAfter(result: Cancellation): string {

@@ -1,6 +1,6 @@
 import { inTime } from '@/lib/in-time';
 import { routeAddress } from '@/lib/landing-address';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 import { listRoutes } from './landing';
 
 /** Nobody who wants to travel waits for what only search engines read. */
@@ -14,7 +14,7 @@ export async function canonicalRoute(asked: { from: string; to: string }): Promi
     );
     return served ? routeAddress(asked.from, asked.to) : undefined;
   } catch (error) {
-    log.error({ err: error }, 'the list of connections failed');
+    (await currentLog()).error({ err: error }, 'the list of connections failed');
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { contactSent, findContactProblem, plainLines } from '@/lib/contact-rules
 import type { ContactAnswer, ContactBody } from '@/lib/contracts/contact';
 import { AppError, errors } from '@/lib/errors';
 import { systemClock, type Clock } from '@/lib/time';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 import { upstream } from '@/server/upstream/upstream';
 import { forgetContactDraft, keepContactDraft } from './contact-draft';
 import { contactOutcomeAddress } from './contact-page';
@@ -21,8 +21,8 @@ export async function submitContactForm(body: ContactBody, clock: Clock = system
   try {
     await sendContactMessage(body, clock);
   } catch (error) {
-    const problem = error instanceof AppError ? error : new AppError('contact_failed');
-    if (problem.status >= 500) log.error({ err: error, internal: problem.internal }, 'a message could not be sent');
+    const problem = error instanceof AppError ? error : new AppError('contact_failed', { cause: error });
+    if (problem.status >= 500) (await currentLog()).error({ err: error }, 'a message could not be sent');
     await keepContactDraft(body, problem, clock);
     return contactOutcomeAddress('problem', clock);
   }
@@ -40,7 +40,8 @@ async function deliver(body: ContactBody, clock: Clock): Promise<ContactAnswer> 
   if (problem) throw new AppError(problem.code, { fields: { [problem.field]: errors[problem.code].message } });
   const age = judgeStamp(stamp, clock);
   if (topic !== '' || age === 'forged') {
-    log.info({ reason: topic === '' ? age : 'filled in what is hidden' }, 'a message of a program was dropped');
+    const reason = topic === '' ? age : 'filled in what is hidden';
+    (await currentLog()).info({ reason }, 'a message of a program was dropped');
     return { message: contactSent };
   }
   // Whoever lets the browser fill it in is as fast as a program: a person sends it once more.
@@ -51,7 +52,7 @@ async function deliver(body: ContactBody, clock: Clock): Promise<ContactAnswer> 
     return await upstream('postContact', { body: asTyped }, { idempotencyKey: keyOf(body) });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;
-    throw new AppError('contact_failed', {}, error instanceof Error ? error.message : 'unknown');
+    throw new AppError('contact_failed', { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Departure, SearchQuery } from '@/lib/contracts/departures';
 import type { CityOption, DateWithBuses, FreshResults, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { AppError } from '@/lib/errors';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 import type { Data, Params } from '@/server/upstream/endpoints/table';
 import { upstream } from '@/server/upstream/upstream';
 import { listCities } from './cities';
@@ -26,7 +26,7 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
   try {
     return (await listCities()).map(({ name, slug }) => ({ name, slug }));
   } catch (error) {
-    log.error({ err: error }, 'towns failed');
+    (await currentLog()).error({ err: error }, 'towns failed');
     return [from, to].filter(Boolean).map((slug) => ({ slug, name: capitalized(slug) }));
   }
 }
@@ -41,7 +41,7 @@ export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
     return { kind: 'none', nearestDates: await findNearestDates(query) };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
-    log.error({ err: error }, 'search failed');
+    (await currentLog()).error({ err: error }, 'search failed');
     return { kind: 'failed' };
   }
 }
@@ -51,7 +51,7 @@ async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | n
   try {
     return await upstream('nearestDates', { params: await toParams(query) });
   } catch (error) {
-    log.error({ err: error }, 'nearest dates failed');
+    (await currentLog()).error({ err: error }, 'nearest dates failed');
     return null;
   }
 }

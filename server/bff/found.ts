@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 
 /** What stands at an address: a page, nothing, or what could not be loaded just now. */
 export type Found<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
@@ -22,7 +22,7 @@ export async function orFailed<Page>(load: () => Promise<Page>, failure: string)
   try {
     return await load();
   } catch (error) {
-    log.error({ err: error }, failure);
+    (await currentLog()).error({ err: error }, failure);
     return { kind: 'failed' };
   }
 }

@@ -1,4 +1,4 @@
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 import { upstream } from '@/server/upstream/upstream';
 
 export async function checkHealth(): Promise<{ live: true; ready: boolean }> {
@@ -6,7 +6,7 @@ export async function checkHealth(): Promise<{ live: true; ready: boolean }> {
     await upstream('health', {});
     return { live: true, ready: true };
   } catch (error) {
-    log.warn({ err: error }, 'not ready');
+    (await currentLog()).warn({ err: error }, 'not ready');
     return { live: true, ready: false };
   }
 }

@@ -1,6 +1,6 @@
 import type { Destination, HomeStatistics, RouteMapData } from '@/lib/contracts/home';
 import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 import { upstream } from '@/server/upstream/upstream';
 import { keptAMinute } from './kept-a-minute';
 import { listOperators, listRoutes } from './landing';
@@ -46,7 +46,7 @@ async function orNothing<Value>(name: string, load: () => Promise<Value>): Promi
   try {
     return await load();
   } catch (error) {
-    log.error({ err: error }, `home: ${name} failed`);
+    (await currentLog()).error({ err: error }, `home: ${name} failed`);
     return null;
   }
 }

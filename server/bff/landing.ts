@@ -9,7 +9,7 @@ import type {
 } from '@/lib/contracts/landing';
 import { readRouteSlug } from '@/lib/landing-address';
 import { busiestFirst } from '@/lib/route-facts';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 import { upstream } from '@/server/upstream/upstream';
 import { toDeparture } from './departures';
 import { orFailed, unlessMissing, type Found } from './found';
@@ -62,8 +62,8 @@ const relatedShown = 6;
 
 /** Routes beside this one; none where they can't be had: the page is about another. */
 async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
-  const routes = await listRoutes().catch((error: unknown): RouteSummary[] => {
-    log.error({ err: error }, 'related routes failed');
+  const routes = await listRoutes().catch(async (error: unknown): Promise<RouteSummary[]> => {
+    (await currentLog()).error({ err: error }, 'related routes failed');
     return [];
   });
   const others = busiestFirst(routes.filter((route) => route.from.slug !== from.slug || route.to.slug !== to.slug));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSessionOver } from '@/server/auth/session-over';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 
 /** Which page of a list an address asks for. Anything that is no page's number means the first page. */
 export const pageQuery = z.coerce.number().int().min(1).max(5000).catch(1);
@@ -11,7 +11,7 @@ export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | 
     return await work;
   } catch (error) {
     if (isSessionOver(error)) throw error;
-    log.error({ err: error }, failure);
+    (await currentLog()).error({ err: error }, failure);
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import { transactionToken, type BookingStanding, type ReturnOutcome } from '@/lib/contracts/payments';
-import { AppError } from '@/lib/errors';
+import { AppError, Reason } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
 import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
@@ -44,18 +44,14 @@ export async function startPayment(session: SessionToken, bookingId: string) {
   if (API3G.Result === '000' && API3G.TransToken) {
     return { payUrl: `${payUrl}?ID=${encodeURIComponent(API3G.TransToken)}`, userId: session.userId };
   }
-  const explained = `${API3G.Result} ${API3G.ResultExplanation}`;
-  throw new AppError(
-    API3G.Result === '' || API3G.Result === '000' ? 'payment_no_token' : 'payment_refused',
-    {},
-    explained,
-  );
+  const code = API3G.Result === '' || API3G.Result === '000' ? 'payment_no_token' : 'payment_refused';
+  throw new AppError(code, { cause: new Reason(`the provider answered ${API3G.Result}`) });
 }
 
-/** What nobody can act on is the specification's sentence for a payment that could not start (section 8). */
+/** Throws a failure without a reason as `payment_failed` (spec section 8: a payment that could not start). */
 function toPaymentFailure(error: unknown): never {
   if (error instanceof AppError && error.code !== 'GENERIC_ERROR') throw error;
-  throw new AppError('payment_failed', {}, error instanceof Error ? error.message : 'unknown');
+  throw new AppError('payment_failed', { cause: error });
 }
 
 /** Asks the provider about the user's booking, for as long as somebody waits for a page. */
@@ -93,7 +89,7 @@ export async function getCardReturn(session: SessionToken, token: string) {
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
     const isRefused = error instanceof AppError && error.status < 500;
-    throw new AppError(isRefused ? 'booking_partial' : 'booking_partial_error');
+    throw new AppError(isRefused ? 'booking_partial' : 'booking_partial_error', { cause: error });
   }
 }
 

@@ -27,8 +27,8 @@ export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
       .resize(side, side, { fit: 'cover' })
       .webp({ quality: 78 })
       .toBuffer();
-  } catch {
-    throw new AppError('picture_type');
+  } catch (error) {
+    throw new AppError('picture_type', { cause: error });
   }
 }
 

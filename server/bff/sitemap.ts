@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
 import { postAddress } from '@/lib/post-address';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
 import { siteOrigin } from './site';
@@ -71,8 +71,8 @@ async function list(kind: Kind): Promise<readonly string[]> {
   try {
     return await listings[kind]();
   } catch (error) {
-    log.error({ err: error }, 'a part of the sitemap failed');
-    throw new AppError('sitemap_failed', { retryAfter: 60 });
+    (await currentLog()).error({ err: error }, 'a part of the sitemap failed');
+    throw new AppError('sitemap_failed', { retryAfter: 60, cause: error });
   }
 }
 

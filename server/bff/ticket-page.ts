@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { ticketAddress } from '@/lib/ticket-address';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
-import { log } from '@/server/log';
+import { currentLog } from '@/server/upstream/request-context';
 import { orNull, pageQuery } from './list-page';
 import { getBookingStanding } from './payments';
 import { drawQr } from './ticket-qr';
@@ -58,7 +58,7 @@ async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<
     return ticket ? await showTicket(ticket) : 'none';
   } catch (error) {
     if (!(error instanceof AppError) || error.status < 500) throw error;
-    log.error({ err: error }, 'ticket failed');
+    (await currentLog()).error({ err: error }, 'ticket failed');
     return 'unloaded';
   }
 }

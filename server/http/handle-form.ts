@@ -2,8 +2,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { log } from '@/server/log';
-import { contextOf, inRequest } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/upstream/request-context';
 import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
@@ -44,7 +43,6 @@ export function seeOther(path: string, headers: Record<string, string> = {}): Re
  */
 export function handleForm<Body extends z.ZodMiniType, Who extends Caller = 'passenger'>(form: Form<Body, Who>) {
   return async (request: Request): Promise<Response> => {
-    const context = contextOf(request);
     const fields = await readFields(request).catch(() => ({}));
     const parsed = form.body.safeParse(fields);
     if (!parsed.success) return new Response('The form is not valid', { status: 400 });
@@ -54,11 +52,11 @@ export function handleForm<Body extends z.ZodMiniType, Who extends Caller = 'pas
       const session = await readSession();
       if (!session && form.caller !== 'anyone') throw new AppError('unauthenticated');
       const input = { body, session } as Parameters<typeof form.run>[0];
-      return seeOther(await inRequest(context, () => form.run(input)));
+      return seeOther(await form.run(input));
     } catch (error) {
-      const problem = error instanceof AppError ? error : new AppError('GENERIC_ERROR');
+      const problem = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
       if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });
-      if (problem.status >= 500) log.error({ err: error, requestId: context.requestId }, 'form failed');
+      if (problem.status >= 500) (await currentLog()).error({ err: error }, 'form failed');
       const back = form.back(body, problem);
       if (problem.status !== 401) return seeOther(back);
       return seeOther(`/api/session/renew?refused&to=${encodeURIComponent(back)}`);

@@ -1,6 +1,5 @@
 import { errors } from '@/lib/errors';
-import { log } from '@/server/log';
-import { contextOf, inRequest } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/upstream/request-context';
 
 const maxBytes = 64 * 1024;
 
@@ -10,13 +9,12 @@ const maxBytes = 64 * 1024;
  */
 export function handlePush(receive: (xml: string) => Promise<void>) {
   return async (request: Request): Promise<Response> => {
-    const context = contextOf(request);
     try {
       const xml = await request.text();
-      if (xml.length <= maxBytes) await inRequest(context, () => receive(xml));
+      if (xml.length <= maxBytes) await receive(xml);
       return new Response('OK', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
     } catch (error) {
-      log.error({ err: error, requestId: context.requestId }, 'a push could not be taken notice of');
+      (await currentLog()).error({ err: error }, 'a push could not be taken notice of');
       return new Response(errors.overloaded.message, { status: 503 });
     }
   };

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { AppError, errors } from '@/lib/errors';
+import { AppError, errors, Reason } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { log } from '@/server/log';
-import { contextOf, inRequest } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/upstream/request-context';
 import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
@@ -44,8 +43,8 @@ const maxBodyBytes = 64 * 1024;
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The one wrapper of a route handler: same-origin check, session, parse in, run, parse out, errors from the one table,
- * request id. Someone else's record is `not_found`; a 5xx goes to the log with the request id.
+ * The one wrapper of a route handler: same-origin check, session, parse in, run, parse out, errors from the one table.
+ * Someone else's record is `not_found`. A 5xx goes to the log with the request id; the web server sends that id.
  */
 export function handle<
   Who extends Caller,
@@ -55,8 +54,6 @@ export function handle<
   Body extends z.ZodMiniType = typeof none,
 >(route: Route<Who, Params, Query, Body, Answer>) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
-    const context = contextOf(request);
-    const { requestId } = context;
     try {
       refuseForeignOrigin(request);
       const session = await readSession();
@@ -65,10 +62,10 @@ export function handle<
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session } as Parameters<typeof route.run>[0];
-      const answer = route.answer.parse(await inRequest(context, () => route.run(input)));
-      return succeed(request, answer, route, requestId);
+      const answer = route.answer.parse(await route.run(input));
+      return succeed(request, answer, route);
     } catch (error) {
-      return refuse(error, requestId);
+      return await refuse(error);
     }
   };
 }
@@ -92,14 +89,12 @@ export function handleFile<Who extends Caller, Params extends z.ZodMiniType = ty
   route: FileRoute<Who, Params>,
 ) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
-    const context = contextOf(request);
-    const { requestId } = context;
     try {
       const session = await readSession();
       if (route.caller === 'passenger' && !session) throw new AppError('unauthenticated');
       const input = { params: parse(route.params ?? none, await pathParams), session };
-      const bytes = await inRequest(context, () => route.run(input as Parameters<typeof route.run>[0]));
-      const headers = new Headers({ 'content-type': route.type, 'x-request-id': requestId });
+      const bytes = await route.run(input as Parameters<typeof route.run>[0]);
+      const headers = new Headers({ 'content-type': route.type });
       headers.set('cache-control', route.saveAs ? 'no-store' : cacheControl({ revalidate: true, ...route }));
       if (route.saveAs) {
         headers.set('content-disposition', `attachment; filename="${route.saveAs}"`);
@@ -107,21 +102,21 @@ export function handleFile<Who extends Caller, Params extends z.ZodMiniType = ty
       }
       return new Response(new Uint8Array(bytes), { headers });
     } catch (error) {
-      return refuse(error, requestId);
+      return await refuse(error);
     }
   };
 }
 
 async function readJson(request: Request): Promise<unknown> {
   if (!request.headers.get('content-type')?.startsWith('application/json')) {
-    throw new AppError('invalid_request', {}, 'the body is not JSON');
+    throw new AppError('invalid_request', { cause: new Reason('the body is not JSON') });
   }
   const text = await request.text();
-  if (text.length > maxBodyBytes) throw new AppError('invalid_request', {}, 'the body is too long');
+  if (text.length > maxBodyBytes) throw new AppError('invalid_request', { cause: new Reason('the body is too long') });
   try {
     return JSON.parse(text);
-  } catch {
-    throw new AppError('invalid_request', {}, 'the body is not JSON');
+  } catch (error) {
+    throw new AppError('invalid_request', { cause: error });
   }
 }
 
@@ -136,9 +131,9 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 
 type Keeping = { revalidate?: boolean; publicSeconds?: number };
 
-function succeed(request: Request, answer: unknown, keeping: Keeping, requestId: string): Response {
+function succeed(request: Request, answer: unknown, keeping: Keeping): Response {
   const body = JSON.stringify(answer);
-  const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': requestId });
+  const headers = new Headers({ 'content-type': 'application/json' });
   headers.set('cache-control', cacheControl(keeping));
   if (!keeping.revalidate) return new Response(body, { headers });
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -153,11 +148,11 @@ function cacheControl({ revalidate, publicSeconds }: Keeping): string {
   return revalidate ? 'private, no-cache' : 'no-store';
 }
 
-function refuse(error: unknown, requestId: string): Response {
-  const known = error instanceof AppError ? error : new AppError('GENERIC_ERROR');
-  if (known.status >= 500) log.error({ err: error, internal: known.internal, requestId }, 'route failed');
+async function refuse(error: unknown): Promise<Response> {
+  const known = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
+  if (known.status >= 500) (await currentLog()).error({ err: error }, 'route failed');
   const { status, message } = errors[known.code];
-  const headers = new Headers({ 'cache-control': 'no-store', 'x-request-id': requestId });
+  const headers = new Headers({ 'cache-control': 'no-store' });
   if (known.details.retryAfter !== undefined) headers.set('retry-after', String(known.details.retryAfter));
   return Response.json({ code: known.code, message, ...known.details }, { status, headers });
 }

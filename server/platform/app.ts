@@ -41,7 +41,7 @@ export function createPlatformApp(platform: Platform, apiKey: string): PlatformA
     const envelope = context.get('envelope');
     if (error instanceof AppError && error.status < 500) return refuse(error, envelope);
     log.error({ err: error, requestId: context.req.header('x-request-id') }, 'platform call failed');
-    return refuse(error instanceof AppError ? error : new AppError('GENERIC_ERROR'), envelope);
+    return refuse(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error }), envelope);
   });
   return {
     fetch: async (request) => app.fetch(request, {}),
@@ -99,8 +99,8 @@ async function readBody(row: Endpoint, context: Context): Promise<unknown> {
   if (row.body instanceof z.ZodUndefined) return undefined;
   try {
     return await context.req.json();
-  } catch {
-    throw new AppError('invalid_request', {}, 'the body is not JSON');
+  } catch (error) {
+    throw new AppError('invalid_request', { cause: error });
   }
 }
 

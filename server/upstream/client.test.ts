@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@/lib/errors';
+import { AppError, Reason } from '@/lib/errors';
 import { createUpstreamClient } from './client';
 import { failure } from './endpoint';
 import { endpoints } from './endpoints/table';
@@ -117,10 +117,12 @@ describe('an answer', () => {
     expect(await refusal).toMatchObject({ code: 'timeout' });
   });
 
-  it('that never comes because nobody listens is a general error, with the reason for the log', async () => {
-    const { client } = open(() => Promise.reject(new Error('connect ECONNREFUSED')));
+  it('that never comes because the API does not listen is a general error with its cause', async () => {
+    const cause = new Error('connect ECONNREFUSED');
+    const { client } = open(() => Promise.reject(cause));
     const error = await refusalOf(client('cities', {}));
-    expect(error).toMatchObject({ code: 'GENERIC_ERROR', internal: 'connect ECONNREFUSED' });
+    expect(error).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
+    expect(error.cause).toBe(cause);
     expect(error.message).not.toContain('ECONNREFUSED');
   });
 
@@ -136,7 +138,13 @@ describe('an answer', () => {
     ['a refusal without errors', () => answer({ success: false, message: 'No', errors: [] }, 400)],
     ['nothing', () => Promise.resolve(new Response(null, { status: 204 }))],
   ])('that is %s is a general error', async (_what, respond) => {
-    expect(await refusalOf(open(respond).client('cities', {}))).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
+    const refusal = await refusalOf(open(respond).client('cities', {}));
+    expect(refusal).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
+    expect(refusal.cause).toBeInstanceOf(Reason);
+    expect(refusal.cause).toHaveProperty(
+      'message',
+      expect.stringMatching(/^GET .* answered \d{3} outside the contract$/),
+    );
   });
 
   it('with a code that we do not know is a general error', async () => {
@@ -167,5 +175,6 @@ describe('an answer', () => {
     const error = await refusalOf(client('cities', {}));
     expect(error.details).toEqual(details);
     expect(error.message).toBe('That seat was just taken. Please choose another seat');
+    expect(error.cause).toEqual(expect.not.objectContaining({ message: expect.stringContaining('Words') as string }));
   });
 });

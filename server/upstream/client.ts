@@ -1,6 +1,6 @@
-import { AppError } from '@/lib/errors';
+import { AppError, Reason } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
-import { failure, unwrap, type Endpoint } from './endpoint';
+import { failure, refusalDetails, unwrap, type Endpoint } from './endpoint';
 import { endpoints, type Body, type Data, type EndpointName, type Params } from './endpoints/table';
 import { readAnswer } from './hand-over';
 import type { Transport } from './transport';
@@ -32,8 +32,8 @@ export type UpstreamClient = <Name extends EndpointName>(
 ) => Promise<Data<Name>>;
 
 /**
- * The typed client of the endpoint table. A refusal is thrown as the AppError of its code, whatever the transport;
- * no answer in time is `timeout`, an answer that is not of the contract GENERIC_ERROR.
+ * Returns the typed client of the endpoint table. It throws a refusal as the AppError of its code, whatever the transport.
+ * It throws `timeout` when no response arrives in time, and GENERIC_ERROR for a response outside the contract.
  */
 export function createUpstreamClient(send: Transport, baseUrl: string, apiKey: string): UpstreamClient {
   return async (name, input, options = {}) => {
@@ -81,7 +81,7 @@ async function ask(
   try {
     response = await send(new Request(url, init));
   } catch (error) {
-    throw new AppError('GENERIC_ERROR', {}, error instanceof Error ? error.message : 'the API did not answer');
+    throw new AppError('GENERIC_ERROR', { cause: error });
   }
   return judge(row, response, await readAnswer(response));
 }
@@ -91,7 +91,7 @@ function judge(row: Endpoint, response: Response, json: unknown): unknown {
   if (response.ok && answer.success) return unwrap(row, answer.data);
   const refusal = failure.safeParse(json);
   const [first] = refusal.success ? refusal.data.errors : [];
-  if (!first) throw new AppError('GENERIC_ERROR', {}, `${row.path} answered ${response.status} outside the contract`);
-  const { errorCode, errorMsg, ...details } = first;
-  throw new AppError(errorCode, details, errorMsg);
+  const said = `${row.method} ${row.path} answered ${response.status}`;
+  if (!first) throw new AppError('GENERIC_ERROR', { cause: new Reason(`${said} outside the contract`) });
+  throw new AppError(first.errorCode, { ...refusalDetails.parse(first), cause: new Reason(said) });
 }

@@ -95,7 +95,18 @@ export function unwrap({ envelope }: Endpoint, body: unknown): unknown {
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** The envelope of a refusal. `errors[0]` decides; its details are those of `ErrorDetails`. */
+/** What a refusal says beside its code and its sentence: the fields of `ErrorDetails` that the API knows. */
+export const refusalDetails = z.object({
+  seats: z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  attemptsLeft: z.number().optional(),
+  retryAfter: z.number().optional(),
+  waitTime: z.number().optional(),
+  bookingId: z.string().optional(),
+  dueThebe: z.number().optional(),
+});
+
+/** The envelope of a refusal. `errors[0]` decides. */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -104,13 +115,7 @@ export const failure = z.object({
       z.object({
         errorCode: z.enum(errorCodes).catch('GENERIC_ERROR'),
         errorMsg: z.string(),
-        seats: z.array(z.string()).optional(),
-        fields: z.record(z.string(), z.string()).optional(),
-        attemptsLeft: z.number().optional(),
-        retryAfter: z.number().optional(),
-        waitTime: z.number().optional(),
-        bookingId: z.string().optional(),
-        dueThebe: z.number().optional(),
+        ...refusalDetails.shape,
       }),
     )
     .min(1),

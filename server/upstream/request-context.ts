@@ -1,20 +1,31 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
+import { cache } from 'react';
+import { log } from '@/server/log';
 
-/** What every call of one incoming request tells the API about it. */
-export type RequestContext = { requestId: string; clientAddress: string };
+/** What the web server says about the request in progress. Every call of the API carries it. */
+export type RequestContext = { requestId: string | undefined; clientAddress: string | undefined };
 
-const storage = new AsyncLocalStorage<RequestContext>();
+/** Returns the context of the request in progress, in a page and in a route handler. Undefined outside of a request. */
+export const currentRequest = cache(async (): Promise<RequestContext | undefined> => {
+  try {
+    const sent = await headers();
+    return {
+      requestId: sent.get('x-request-id') ?? undefined,
+      clientAddress: sent.get('x-client-address') ?? undefined,
+    };
+  } catch (error) {
+    // Next steers the rendering of a page by errors of its own. Any other error says that there is no request.
+    unstable_rethrow(error);
+    return undefined;
+  }
+});
 
-/** As the front tells it. */
-export function contextOf({ headers }: { headers: Pick<Headers, 'get'> }): RequestContext {
-  const requestId = headers.get('x-request-id') ?? randomUUID();
-  return { requestId, clientAddress: headers.get('x-client-address') ?? '' };
+type RequestLog = Pick<typeof log, 'error' | 'warn' | 'info'>;
+
+/** Returns the log of the request in progress: each of its lines carries the request id. */
+export async function currentLog(): Promise<RequestLog> {
+  const context = await currentRequest();
+  const lines: RequestLog = context ? log.child({ requestId: context.requestId }) : log;
+  return lines;
 }
-
-/** Runs `work`; calls of the API made meanwhile carry `context`. */
-export function inRequest<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
-  return storage.run(context, work);
-}
-
-export const requestContext = (): RequestContext | undefined => storage.getStore();

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/log';
 import { readCreateToken } from '@/server/payments/dpo-messages';
 import type { TokenOutcome } from '@/server/payments/gateway';
@@ -40,7 +40,7 @@ export async function initiatePayment(platform: Platform, user: Passenger, messa
 /** What the message asks for must be what the attempt is for: amount and reference come from the booking. */
 async function findAsked(platform: Platform, user: Passenger, message: string): Promise<Attempt> {
   const asked = readCreateToken(message);
-  if (!asked) throw new AppError('invalid_request', {}, 'the payload is no create-token message');
+  if (!asked) throw new AppError('invalid_request', { cause: new Reason('the payload is no create-token message') });
   const attempt = await findAttempt(platform.db, { uuid: asked.accountRef });
   if (!attempt) throw new AppError('not_found');
   const { booking } = await getBooking(platform.db, attempt.bookingId);
@@ -53,7 +53,8 @@ async function findAsked(platform: Platform, user: Passenger, message: string): 
     asked.companyRef === booking.reservationNumber &&
     asked.companyRefUnique &&
     asked.limitMinutes <= Math.ceil(minutesLeft);
-  if (!agrees) throw new AppError('invalid_request', {}, 'the payload is not what the attempt is for');
+  if (!agrees)
+    throw new AppError('invalid_request', { cause: new Reason('the payload is not what the attempt is for') });
   return attempt;
 }
 

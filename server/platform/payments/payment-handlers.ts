@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/log';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
 import type { PaymentView } from '@/server/payments/gateway';
@@ -70,7 +70,7 @@ export const paymentHandlers: Pick<Handlers, Names> = {
   verifyPayment: async ({ platform, params, body }) => {
     onlyDpo(params);
     const asked = readVerifyToken(body.payload);
-    if (!asked) throw new AppError('invalid_request', {}, 'the payload is no verify-token message');
+    if (!asked) throw new AppError('invalid_request', { cause: new Reason('the payload is no verify-token message') });
     const attempt = await findAttempt(platform.db, asked);
     if (!attempt) throw new AppError('not_found');
     const view = await platform.payments.viewPayment(asked.token);

@@ -1,5 +1,5 @@
 import { cancelledPassenger, cancelPassengerBody, passengerParams } from '@/lib/contracts/bookings';
-import { cancelPassenger } from '@/server/bff/bookings';
+import { cancelPassenger } from '@/server/bff/cancellations';
 import { handle } from '@/server/http/handle';
 
 export const PUT = handle({

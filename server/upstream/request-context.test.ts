@@ -1,0 +1,32 @@
+import { log } from '@/server/log';
+import { currentLog, currentRequest } from './request-context';
+
+const mockHeaders = jest.fn<Promise<Headers>, []>();
+jest.mock('next/headers', () => ({ headers: () => mockHeaders() }));
+
+const id = '0a1b2c3d-request';
+
+test('a request has the id and the client address that the web server sends', async () => {
+  mockHeaders.mockResolvedValue(new Headers({ 'x-request-id': id, 'x-client-address': '10.0.0.1' }));
+  expect(await currentRequest()).toEqual({ requestId: id, clientAddress: '10.0.0.1' });
+});
+
+test('a line of the log of a request carries its id', async () => {
+  mockHeaders.mockResolvedValue(new Headers({ 'x-request-id': id }));
+  const child = jest.spyOn(log, 'child');
+  await currentLog();
+  expect(child).toHaveBeenCalledWith({ requestId: id });
+  child.mockRestore();
+});
+
+test('outside of a request there is no context, and the log is the plain one', async () => {
+  mockHeaders.mockRejectedValue(new Error('`headers` was called outside a request scope'));
+  expect(await currentRequest()).toBeUndefined();
+  expect(await currentLog()).toBe(log);
+});
+
+test('an error by which Next steers a page is not taken for a missing request', async () => {
+  const steering = Object.assign(new Error('dynamic'), { digest: 'DYNAMIC_SERVER_USAGE' });
+  mockHeaders.mockRejectedValue(steering);
+  await expect(currentRequest()).rejects.toBe(steering);
+});

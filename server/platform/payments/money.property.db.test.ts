@@ -22,7 +22,7 @@ import { askOpenAttempts } from './ask-open-attempts';
 import { initiatePayment } from './initiate-payment';
 import { notePush } from './note-push';
 import { payAtTerminal } from './pay-at-terminal';
-import { settleAttempt } from './settle-attempt';
+import { settleOrThrow } from './settle-attempt';
 import { startPayment } from './start-payment';
 import { findAgentByKey } from './terminals.repo';
 
@@ -132,7 +132,7 @@ async function happen(lane: Lane, item: BookingItem, seats: string[], now: Event
       if (token) bank.act(token, now.action);
       return;
     case 'return':
-      if (token) await Promise.all(Array.from({ length: now.times }, () => allow(settleAttempt(platform, token))));
+      if (token) await Promise.all(Array.from({ length: now.times }, () => allow(settleOrThrow(platform, token))));
       return;
     case 'push':
       return allow(notePush(platform, { token: now.forged ? randomUUID() : (token ?? null), reference: null }));

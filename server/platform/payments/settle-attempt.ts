@@ -16,7 +16,7 @@ export type Settled = { kind: 'settled'; attempt: Attempt; view: PaymentView };
 
 /**
  * The outcome of a settlement. `unknown_token`: no attempt has the token. `unsaved`: the provider responded, but the
- * database did not store the response. The attempt is as it was, and a later call settles it.
+ * database failed to store the response. A later call settles the attempt.
  */
 export type Settlement =
   Settled | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown } | { kind: 'unknown_token' };

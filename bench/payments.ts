@@ -4,7 +4,7 @@ import { randomCode } from '@/lib/random-code';
 import { inTransaction, openDatabase, type Database } from '@/server/db/client';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { insertBooking } from '@/server/platform/bookings/bookings.repo';
-import { settleAttempt } from '@/server/platform/payments/settle-attempt';
+import { settleOrThrow } from '@/server/platform/payments/settle-attempt';
 import { prepareTemplate } from '@/server/testing/prepare-template';
 import { addPassengers } from '@/server/testing/test-passengers';
 import { longBus } from '@/server/testing/test-timetable';
@@ -112,7 +112,7 @@ export async function measurePayments({ databaseUrl }: Surroundings): Promise<Ro
     for (let pair = 0; pair <= pairs; pair += 1) {
       const due = await prepareDue(db, pair);
       for (const { token, amountThebe } of due.flat()) amounts.set(token, amountThebe);
-      const whole = await round(db, due, ({ token }) => settleAttempt(platform, token));
+      const whole = await round(db, due, ({ token }) => settleOrThrow(platform, token));
       const bare = await round(db, await prepareDue(db, pair), barePayment(db.$client));
       // The first pair warms up.
       if (pair > 0) rates.push({ whole, bare });

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { systemClock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
+import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
@@ -10,6 +11,7 @@ import { lockSeats } from '@/server/platform/seats/seats.repo';
 export const benchPlatform = (db: Database): Platform => ({
   ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
   ...{ siteUrl: 'http://localhost', pictures: folderPictures(tmpdir()) },
+  ...productionAccountCosts,
   idTokenSecret: 'id-token-secret-of-the-bench-000000',
   // No bench pays.
   payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'nobody' }),

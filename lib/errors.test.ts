@@ -1,4 +1,4 @@
-import { AppError, errors, isUnknownFailure, Reason } from './errors';
+import { AppError, errors, isUnknownFailure, Reason, type ErrorCode } from './errors';
 
 it.each(Object.entries(errors))(
   '%s has a status of a refusal and a sentence for a person',

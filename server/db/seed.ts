@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { hashPassword } from '@/server/platform/accounts/sign-in';
 import { importTimetable } from '@/server/platform/catalogue/import-timetable';
 import { parseTimetable, timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
@@ -32,7 +33,7 @@ export async function loadSampleContent(db: Database): Promise<{ posts: number; 
 
 /** Makes the demo passengers where they are not there yet. */
 export async function addDemoPassengers(db: Database) {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(productionAccountCosts, demoPassword);
   await db
     .insert(users)
     .values(

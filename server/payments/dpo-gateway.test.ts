@@ -5,7 +5,7 @@ import { serveOverHttp } from '@/server/testing/test-http';
 import { companyToken, fixture, token, tokenRequest } from './dpo-fixture';
 import { createDpoGateway } from './dpo-gateway';
 
-const message = fixture('create-token.request');
+const message = { xml: fixture('create-token.request'), companyToken, accountRef: tokenRequest.accountRef };
 const xml = { 'content-type': 'application/xml' };
 const answerWith = (name: string) => () => Promise.resolve(new Response(fixture(name), { headers: xml }));
 
@@ -81,7 +81,7 @@ describe('DPO over HTTP', () => {
       return new Response(fixture('create-token.000.answer'), { headers: xml });
     });
     expect(await gateway.createToken(message)).toMatchObject({ kind: 'created', token, reference: '1285DB12G' });
-    expect(seen).toEqual([['POST', '/API/v6/', ['application/xml', 'application/xml'], message]]);
+    expect(seen).toEqual([['POST', '/API/v6/', ['application/xml', 'application/xml'], message.xml]]);
   });
 
   it('is asked about a token, and to cancel one, for our account', async () => {
@@ -111,9 +111,11 @@ describe('DPO over HTTP', () => {
 
   it('is not sent a message for another account, which would pay another merchant', async () => {
     const send = jest.fn();
-    const gateway = createDpoGateway({ apiUrl: 'http://127.0.0.1/', companyToken: 'another', send });
-    expect(await gateway.createToken(message)).toMatchObject({ kind: 'refused', result: '' });
-    expect(await gateway.createToken('no message')).toMatchObject({ kind: 'refused', result: '' });
+    const gateway = createDpoGateway({ apiUrl: 'http://127.0.0.1/', companyToken, send });
+    for (const named of ['another', undefined]) {
+      const outcome = await gateway.createToken({ ...message, companyToken: named });
+      expect(outcome).toMatchObject({ kind: 'refused', result: '' });
+    }
     expect(send).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { log } from '@/server/log';
 import { readCancelAnswer, readPaymentAnswer, readTokenAnswer, unclear } from './dpo-answers';
-import { buildCancelToken, buildVerifyToken, isOfAccount, readCreateToken } from './dpo-messages';
+import { buildCancelToken, buildVerifyToken } from './dpo-messages';
 import { messageLimitBytes } from './dpo-xml';
 import type { CancelOutcome, PaymentGateway, PaymentView, ProviderAnswer, TokenOutcome } from './gateway';
 
@@ -28,7 +28,7 @@ const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
   ...{ cancelled: 'info', refused: 'warn', review: 'warn', unclear: 'warn', misconfigured: 'error' },
 };
 
-/** DPO over HTTP. `createToken` refuses, without sending it, a message that is for another account than `companyToken`. */
+/** Returns a gateway to DPO over HTTP. `createToken` does not send a message that names another merchant than `companyToken`. */
 export function createDpoGateway({ apiUrl, companyToken, send = fetch, limitMs }: DpoSettings): PaymentGateway {
   async function exchange<Outcome>(
     request: keyof typeof defaultLimitsMs,
@@ -41,11 +41,11 @@ export function createDpoGateway({ apiUrl, companyToken, send = fetch, limitMs }
 
   return {
     createToken: async (message) => {
-      const { accountRef } = readCreateToken(message) ?? {};
-      const outcome = isOfAccount(message, companyToken)
-        ? await exchange('createToken', message, readTokenAnswer)
-        : { kind: 'refused' as const, result: '', explanation: 'the message is not for our account: not sent' };
-      return noted('createToken', outcome, { attempt: accountRef });
+      const outcome =
+        message.companyToken === companyToken
+          ? await exchange('createToken', message.xml, readTokenAnswer)
+          : { kind: 'refused' as const, result: '', explanation: 'the message is not for our account: not sent' };
+      return noted('createToken', outcome, { attempt: message.accountRef });
     },
     viewPayment: async (token) => {
       const view = await exchange('verifyToken', buildVerifyToken(companyToken, token), readPaymentAnswer);
@@ -62,7 +62,7 @@ export function createDpoGateway({ apiUrl, companyToken, send = fetch, limitMs }
 function noted<Outcome extends ProviderAnswer & { kind: Kind }>(
   request: keyof typeof defaultLimitsMs,
   outcome: Outcome,
-  about: { attempt?: string | undefined } = {},
+  about: { attempt?: string } = {},
 ): Outcome {
   const { kind, result, explanation } = outcome;
   const reason = result === '' ? explanation : undefined;

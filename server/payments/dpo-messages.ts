@@ -69,6 +69,8 @@ export function buildCancelToken(companyToken: string, token: string): string {
 }
 
 export type CreateTokenMessage = {
+  /** Names the merchant that receives the money. Undefined if the message names none, or names one twice. */
+  companyToken: string | undefined;
   companyRef: string;
   accountRef: string;
   amountThebe: number;
@@ -108,8 +110,15 @@ export function readCreateToken(xml: string): CreateTokenMessage | undefined {
   const currency = textOf(transaction, 'PaymentCurrency');
   const limitMinutes = readLimit(transaction);
   if (!companyRef || !accountRef || amountThebe === undefined || !currency || !limitMinutes) return undefined;
-  const companyRefUnique = textOf(transaction, 'CompanyRefUnique') === '1';
-  return { companyRef, accountRef, amountThebe, currency, limitMinutes, companyRefUnique };
+  return {
+    companyToken: textOf(message, 'CompanyToken'),
+    companyRef,
+    accountRef,
+    amountThebe,
+    currency,
+    limitMinutes,
+    companyRefUnique: textOf(transaction, 'CompanyRefUnique') === '1',
+  };
 }
 
 function readLimit(transaction: Tags): number | undefined {
@@ -126,12 +135,6 @@ export function readVerifyToken(xml: string): { token: string } | undefined {
   if (!message || textOf(message, 'Request') !== 'verifyToken') return undefined;
   const token = nameOf(message, 'TransactionToken');
   return token === undefined ? undefined : { token };
-}
-
-/** Whether a message is for the account of `companyToken`: money asked for by another one goes to another merchant. */
-export function isOfAccount(xml: string, companyToken: string): boolean {
-  const message = readApi3g(xml);
-  return message !== undefined && textOf(message, 'CompanyToken') === companyToken;
 }
 
 /**

@@ -40,10 +40,19 @@ export type PaymentView = ProviderAnswer &
 /** `refused`: it can not be cancelled (any more). `unclear`: no answer that can be read. */
 export type CancelOutcome = ProviderAnswer & { kind: 'cancelled' | 'refused' | 'unclear' };
 
+/** A create-token message, with the parts that `initiatePayment` has read from it. */
+export type TokenMessage = {
+  xml: string;
+  /** Undefined if the message does not name exactly one merchant. */
+  companyToken: string | undefined;
+  /** The attempt's uuid. */
+  accountRef: string;
+};
+
 /** A card provider. No call throws, and none is repeated by itself: what may have happened is asked about instead. */
 export type PaymentGateway = {
-  /** Sends the create-token message that the website has written. */
-  createToken: (message: string) => Promise<TokenOutcome>;
+  /** Sends the create-token message that the website wrote. Refuses a message that names another merchant than ours. */
+  createToken: (message: TokenMessage) => Promise<TokenOutcome>;
   viewPayment: (token: string) => Promise<PaymentView>;
   cancelToken: (token: string) => Promise<CancelOutcome>;
 };

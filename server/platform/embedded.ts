@@ -4,6 +4,7 @@ import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
+import { productionAccountCosts } from './accounts/account-costs';
 import { folderPictures } from './accounts/picture-store';
 import { createPlatformApp, type PlatformApp } from './app';
 import type { Platform } from './platform';
@@ -48,6 +49,7 @@ export function openPlatform(): EmbeddedPlatform {
     ticketKeysBefore: TICKET_KEYS_BEFORE,
     siteUrl: NEXTAUTH_URL,
     pictures: folderPictures(PICTURES_DIR),
+    ...productionAccountCosts,
     payments: createDpoGateway({ apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN }),
   };
   return {

@@ -6,6 +6,9 @@ import type { PaymentGateway } from '@/server/payments/gateway';
 /** A seat of a trip whose public record must be written again. */
 export type SeatChange = { tripId: number; seat: string };
 
+/** Options of argon2: memory in KiB, passes, threads. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
+
 /** What every use case is given. */
 export type Platform = {
   db: Database;
@@ -24,6 +27,10 @@ export type Platform = {
   /** Where the website stands, for links in messages. */
   siteUrl: string;
   pictures: PictureStore;
+  /** Shortest time of a call whose response must not reveal whether an account exists. */
+  minimumDurationMs: number;
+  /** Cost of the argon2id hash of a new password. */
+  passwordCost: PasswordCost;
   /** The card provider. */
   payments: PaymentGateway;
 };

@@ -9,7 +9,7 @@ import { cancelPassengers } from '@/server/platform/bookings/cancel-passengers';
 import { lapseBooking } from '@/server/platform/bookings/lapse-bookings';
 import { initiatePayment } from '@/server/platform/payments/initiate-payment';
 import { payAtTerminal } from '@/server/platform/payments/pay-at-terminal';
-import { settleAttempt } from '@/server/platform/payments/settle-attempt';
+import { settleOrThrow } from '@/server/platform/payments/settle-attempt';
 import { startPayment } from '@/server/platform/payments/start-payment';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
@@ -81,7 +81,7 @@ switch (way) {
     const token = await openPage();
     // The passenger pays on the hosted page, and comes back.
     await fetch(`${bankUrl}/pay?token=${token}`);
-    await settleAttempt(platform, token);
+    await settleOrThrow(platform, token);
     break;
   }
   case 'again':

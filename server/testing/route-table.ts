@@ -235,5 +235,12 @@ function toRoute(name: EndpointName): Route {
   };
 }
 
+/** Calls that send or use up a code although their method is GET (specification, section 7). */
+const actingReads: readonly string[] = ['resendVerifyCode', 'verifyAccountByPath'];
+
+/** Whether a call leaves every record as it is. */
+export const onlyReads = (name: string, { method }: Pick<Route, 'method'>) =>
+  method === 'GET' && !actingReads.includes(name);
+
 /** The platform's routes by the names of the endpoint table. */
 export const platformRoutes = new Map((Object.keys(rows) as EndpointName[]).map((name) => [name, toRoute(name)]));

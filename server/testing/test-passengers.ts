@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import type { Database } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
+import { hashPassword } from '@/server/platform/accounts/sign-in';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import type { Passenger } from '@/server/platform/platform';
 import type { CallOptions } from '@/server/upstream/client';
+import { testAccountCosts } from './test-account-costs';
 
 export const testPassword = 'Right#1234';
 
-/** The smallest cost argon2 allows: what the password is worth is not what tests are about. */
 let passwordHash: Promise<string> | undefined;
 
 export type TestPassenger = Passenger & {
@@ -45,7 +45,7 @@ function newUser(hashed: string, change: Change): typeof users.$inferInsert {
 
 /** Signed-in users, whatever the clock of the platform is set to. `change` is laid over each. */
 export async function addPassengers(db: Database, count: number, change: Change = {}): Promise<TestPassenger[]> {
-  passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1 });
+  passwordHash ??= hashPassword(testAccountCosts, testPassword);
   const hashed = await passwordHash;
   const rows = await db
     .insert(users)

@@ -12,6 +12,7 @@ import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { createUpstreamClient, type CallOptions, type Input } from '@/server/upstream/client';
 import type { Data, EndpointName } from '@/server/upstream/endpoints/table';
 import type { Transport } from '@/server/upstream/transport';
+import { testAccountCosts } from './test-account-costs';
 import { openTestDatabase } from './test-database';
 
 export const testApiKey = 'api-key-of-the-tests';
@@ -88,8 +89,10 @@ export type TestPlatform = {
   close: () => Promise<void>;
 };
 
-/** The platform on a database of its own, with a bank of its own in memory, without a live database. */
-export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats' | 'publishSeats' | 'payments'>> = {}) {
+type ReplaceableParts = 'lockSeats' | 'publishSeats' | 'payments' | 'minimumDurationMs' | 'passwordCost';
+
+/** Opens a platform with its own database, its own bank in memory, no live database and the lowest account costs. */
+export async function openTestPlatform(parts: Partial<Pick<Platform, ReplaceableParts>> = {}) {
   const { db, url, close } = await openTestDatabase();
   const clock = startClock();
   const published: SeatChange[] = [];
@@ -108,6 +111,7 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, 'lockSeats'
     ticketKeysBefore: [],
     siteUrl: 'https://tsela.test',
     pictures: folderPictures(join(tmpdir(), `tsela-pictures-${process.pid}`)),
+    ...testAccountCosts,
     payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
     ...parts,
   };

@@ -8,12 +8,6 @@ import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testin
 import { hashToken, newToken } from './tokens';
 import { replaceResetLink } from './account-codes.repo';
 
-// How long an answer takes is not what these tests are about.
-jest.mock('./steady-time', () => ({
-  inSteadyTime: (work: () => Promise<unknown>) => work(),
-  startFloor: () => Promise.resolve(),
-}));
-
 let test: TestPlatform;
 let anna: TestPassenger;
 

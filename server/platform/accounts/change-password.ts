@@ -16,11 +16,11 @@ import {
   type Contact,
   type UserRow,
 } from './accounts.repo';
+import { withMinimumDuration } from './minimum-duration';
 import { provePhone } from './prove-phone';
 import { contactText, refuseNoEmail } from './send-code';
 import { revokeSessions } from './sessions.repo';
 import { hashContact, hashPassword } from './sign-in';
-import { inSteadyTime } from './steady-time';
 import { hashToken } from './tokens';
 
 type Changed = { changed: true };
@@ -63,10 +63,10 @@ export async function resetByCode(
 ): Promise<Changed> {
   refuseWeak(password, 'code');
   if (!('userId' in account)) refuseNoEmail(account);
-  return inSteadyTime(async () => {
+  return withMinimumDuration(platform, async () => {
     const subject = 'userId' in account ? account.userId : contactText(account);
     await countTowards(platform, 'tryCode', { subject: `reset:${subject}`, clientAddress });
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(platform, password);
     const user =
       'userId' in account
         ? await findUser(platform.db, { uuid: account.userId })
@@ -87,7 +87,7 @@ export async function changeByCode(
 ): Promise<Changed> {
   refuseWeak(password, 'code');
   await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(platform, password);
   const user = await getUser(platform.db, signedIn.id);
   await spendCode(platform, { user, purpose: 'reset', code }, async (tx, _user, channel) => {
     // Who is signed in and has the phone too is one person: what is confirmed stays.
@@ -105,11 +105,11 @@ export async function resetByLink(
 ): Promise<Changed> {
   refuseWeak(password, 'link');
   const tokenHash = hashToken(token);
-  return inSteadyTime(async () => {
+  return withMinimumDuration(platform, async () => {
     await countTowards(platform, 'tryLink', { subject: tokenHash, clientAddress });
     // Looked at first: to hash a password costs much, and this may be anybody's token.
     if (!(await isResetLink(platform.db, tokenHash, platform.clock()))) throw new AppError('reset_link_invalid');
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(platform, password);
     await inTransaction(platform.db, async (tx) => {
       const user = await takeResetLink(tx, tokenHash, platform.clock());
       if (!user) throw new AppError('reset_link_invalid');

@@ -10,10 +10,10 @@ import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
 import { insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
+import { withMinimumDuration } from './minimum-duration';
 import { channelOf, contactText, sendVerifyCode, sendVerifyCodeAgain } from './send-code';
 import { hashContact, hashPassword } from './sign-in';
 import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
-import { inSteadyTime } from './steady-time';
 
 export type NewUser = {
   firstName: string;
@@ -49,10 +49,10 @@ export async function createUser(
   clientAddress: string,
 ): Promise<{ userId: string }> {
   refuseInvalid(wanted);
-  return inSteadyTime(async () => {
+  return withMinimumDuration(platform, async () => {
     for (const subject of [wanted.phone, wanted.email])
       if (subject !== null) await countTowards(platform, 'signUp', { subject, clientAddress });
-    const passwordHash = await hashPassword(wanted.password);
+    const passwordHash = await hashPassword(platform, wanted.password);
     const { named, userId } = await inTransaction(platform.db, (tx) => enrol(platform, tx, wanted, passwordHash));
     if (!named) return { userId };
     if (!(await isSentAgain(platform, named, wanted))) throw new AppError('username_taken');

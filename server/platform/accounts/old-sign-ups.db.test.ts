@@ -6,12 +6,6 @@ import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { useSignUps } from './sign-up-world.fixture';
 import { deleteOldSignUps } from './sign-ups.repo';
 
-// How long an answer takes is not what these tests are about.
-jest.mock('./steady-time', () => ({
-  inSteadyTime: (work: () => Promise<unknown>) => work(),
-  startFloor: () => Promise.resolve(),
-}));
-
 const world = useSignUps();
 const { userOf, named, login, contacts } = world;
 const eachContact = Object.entries(contacts);

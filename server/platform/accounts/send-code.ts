@@ -9,7 +9,7 @@ import { hasLiveCode, lockCode, replaceResetLink, type Channel, type CodePurpose
 import { issueCode } from './account-codes';
 import { countCode, mayHaveCode, type Asker } from './account-limits';
 import { findUser, findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
-import { inSteadyTime } from './steady-time';
+import { withMinimumDuration } from './minimum-duration';
 import { hashToken, newToken } from './tokens';
 
 export const contactText = (contact: Contact) => ('email' in contact ? contact.email : contact.phone);
@@ -55,7 +55,7 @@ export async function requestVerifyCode(
   clientAddress: string,
 ): Promise<{ userId: string }> {
   refuseNoEmail(contact);
-  return inSteadyTime(async () => {
+  return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
     if (!user) return { userId: randomUUID() };
@@ -71,7 +71,7 @@ export async function resendVerifyCode(
   userUuid: string,
   clientAddress: string,
 ): Promise<{ sent: true }> {
-  return inSteadyTime(async () => {
+  return withMinimumDuration(platform, async () => {
     await countCode(platform, askerOf('verify', userUuid, clientAddress));
     const user = await findUser(platform.db, { uuid: userUuid });
     if (user) await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
@@ -111,7 +111,7 @@ export async function requestReset(
   clientAddress: string,
 ): Promise<{ sent: true; userId: string }> {
   refuseNoEmail(contact);
-  return inSteadyTime(async () => {
+  return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
     if (user && (await mayHaveCode(platform, askerOf('reset', user.uuid, clientAddress))))

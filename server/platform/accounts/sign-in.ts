@@ -13,23 +13,30 @@ import {
   type Contact,
   type UserRow,
 } from './accounts.repo';
+import { startMinimumDuration } from './minimum-duration';
 import { presentDecoy, presentSignedInUser } from './present-user';
 import { insertCheckedSession } from './sessions.repo';
 import { findDecoy, type DecoyRow } from './sign-ups.repo';
-import { startFloor } from './steady-time';
 import { hashToken, newToken, signIdToken, signInSeconds } from './tokens';
 
-/** argon2id with the library's OWASP defaults. */
-export const hashPassword = (password: string) => hash(password);
+type Costs = Pick<Platform, 'passwordCost'>;
+
+/** Returns the argon2id hash of a password, with the cost that the platform is set to. */
+export const hashPassword = ({ passwordCost }: Costs, password: string) => hash(password, passwordCost);
 
 /** What is kept of a contact that must be found again but not read. */
 export function hashContact({ idTokenSecret }: Platform, text: string): string {
   return createHmac('sha256', idTokenSecret).update(`contact:${text.toLowerCase()}`).digest('base64url');
 }
 
-let madeUp: Promise<string> | undefined;
-/** Of a password that nobody has: checked where there is none to check, for the time it takes. */
-const nobodysHash = () => (madeUp ??= hashPassword(newToken()));
+const decoyHashes = new WeakMap<Costs, Promise<string>>();
+
+/** Hash of a random password. It is verified when the account does not exist, so that both cases take the same time. */
+function decoyHash(platform: Costs): Promise<string> {
+  const made = decoyHashes.get(platform) ?? hashPassword(platform, newToken());
+  decoyHashes.set(platform, made);
+  return made;
+}
 
 /**
  * The account that is named, a sign-up of the last week that made none (`create-user.ts`), and what tries count for: what
@@ -51,7 +58,7 @@ async function findNamed(platform: Platform, login: Contact) {
  * `openSession` exchanges. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
  */
 export async function signIn(platform: Platform, login: Contact, password: string, clientAddress: string) {
-  const floor = startFloor();
+  const minimumDuration = startMinimumDuration(platform);
   const now = platform.clock();
   const { user, decoy, subject } = await findNamed(platform, login);
   await countTowards(platform, 'signIn', { subject, clientAddress });
@@ -73,7 +80,7 @@ export async function signIn(platform: Platform, login: Contact, password: strin
   }
   // Somebody may have signed up with another's contact: their own password does not forget the wrong ones for the owner's.
   await takeBackFailure(platform.db, subject);
-  await floor;
+  await minimumDuration;
   return answer;
 }
 
@@ -82,14 +89,14 @@ function locked(until: Date, now: Date) {
   return new AppError('ATTEMPTS_EXCEEDED', { waitTime, retryAfter: waitTime });
 }
 
-async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await nobodysHash()), password);
+async function isPassword(platform: Costs, password: string, passwordHash: string | undefined): Promise<boolean> {
+  const right = await verify(passwordHash ?? (await decoyHash(platform)), password);
   return right && passwordHash !== undefined;
 }
 
 /** Undefined where the password is wrong, or was changed while it was checked. */
 async function open(platform: Platform, user: UserRow | undefined, password: string, now: Date) {
-  if (!(await isPassword(password, user?.passwordHash)) || !user) return undefined;
+  if (!(await isPassword(platform, password, user?.passwordHash)) || !user) return undefined;
   const accessToken = newToken();
   const isOpen = await insertCheckedSession(platform.db, user, {
     accessTokenHash: hashToken(accessToken),
@@ -103,7 +110,7 @@ async function open(platform: Platform, user: UserRow | undefined, password: str
 
 /** Undefined where the password is wrong. What is answered is worth nothing. */
 async function pretend(platform: Platform, decoy: DecoyRow | undefined, password: string, now: Date) {
-  if (!(await isPassword(password, decoy?.passwordHash)) || !decoy) return undefined;
+  if (!(await isPassword(platform, password, decoy?.passwordHash)) || !decoy) return undefined;
   const nobody = presentDecoy(decoy);
   const idToken = await signIdToken({ uuid: decoy.uuid, role: nobody.role }, platform.idTokenSecret, now);
   return { ...nobody, accessToken: newToken(), idToken };

@@ -7,12 +7,6 @@ import { lastCode, messagesTo, newEmail, signUp } from '@/server/testing/test-ac
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { useSignUps } from './sign-up-world.fixture';
 
-// How long an answer takes is not what these tests are about.
-jest.mock('./steady-time', () => ({
-  inSteadyTime: (work: () => Promise<unknown>) => work(),
-  startFloor: () => Promise.resolve(),
-}));
-
 const world = useSignUps();
 const { userOf, named, login, contacts } = world;
 const eachContact = Object.entries(contacts);

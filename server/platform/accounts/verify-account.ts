@@ -1,9 +1,9 @@
 import type { Platform } from '@/server/platform/platform';
 import { spendCode } from './account-codes';
+import { withMinimumDuration } from './minimum-duration';
 import { provePhone } from './prove-phone';
 import { countTowards } from './account-limits';
 import { findUser, getUser, updateUser } from './accounts.repo';
-import { inSteadyTime } from './steady-time';
 
 /** INACTIVE becomes ACTIVE with a right code (spec section 4). Errors: code_wrong, too_many_tries. */
 export async function verifyAccount(
@@ -12,7 +12,7 @@ export async function verifyAccount(
   code: string,
   clientAddress: string,
 ): Promise<{ verified: true }> {
-  return inSteadyTime(async () => {
+  return withMinimumDuration(platform, async () => {
     await countTowards(platform, 'tryCode', { subject: `verify:${userUuid}`, clientAddress });
     const user = await findUser(platform.db, { uuid: userUuid });
     await spendCode(platform, { user, purpose: 'verify', code }, async (tx, known, channel) => {

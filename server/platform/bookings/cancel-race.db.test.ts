@@ -2,7 +2,7 @@ import { cancellationCounters } from '@/server/db/schema/bookings';
 import { seatClaims } from '@/server/db/schema/seats';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { payAtTerminal } from '@/server/platform/payments/pay-at-terminal';
-import { settleAttempt } from '@/server/platform/payments/settle-attempt';
+import { settleOrThrow } from '@/server/platform/payments/settle-attempt';
 import { findAgentByKey } from '@/server/platform/payments/terminals.repo';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { usePaymentWorld } from '@/server/testing/payment-world';
@@ -145,7 +145,7 @@ describe('a cancellation and the bank', () => {
     const ways = await waysOf('A1');
     const token = await openCard(world.test, world.anna, ways.bookingId);
     const pay = () => world.test.bank.act(token, 'pay');
-    const settle: Work = (platform) => settleAttempt(platform, token);
+    const settle: Work = (platform) => settleOrThrow(platform, token);
     return { ...ways, token, pay, settle };
   }
   const paidByCard = { ...paidOnce, seats: ['A1'] };

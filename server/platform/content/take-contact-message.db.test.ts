@@ -10,10 +10,14 @@ import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platf
 import { deleteOldContactMessages } from './delete-contact-messages';
 
 let test: TestPlatform;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await openTestPlatform();
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set(new Date());
+  await test.db.execute(sql`truncate contact_messages, message_outbox, rate_limits`);
+});
 
 const send = (change: Partial<ReturnType<typeof contactBody>> = {}, idempotencyKey: string = randomUUID(), from = '') =>
   test.ask('postContact', { body: { ...contactBody(), ...change } }, { idempotencyKey, clientAddress: from });

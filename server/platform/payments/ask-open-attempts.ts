@@ -1,7 +1,7 @@
 import { log } from '@/server/log';
 import type { Platform } from '@/server/platform/platform';
 import { failStarting, leaseAttempts, updateAttempt, type Attempt } from './payment-attempts.repo';
-import { settleAttempt } from './settle-attempt';
+import { settleOrThrow } from './settle-attempt';
 
 const batch = 20;
 /** Longer than the provider may take to answer: two workers never ask about one attempt at a time. */
@@ -27,7 +27,7 @@ async function ask(platform: Platform, attempt: Attempt) {
       return;
     }
     await updateAttempt(platform.db, attempt.id, { asked: attempt.asked + 1 });
-    await settleAttempt(platform, attempt.token);
+    await settleOrThrow(platform, attempt.token);
   } catch (error) {
     // It stays due: asked again when the lease ends.
     log.error({ err: error, attempt: attempt.uuid }, 'a payment could not be settled');

@@ -2,8 +2,15 @@ import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { lockBooking } from '@/server/platform/bookings/locked-booking.repo';
 import type { Platform } from '@/server/platform/platform';
-import { failStarting, hasUnclearMoney, listPayable, lockAttempt, updateAttempt } from './payment-attempts.repo';
-import { settleAttempt, type Settled } from './settle-attempt';
+import {
+  failStarting,
+  hasUnclearMoney,
+  listPayable,
+  lockAttempt,
+  updateAttempt,
+  type Attempt,
+} from './payment-attempts.repo';
+import { settleOrThrow } from './settle-attempt';
 
 /**
  * Before a booking is paid another way, cancelled or lapses: by what somebody might still pay is settled, or cancelled at
@@ -19,24 +26,24 @@ export async function endLiveAttempt(platform: Platform, bookingId: number): Pro
   await failStarting(platform.db, { bookingId }, 'superseded');
 }
 
-const isPayable = ({ attempt }: Settled) => attempt.state === 'open' || attempt.state === 'declined';
+const isPayable = ({ state }: Attempt) => state === 'open' || state === 'declined';
 
 async function endPayable(platform: Platform, bookingId: number, token: string) {
-  const settled = await settleAttempt(platform, token);
-  if (!settled || !isPayable(settled)) return;
+  const settled = await settleOrThrow(platform, token);
+  if (!settled || !isPayable(settled.attempt)) return;
   if (settled.view.kind !== 'unpaid' && settled.view.kind !== 'ended') throw new AppError('payment_busy');
   const { kind, result } = await platform.payments.cancelToken(token);
   if (kind === 'unclear') throw new AppError('payment_busy');
   if (kind === 'refused') {
     // It was paid, or ended, in this very moment. A declined one that can't be cancelled has ended (dpo.md: 901).
-    const again = await settleAttempt(platform, token);
+    const again = await settleOrThrow(platform, token);
     if (again?.attempt.state === 'open') throw new AppError('payment_busy');
     return;
   }
   await inTransaction(platform.db, async (tx) => {
     await lockBooking(platform, tx, bookingId);
     const attempt = await lockAttempt(tx, settled.attempt.id);
-    if (!isPayable({ attempt, view: settled.view })) return;
+    if (!isPayable(attempt)) return;
     await updateAttempt(tx, attempt.id, { state: 'cancelled', lastResult: result, nextAskAt: null });
   });
 }

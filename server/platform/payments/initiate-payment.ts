@@ -1,6 +1,6 @@
 import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/log';
-import { readCreateToken } from '@/server/payments/dpo-messages';
+import { readCreateToken, type CreateTokenMessage } from '@/server/payments/dpo-messages';
 import type { TokenOutcome } from '@/server/payments/gateway';
 import { getBooking } from '@/server/platform/bookings/bookings.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
@@ -13,15 +13,18 @@ import {
   openAttempt,
   type Attempt,
 } from './payment-attempts.repo';
-import { settleAttempt } from './settle-attempt';
+import { settleOrThrow } from './settle-attempt';
 
 /**
- * Sends the website's create-token message, once it says exactly what the attempt says. The token is kept before any
- * browser hears of it. Errors: invalid_request, not_found, already_paid, payment_superseded.
+ * Sends the website's create-token message to the provider if it agrees with the attempt. Stores the token before any
+ * browser receives it. Errors: invalid_request, not_found, already_paid, payment_superseded.
  */
-export async function initiatePayment(platform: Platform, user: Passenger, message: string): Promise<TokenOutcome> {
-  const attempt = await findAsked(platform, user, message);
-  const outcome = await platform.payments.createToken(message);
+export async function initiatePayment(platform: Platform, user: Passenger, xml: string): Promise<TokenOutcome> {
+  const message = readCreateToken(xml);
+  if (!message) throw new AppError('invalid_request', {}, 'the payload is no create-token message');
+  const attempt = await findStarting(platform, user, message);
+  const { companyToken, accountRef } = message;
+  const outcome = await platform.payments.createToken({ xml, companyToken, accountRef });
   switch (outcome.kind) {
     case 'created':
       await keepToken(platform, attempt, outcome);
@@ -37,24 +40,23 @@ export async function initiatePayment(platform: Platform, user: Passenger, messa
   }
 }
 
-/** What the message asks for must be what the attempt is for: amount and reference come from the booking. */
-async function findAsked(platform: Platform, user: Passenger, message: string): Promise<Attempt> {
-  const asked = readCreateToken(message);
-  if (!asked) throw new AppError('invalid_request', { cause: new Reason('the payload is no create-token message') });
-  const attempt = await findAttempt(platform.db, { uuid: asked.accountRef });
+/** Returns the attempt that the message names. Refuses a message with an amount or a reference that is not the booking's. */
+async function findStarting(platform: Platform, user: Passenger, message: CreateTokenMessage): Promise<Attempt> {
+  const attempt = await findAttempt(platform.db, { uuid: message.accountRef });
   if (!attempt) throw new AppError('not_found');
   const { booking } = await getBooking(platform.db, attempt.bookingId);
   if (booking.userId !== user.id) throw new AppError('not_found');
   if (attempt.state !== 'starting') throw new AppError('payment_superseded');
   const minutesLeft = (attempt.expiresAt.getTime() - platform.clock().getTime()) / 60_000;
   const agrees =
-    asked.amountThebe === attempt.amountThebe &&
-    asked.currency === 'BWP' &&
-    asked.companyRef === booking.reservationNumber &&
-    asked.companyRefUnique &&
-    asked.limitMinutes <= Math.ceil(minutesLeft);
-  if (!agrees)
+    message.amountThebe === attempt.amountThebe &&
+    message.currency === 'BWP' &&
+    message.companyRef === booking.reservationNumber &&
+    message.companyRefUnique &&
+    message.limitMinutes <= Math.ceil(minutesLeft);
+  if (!agrees) {
     throw new AppError('invalid_request', { cause: new Reason('the payload is not what the attempt is for') });
+  }
   return attempt;
 }
 
@@ -76,7 +78,7 @@ async function keepToken(
 async function refuseIfPaid(platform: Platform, attempt: Attempt) {
   const { bookingId } = attempt;
   for (const { token } of await listKnownAttempts(platform.db, bookingId)) {
-    if (token) await settleAttempt(platform, token);
+    if (token) await settleOrThrow(platform, token);
   }
   const { booking } = await getBooking(platform.db, bookingId);
   if (booking.paidAt) throw new AppError('already_paid');

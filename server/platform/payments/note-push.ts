@@ -1,7 +1,7 @@
 import { log } from '@/server/log';
 import type { Platform } from '@/server/platform/platform';
 import { findPushedAttempts, updateAttempt } from './payment-attempts.repo';
-import { settleAttempt } from './settle-attempt';
+import { settleOrThrow } from './settle-attempt';
 
 /** What a push may name: nothing of it is believed, it only says whom to ask about. */
 type Pushed = { token: string | null; reference: string | null };
@@ -17,7 +17,7 @@ export async function notePush(platform: Platform, pushed: Pushed): Promise<numb
     await updateAttempt(platform.db, id, { nextAskAt: now, pushedAt: now });
     const isAgain = pushedAt !== null && now.getTime() - pushedAt.getTime() < quietSeconds * 1000;
     if (token === null || isAgain) continue;
-    await settleAttempt(platform, token).catch((error: unknown) => {
+    await settleOrThrow(platform, token).catch((error: unknown) => {
       log.warn({ err: error, attempt: uuid }, 'a pushed payment could not be settled yet');
     });
   }

@@ -1,17 +1,15 @@
 import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/log';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
-import type { PaymentView } from '@/server/payments/gateway';
 import { findOwnBooking, getBooking } from '@/server/platform/bookings/bookings.repo';
 import type { Handlers } from '@/server/platform/handler';
-import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
 import { attemptReference } from './attempt-money';
 import { initiatePayment } from './initiate-payment';
 import { notePush } from './note-push';
 import { payAtTerminal } from './pay-at-terminal';
-import { findAttempt, listKnownAttempts, type Attempt } from './payment-attempts.repo';
-import { noteView, settleAttempt } from './settle-attempt';
+import { listKnownAttempts, type Attempt } from './payment-attempts.repo';
+import { settleAttempt, settleOrThrow, type Settlement } from './settle-attempt';
 import { startPayment } from './start-payment';
 
 type Names =
@@ -42,17 +40,17 @@ function returnState({ state, effect }: Attempt): ReturnState {
   }
 }
 
-/** Notes what the provider said; what can not be written now is not lost, the provider is asked again. */
-async function noteOrNot(platform: Platform, attempt: Attempt, view: PaymentView): Promise<ReturnState> {
-  try {
-    const noted = returnState(await noteView(platform, attempt, view));
-    // The provider gave no clear answer: it is not known to be unpaid.
-    return noted === 'unpaid' && view.kind !== 'unpaid' ? 'pending' : noted;
-  } catch (error) {
-    log.error({ err: error, attempt: attempt.uuid }, 'a payment could not be saved');
+/** Throws the database's error if a response was not stored, unless the provider has the money. */
+function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>): ReturnState {
+  const { attempt, view } = settlement;
+  if (settlement.kind === 'unsaved') {
+    log.error({ err: settlement.cause, attempt: attempt.uuid }, 'a payment could not be saved');
     if (view.kind === 'paid') return 'unsaved';
-    throw error;
+    throw settlement.cause;
   }
+  const state = returnState(attempt);
+  // The provider gave no clear response, so the attempt may be paid.
+  return state === 'unpaid' && view.kind !== 'unpaid' ? 'pending' : state;
 }
 
 export const paymentHandlers: Pick<Handlers, Names> = {
@@ -69,23 +67,24 @@ export const paymentHandlers: Pick<Handlers, Names> = {
 
   verifyPayment: async ({ platform, params, body }) => {
     onlyDpo(params);
-    const asked = readVerifyToken(body.payload);
-    if (!asked) throw new AppError('invalid_request', { cause: new Reason('the payload is no verify-token message') });
-    const attempt = await findAttempt(platform.db, asked);
-    if (!attempt) throw new AppError('not_found');
-    const view = await platform.payments.viewPayment(asked.token);
+    const message = readVerifyToken(body.payload);
+    if (!message) throw new AppError('invalid_request', { cause: new Reason('the payload is no verify-token message') });
+    const settlement = await settleAttempt(platform, message.token);
+    if (settlement.kind === 'unknown_token') throw new AppError('not_found');
+    const { attempt, view } = settlement;
     const { booking } = await getBooking(platform.db, attempt.bookingId);
     return {
       API3G: { Result: view.result, ResultExplanation: view.explanation },
-      state: await noteOrNot(platform, attempt, view),
-      ...{ reference: attemptReference(attempt, booking), bookingId: booking.uuid },
+      state: settledState(settlement),
+      reference: attemptReference(attempt, booking),
+      bookingId: booking.uuid,
     };
   },
 
   updateWithPayment: async ({ platform, user, params }) => {
     const { booking } = await findOwnBooking(platform.db, user.id, params.bookingId);
     for (const { token, state } of booking.paidAt ? [] : await listKnownAttempts(platform.db, booking.id)) {
-      if (token !== null && state !== 'paid') await settleAttempt(platform, token);
+      if (token !== null && state !== 'paid') await settleOrThrow(platform, token);
     }
     const { paidAt } = (await getBooking(platform.db, booking.id)).booking;
     return { isPaid: paidAt ? 'Yes' : 'No' };

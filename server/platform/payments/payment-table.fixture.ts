@@ -37,6 +37,14 @@ export const views: Record<string, PaymentView> = {
   'no answer': { kind: 'unclear', result: '', explanation: 'timeout' },
 };
 
+/** What a response means to `decideAttempt`, which reads neither its code nor its sentence. */
+const meaning = ({ result: _result, explanation: _explanation, ...view }: PaymentView) => JSON.stringify(view);
+
+/** The first response of each meaning. `decide-attempt.test.ts` checks every response. */
+export const distinctViews = Object.entries(views).filter(
+  ([, view], index, all) => all.findIndex(([, other]) => meaning(other) === meaning(view)) === index,
+);
+
 export const amountThebe = views.paid?.kind === 'paid' ? (views.paid.amountThebe ?? 0) : 0;
 export const bank = ['001 authorized', '003 bank', '005 queued', '007 split'];
 const money = ['paid', 'paid, converted'];

@@ -11,22 +11,46 @@ import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment
 import { paymentReviewMessage } from './payment-messages';
 import { takeMoney } from './take-money';
 
-/** What the provider says, and what became of the attempt. */
-export type Settled = { attempt: Attempt; view: PaymentView };
+/** The provider's response is stored, and the attempt has the state that follows from it. */
+export type Settled = { kind: 'settled'; attempt: Attempt; view: PaymentView };
 
 /**
- * The one way an attempt is settled, whoever asks: the return page, the push, the job, a new start, a cancellation. Asks
- * the provider, then notes the answer. Called twice, at once or late it changes nothing. Undefined for a token of nobody's.
+ * The outcome of a settlement. `unknown_token`: no attempt has the token. `unsaved`: the provider responded, but the
+ * database failed to store the response. A later call settles the attempt.
  */
-export async function settleAttempt(platform: Platform, token: string): Promise<Settled | undefined> {
+export type Settlement =
+  Settled | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown } | { kind: 'unknown_token' };
+
+/**
+ * Queries the provider about a token and stores the response. Every caller settles an attempt with this function: the
+ * return page, the push, the job, a new start, a cancellation. A repeated, simultaneous or late call changes nothing.
+ */
+export async function settleAttempt(platform: Platform, token: string): Promise<Settlement> {
   const attempt = await findAttempt(platform.db, { token });
-  if (!attempt) return undefined;
+  if (!attempt) return { kind: 'unknown_token' };
   const view = await platform.payments.viewPayment(token);
-  return { attempt: await noteView(platform, attempt, view), view };
+  try {
+    return { kind: 'settled', attempt: await noteView(platform, attempt, view), view };
+  } catch (cause) {
+    return { kind: 'unsaved', attempt, view, cause };
+  }
+}
+
+/** Settles an attempt. Throws the database's error if the response was not stored. Returns undefined for an unknown token. */
+export async function settleOrThrow(platform: Platform, token: string): Promise<Settled | undefined> {
+  const settlement = await settleAttempt(platform, token);
+  switch (settlement.kind) {
+    case 'settled':
+      return settlement;
+    case 'unsaved':
+      throw settlement.cause;
+    case 'unknown_token':
+      return undefined;
+  }
 }
 
 /** Moves the state by what the provider says, under the booking's lock; money is put to its use in the same transaction. */
-export async function noteView(platform: Platform, { id, bookingId }: Attempt, view: PaymentView): Promise<Attempt> {
+async function noteView(platform: Platform, { id, bookingId }: Attempt, view: PaymentView): Promise<Attempt> {
   const now = platform.clock();
   const { attempt, changes, alarm } = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);

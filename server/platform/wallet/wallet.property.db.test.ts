@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
+import { itHolds } from '@/server/testing/property-test';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { creditWallet, holdings, withdraw } from '@/server/testing/test-wallet';
@@ -111,8 +112,10 @@ async function expectBooksInOrder() {
   expect(wrong).toEqual([]);
 }
 
-it('in any order of credits, requests and decisions the books are in order and say what the rules say', async () => {
-  await fc.assert(
+itHolds(
+  'in any order of credits, requests and decisions the books are in order and say what the rules say',
+  { cases: 40, timeoutMs: 30_000 },
+  () =>
     fc.asyncProperty(fc.array(command, { maxLength: 20 }), async (commands) => {
       const people = await addPassengers(test.db, users);
       const model: Model = { holdings: people.map(() => ({ wallet: 0, reserve: 0 })), requests: [] };
@@ -122,6 +125,4 @@ it('in any order of credits, requests and decisions the books are in order and s
         expect(await holdings(test.db, id)).toEqual(model.holdings[index]);
       await expectBooksInOrder();
     }),
-    { numRuns: 40 },
-  );
-});
+);

@@ -8,6 +8,7 @@ import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { releaseSeats } from '@/server/platform/seats/release-seats';
 import { findTakenOnLeg } from '@/server/platform/seats/seats.repo';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { itHolds } from '@/server/testing/property-test';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -158,35 +159,40 @@ async function expectInvariants() {
 
 const startAfresh = () => test.db.execute(sql`delete from seat_claims`);
 
-it('any sequence of holds, releases, expiries, bookings and sweeps from three users with two tabs each comes to what the rules say', async () => {
-  const run = async (commands: Command[]) => {
-    await startAfresh();
-    const tabs: Tabs = new Map();
-    let claims: ModelClaim[] = [];
-    for (const command of commands) {
-      const step = expectStep(claims, command, tabs);
-      expect(await outcomeOf(perform(command, tabs))).toBe(step.outcome);
-      claims = step.claims;
-      await expectSameClaims(claims);
-    }
-    await expectSameSnapshots(claims);
-    await expectInvariants();
-  };
-  const sequences = fc.array(anyCommand, { minLength: 10, maxLength: 24, size: 'max' });
-  await fc.assert(fc.asyncProperty(sequences, run), { numRuns: 100 });
-}, 60_000);
+async function runInTurn(commands: readonly Command[]) {
+  await startAfresh();
+  const tabs: Tabs = new Map();
+  let claims: ModelClaim[] = [];
+  for (const command of commands) {
+    const step = expectStep(claims, command, tabs);
+    expect(await outcomeOf(perform(command, tabs))).toBe(step.outcome);
+    claims = step.claims;
+    await expectSameClaims(claims);
+  }
+  await expectSameSnapshots(claims);
+  await expectInvariants();
+}
 
-it('the same all at once never sells a seat twice and never leaves a user more than three holds', async () => {
-  const run = async (rounds: Command[][]) => {
-    await startAfresh();
-    const tabs: Tabs = new Map();
-    for (const round of rounds) {
-      await Promise.all(round.map((command) => outcomeOf(perform(command, tabs))));
-      await expectInvariants();
-    }
-  };
-  const rounds = fc.array(fc.array(anyCommand, { minLength: 4, maxLength: 8, size: 'max' }), {
-    ...{ minLength: 2, maxLength: 4, size: 'max' },
-  });
-  await fc.assert(fc.asyncProperty(rounds, run), { numRuns: 30 });
-}, 60_000);
+async function runAtOnce(rounds: readonly Command[][]) {
+  await startAfresh();
+  const tabs: Tabs = new Map();
+  for (const round of rounds) {
+    await Promise.all(round.map((command) => outcomeOf(perform(command, tabs))));
+    await expectInvariants();
+  }
+}
+
+const sequences = fc.array(anyCommand, { minLength: 10, maxLength: 24, size: 'max' });
+itHolds(
+  'any sequence of holds, releases, expiries, bookings and sweeps from three users with two tabs each comes to what the rules say',
+  { cases: 40, timeoutMs: 60_000 },
+  () => fc.asyncProperty(sequences, runInTurn),
+);
+
+const commandsAtOnce = fc.array(anyCommand, { minLength: 4, maxLength: 8, size: 'max' });
+const rounds = fc.array(commandsAtOnce, { minLength: 2, maxLength: 4, size: 'max' });
+itHolds(
+  'the same all at once never sells a seat twice and never leaves a user more than three holds',
+  { cases: 15, timeoutMs: 60_000 },
+  () => fc.asyncProperty(rounds, runAtOnce),
+);

@@ -1,38 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import type * as Timers from 'node:timers/promises';
 import { setImmediate as turn } from 'node:timers/promises';
+import type * as Argon2 from '@node-rs/argon2';
 import { newUser } from '@/server/testing/route-table';
 import { newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
-import type * as SteadyTime from './steady-time';
+import { productionAccountCosts } from './account-costs';
+import type * as MinimumDuration from './minimum-duration';
 
-/** The floors of the calls under way, which are over when a test says so, and how many have done their work. */
-const mockFloors: (() => void)[] = [];
+/** Ends the minimum duration of each call under way. */
+const mockEnds: (() => void)[] = [];
+/** Counts the calls that have done their work. */
 const mockDone = { calls: 0 };
 let mockHeld = false;
+const mockMinimumMs = 250;
 
 jest.mock('node:timers/promises', () => {
   const timers = jest.requireActual<typeof Timers>('node:timers/promises');
   const setTimeout = (ms: number) =>
-    mockHeld && ms === 250
-      ? new Promise<void>((over) => mockFloors.push(over))
-      : timers.setTimeout(ms === 250 ? 0 : ms);
+    mockHeld && ms === mockMinimumMs
+      ? new Promise<void>((end) => mockEnds.push(end))
+      : timers.setTimeout(ms === mockMinimumMs ? 0 : ms);
   return { ...timers, setTimeout };
 });
-jest.mock('./steady-time', () => {
-  const steady = jest.requireActual<typeof SteadyTime>('./steady-time');
-  const inSteadyTime: typeof steady.inSteadyTime = (work) =>
-    steady.inSteadyTime(() => work().finally(() => (mockDone.calls += 1)));
-  return { ...steady, inSteadyTime };
+/** The hashes that passwords were verified against. */
+const mockVerified: (string | Uint8Array)[] = [];
+jest.mock('@node-rs/argon2', () => {
+  const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
+  const verify: typeof argon2.verify = (hashed, ...rest) => {
+    mockVerified.push(hashed);
+    return argon2.verify(hashed, ...rest);
+  };
+  return { ...argon2, verify };
+});
+jest.mock('./minimum-duration', () => {
+  const actual = jest.requireActual<typeof MinimumDuration>('./minimum-duration');
+  const withMinimumDuration: typeof actual.withMinimumDuration = (platform, work) =>
+    actual.withMinimumDuration(platform, () => work().finally(() => (mockDone.calls += 1)));
+  return { ...actual, withMinimumDuration };
 });
 
 let test: TestPlatform;
 let anna: TestPassenger;
 
 beforeAll(async () => {
-  test = await openTestPlatform();
+  test = await openTestPlatform(productionAccountCosts);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -40,17 +54,17 @@ beforeEach(async () => {
   anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
 });
 
-/** Runs a call whose floor is held: it has not answered when its work is done, and does when the floor is over. */
+/** Expects that a call has not responded when its work is done, and that it responds when the minimum duration ends. */
 async function expectHeld(call: () => Promise<unknown>, isDone: () => Promise<boolean>) {
   Object.assign(mockDone, { calls: 0 });
-  mockFloors.length = 0;
+  mockEnds.length = 0;
   mockHeld = true;
   let answered = false;
   const answer = call().then(() => (answered = true));
   await until(isDone, (done) => done || answered);
   for (let turns = 0; turns < 50; turns += 1) await turn();
-  expect({ answered, floors: mockFloors.length }).toEqual({ answered: false, floors: 1 });
-  mockFloors.forEach((over) => over());
+  expect({ answered, minimumDurations: mockEnds.length }).toEqual({ answered: false, minimumDurations: 1 });
+  mockEnds.forEach((end) => end());
   await answer;
 }
 
@@ -58,7 +72,7 @@ const oneDone = () => Promise.resolve(mockDone.calls === 1);
 const newPassword = 'Newer#1234';
 const named = (phone: string) => ({ user: { fname: 'Neo', lname: 'Modise', phone } });
 
-/** Each call about an account that there is, and about none. */
+/** Each call, for an account that exists and for one that does not. */
 const calls: [name: string, known: () => Promise<unknown>, unknown: () => Promise<unknown>][] = [
   ['createUser', () => signUp(test, named(anna.phone)), () => signUp(test)],
   [
@@ -98,12 +112,12 @@ const calls: [name: string, known: () => Promise<unknown>, unknown: () => Promis
   ],
 ];
 
-it.each(calls)('%s answers not before the floor, account or not', async (_name, known, unknown) => {
+it.each(calls)('%s takes at least the minimum duration, with and without an account', async (_name, known, unknown) => {
   await expectHeld(known, oneDone);
   await expectHeld(unknown, oneDone);
 });
 
-it('a sign-in of who is not verified, or of nobody, answers not before the floor', async () => {
+it('a sign-in to an unverified account takes at least the minimum duration, and so does one to an account that was not made', async () => {
   for (const phone of [anna.phone, newUser().user.phone]) {
     const { username } = await signUp(test, named(phone));
     // The counted try is taken back at the end.
@@ -115,4 +129,19 @@ it('a sign-in of who is not verified, or of nobody, answers not before the floor
     mockHeld = false;
     await test.db.execute('delete from sign_in_attempts');
   }
+});
+
+it('a sign-in to an account that does not exist verifies a hash of the same cost as that of a new account', async () => {
+  const { username } = await signUp(test);
+  const costs: unknown[] = [];
+  for (const phone of [username, newUser().user.phone]) {
+    mockVerified.length = 0;
+    await test.ask('signin', { body: { phone, password: 'Wrong#1234' } });
+    costs.push(mockVerified.map((hashed) => /^\$argon2id\$[^$]+\$[^$]+\$/.exec(String(hashed))?.[0]));
+  }
+  const cost = '$argon2id$v=19$m=19456,t=2,p=1$';
+  expect(costs).toEqual([
+    [cost, cost],
+    [cost, cost],
+  ]);
 });

@@ -1,0 +1,12 @@
+import config from './jest.config.mjs';
+
+// server/testing/property-test.ts multiplies the cases of each property test by it: 2,000 and more orders of payment a lane.
+process.env.TEST_RUNS ||= '20';
+
+const db = config.projects.find(({ displayName }) => displayName === 'db');
+
+/** @type {import('jest').Config} */
+export default {
+  ...config,
+  projects: [{ ...db, testMatch: ['**/*.property.db.test.ts'] }],
+};

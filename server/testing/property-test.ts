@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import fc, { type IAsyncProperty } from 'fast-check';
+
+// Settings of a test run, not of the product, so server/env.ts does not know them.
+// eslint-disable-next-line no-restricted-properties
+const { TEST_RUNS, TEST_SEED } = process.env;
+
+/** Multiplies the cases of every property test. 1 in `npm test`; `jest.deep.config.mjs` sets TEST_RUNS. */
+const factor = Number(TEST_RUNS) || 1;
+/** TEST_SEED repeats the cases of an earlier run. */
+const firstSeed = Number(TEST_SEED) || randomInt(2 ** 31);
+
+type PropertyTest = {
+  /** Random cases of each lane in `npm test`. */
+  cases: number;
+  /** Number of properties that are checked side by side, each with its own seed. */
+  lanes?: number;
+  /** Limit for `cases`. */
+  timeoutMs: number;
+  /** Reports the first failed case as it is. Otherwise fast-check looks for a smaller one. */
+  endOnFailure?: boolean;
+};
+
+/** Defines a test that checks a property with random cases. Its name states the number of cases, its output the seeds. */
+export function itHolds<Case>(
+  guarantee: string,
+  { cases, lanes = 1, timeoutMs, endOnFailure = false }: PropertyTest,
+  propertyOf: (lane: number) => IAsyncProperty<Case>,
+) {
+  const numRuns = Math.ceil(cases * factor);
+  const count = lanes === 1 ? `${numRuns} cases` : `${lanes} lanes of ${numRuns} cases`;
+
+  async function checkLane(lane: number) {
+    const seed = firstSeed + lane;
+    await fc.assert(propertyOf(lane), { numRuns, seed, endOnFailure });
+    process.stdout.write(`${guarantee}: ${numRuns} cases held, seed ${seed}\n`);
+  }
+
+  it(
+    `${guarantee} (${count})`,
+    async () => {
+      await Promise.all(Array.from({ length: lanes }, (_, lane) => checkLane(lane)));
+    },
+    timeoutMs * Math.max(1, factor),
+  );
+}

@@ -1,0 +1,7 @@
+import type { Platform } from '@/server/platform/platform';
+
+/** The lowest costs. Tests that are about response times or hashes set the production costs themselves. */
+export const testAccountCosts: Pick<Platform, 'minimumDurationMs' | 'passwordCost'> = {
+  minimumDurationMs: 0,
+  passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+};

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Route } from '@playwright/test';
 import { contactMessageMax } from '@/lib/limits';
 import { expect, test } from './app';
 import {
   field,
   kept,
   newMessage,
-  openContactForm,
   openFreshContactForm,
   sendContactForm,
   stampMade,
   untilSomebodyCouldHaveTyped,
+  withStamp,
 } from './contact-form';
-
-const withStamp = (route: Route, stamp: string) => ({ ...(route.request().postDataJSON() as object), stamp });
 
 test.describe('a form sent in no time', () => {
   test.use({ expectedErrors: /409/ });
@@ -42,7 +39,7 @@ test.describe('a form that was open for more than a day', () => {
 
     test('is sent at once, with a letter that no cookie could keep', async ({ page, database }) => {
       const typed = { ...newMessage(), message: randomBytes(contactMessageMax / 2).toString('hex') };
-      await openContactForm(page);
+      await openFreshContactForm(page);
       await page.route(
         '**/api/contact',
         (route) => route.continue({ postData: withStamp(route, stampMade(-25 * 3600)) }),

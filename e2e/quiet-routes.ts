@@ -5,8 +5,8 @@ import { test } from './app';
 /** Towns of the sample timetable with no bus from one to another: what a test adds there is all there is. */
 const towns = ['etsha', 'gweta', 'sebina', 'otse', 'rakops', 'kazungula', 'johannesburg', 'werda'] as const;
 
-/** Who runs what tests add. */
-const operators = ['Tau Coaches', 'Nkwe Lines', 'Kgosi Coaches'] as const;
+/** The operators of the buses that tests add. */
+type Operator = 'Tau Coaches' | 'Nkwe Lines' | 'Kgosi Coaches';
 const operatorSlug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
 export type Route = { from: string; to: string };
@@ -28,7 +28,7 @@ export type NewBus = Route & {
   /** Four seats a row. */
   rows?: number;
   busType?: string;
-  operator?: (typeof operators)[number];
+  operator?: Operator;
   facilities?: (string | null)[];
 };
 

@@ -21,7 +21,7 @@ import { settleOrThrow } from './settle-attempt';
  */
 export async function initiatePayment(platform: Platform, user: Passenger, xml: string): Promise<TokenOutcome> {
   const message = readCreateToken(xml);
-  if (!message) throw new AppError('invalid_request', {}, 'the payload is no create-token message');
+  if (!message) throw new AppError('invalid_request', { cause: new Reason('the payload is no create-token message') });
   const attempt = await findStarting(platform, user, message);
   const { companyToken, accountRef } = message;
   const outcome = await platform.payments.createToken({ xml, companyToken, accountRef });

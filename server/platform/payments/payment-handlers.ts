@@ -68,7 +68,8 @@ export const paymentHandlers: Pick<Handlers, Names> = {
   verifyPayment: async ({ platform, params, body }) => {
     onlyDpo(params);
     const message = readVerifyToken(body.payload);
-    if (!message) throw new AppError('invalid_request', { cause: new Reason('the payload is no verify-token message') });
+    if (!message)
+      throw new AppError('invalid_request', { cause: new Reason('the payload is no verify-token message') });
     const settlement = await settleAttempt(platform, message.token);
     if (settlement.kind === 'unknown_token') throw new AppError('not_found');
     const { attempt, view } = settlement;

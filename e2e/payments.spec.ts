@@ -139,7 +139,8 @@ test('while nobody has paid yet the page asks by itself until the payment is mad
   await expect(checking(page)).toBeVisible();
   let outcome: unknown;
   page.on('response', (response) => {
-    if (response.url().endsWith('/api/payments/dpo/return')) void response.json().then((json: unknown) => (outcome = json));
+    if (response.url().endsWith('/api/payments/dpo/return'))
+      void response.json().then((json: unknown) => (outcome = json));
   });
   await expect(async () => {
     await page.clock.runFor(3000);

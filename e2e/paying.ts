@@ -105,7 +105,7 @@ export async function askOn(page: Page) {
   await expect(async () => {
     await page.clock.runFor(3000);
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 200 });
-  }).toPass();
+  }).toPass({ intervals: [50] });
 }
 
 export const returnPath = (token: string) => `/payment/dpo/webhooks?TransID=${token}&TransactionToken=${token}`;

@@ -155,11 +155,11 @@ test.describe('a bad line', () => {
     await page.goto(returnPath(token));
     await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
     await context.setOffline(true);
-    // It begins to ask when it has come alive, which may be later than it is shown.
+    // The page asks from its hydration on, which may come later than its text.
     await expect(async () => {
       await page.clock.runFor(3000);
       await expect(page.getByText('This takes longer than usual.')).toBeVisible({ timeout: 100 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ intervals: [50] });
     await context.setOffline(false);
     await happensAt(page.request, token, 'pay');
     await askOn(page);

@@ -20,6 +20,19 @@ describe('a public page', () => {
     }
   });
 
+  test('is requested from Next with a user agent, so that its metadata is complete in the head', async () => {
+    const agents: (string | undefined)[] = [];
+    const web = await startWebServer((req, res) => {
+      agents.push(req.headers['user-agent']);
+      res.setHeader('Content-Type', 'text/html').end('<html></html>');
+      return Promise.resolve();
+    });
+    await web.ask('/');
+    await web.ask('/post/A.B');
+    await web.close();
+    expect(agents).toEqual(['tsela', 'tsela']);
+  });
+
   test('is rendered once in three seconds, for everybody', async () => {
     const bodies = await Promise.all(Array.from({ length: 20 }, () => fixture.ask('/')));
     fixture.clock.ms = 2999;

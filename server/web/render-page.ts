@@ -44,7 +44,14 @@ export function createRenderer(handle: NextHandler, { origin, dir }: { origin: s
   const listening = new Promise<void>((resolve) => server.listen(socketPath, resolve));
   const applyStyles = createStyles(dir);
   const { host, protocol } = new URL(origin);
-  const common = { host, accept: 'text/html', 'x-forwarded-proto': protocol.slice(0, -1) };
+  const common = {
+    host,
+    accept: 'text/html',
+    'x-forwarded-proto': protocol.slice(0, -1),
+    // `htmlLimitedBots` of next.config.mjs applies only to requests with a user agent. To others Next may send the metadata,
+    // and with it the status, after the head.
+    'user-agent': 'tsela',
+  };
 
   async function fetchFromNext(path: string, requestId: string, signal: AbortSignal): Promise<NextResponse> {
     await listening;

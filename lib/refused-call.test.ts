@@ -39,8 +39,5 @@ it.each([
   ['{"code":"no-such-code"}', 409],
   ['{"other":1}', 200],
 ] as const)('%s with status %i is an unexpected error', async (body, status) => {
-  await expect(read(body, status)).rejects.toMatchObject({
-    code: 'GENERIC_ERROR',
-    message: 'An unexpected error occurred. Please try again later.',
-  });
+  await expect(read(body, status)).rejects.toThrow('An unexpected error occurred. Please try again later.');
 });

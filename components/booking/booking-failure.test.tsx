@@ -37,9 +37,11 @@ test('an unexpected failure has the words of its path (spec section 8)', () => {
   expect(textsWithRole('alert', shown(bookingFailure(reported, 'card')))).toEqual([
     'Internal server error occurred and the booking was not processed',
   ]);
-  expect(textsWithRole('alert', shown(bookingFailure(thrown, 'card')))).toEqual([
-    'Application error occurred and the booking was not processed',
-  ]);
+  for (const error of [thrown, new AppError('unreadable_response')]) {
+    expect(textsWithRole('alert', shown(bookingFailure(error, 'card')))).toEqual([
+      'Application error occurred and the booking was not processed',
+    ]);
+  }
   expect(textsWithRole('alert', shown(reported))).toEqual([
     'Internal error occurred and the booking was not processed',
   ]);

@@ -25,6 +25,7 @@ test('the banner asks to activate the e-mail address until it is done', async ({
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Activate' }).click();
   await page.waitForURL('**/user/profile');
+  await expect(page.getByRole('status').filter({ hasText: 'Your email is activated' })).toBeVisible();
   await leaks.expectNone([code, email, person.phone.replace('+267', '')]);
   await expect(page.getByText('Please activate your account!')).toBeHidden();
 });

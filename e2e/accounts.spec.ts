@@ -4,6 +4,7 @@ import { errors } from '@/lib/errors';
 import { acceptNotice, completeBooking, expect, findBus, signIn, signInByRequest, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';
 import { watchLeaks } from './leaks';
+import { expectStatus } from './refused-call';
 import { fillSignUp, newContact, signUpButton, signUpPassword as password } from './sign-up';
 
 const newPassword = 'Newer#1234';
@@ -14,12 +15,12 @@ test('from sign-up to the first booking', async ({ page, request, travelDate }) 
   await fillSignUp(page, contact);
   await signUpButton(page).click();
   await page.waitForURL('**/verify');
-  await expect(page.getByText(accountTexts.signedUp).first()).toBeVisible();
+  await expectStatus(page, accountTexts.signedUp);
   const code = await codeFor(request, contact.phone);
   await page.getByLabel('Verification code').fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.waitForURL('**/login');
-  await expect(page.getByText(accountTexts.verified).first()).toBeVisible();
+  await expectStatus(page, accountTexts.verified);
   await signIn(page, { phone: contact.national, password, firstName: 'Naledi' });
   await page.waitForURL('**/user/bookings');
 
@@ -59,11 +60,16 @@ test('the sign-up button waits for every field, and each says what it misses', a
     const before = await field.inputValue();
     await field.fill(value);
     await field.blur();
-    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${message}`));
     await expect(signUpButton(page)).toBeDisabled();
     await field.fill(before);
     await expect(signUpButton(page)).toBeEnabled();
   }
+  const phone = page.getByLabel('Contact number');
+  await phone.fill('7123');
+  await phone.blur();
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid mobile number: 7123' })).toBeVisible();
   await page.getByRole('checkbox').uncheck();
   await expect(page.getByText(errors.terms_not_accepted.message)).toBeVisible();
   await expect(signUpButton(page)).toBeDisabled();
@@ -106,7 +112,7 @@ test.describe('with refusals', () => {
     await dialog.getByLabel('Otp Code').fill(code);
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL('**/login');
-    await expect(page.getByText(accountTexts.passwordReset).first()).toBeVisible();
+    await expectStatus(page, accountTexts.passwordReset);
     await leaks.expectNone([newPassword, code, person.phone.replace('+267', '')]);
     await signIn(page, { ...person, password: newPassword });
     await page.waitForURL('**/user/bookings');
@@ -154,13 +160,13 @@ test.describe('with refusals', () => {
     const leaks = watchLeaks(page);
     await page.goto('/user/change-password');
     await page.getByRole('radio', { name: 'Request Otp' }).check();
-    await expect(page.getByText(accountTexts.codeSent).first()).toBeVisible();
+    await expectStatus(page, accountTexts.codeSent);
     const code = await codeFor(request, person.phone);
     await page.getByLabel('Otp Number').fill(code);
     await page.getByLabel('New Password', { exact: true }).fill(newPassword);
     await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Update Password' }).click();
-    await expect(page.getByText(accountTexts.passwordChanged).first()).toBeVisible();
+    await expectStatus(page, accountTexts.passwordChanged);
     await leaks.expectNone([newPassword, code, person.phone.replace('+267', '')]);
     await page.goto('/user/profile');
     await expect(page.getByRole('heading', { name: 'Account Info' })).toBeVisible();
@@ -178,7 +184,7 @@ test.describe('with refusals', () => {
     await page.getByRole('textbox', { name: 'New Password', exact: true }).fill(newPassword);
     await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Update Password' }).click();
-    await expect(page.getByText(accountTexts.passwordChanged).first()).toBeVisible();
+    await expectStatus(page, accountTexts.passwordChanged);
   });
 
   test('the profile is saved, with a picture; a file that is none is refused', async ({ page, newPerson }) => {
@@ -187,7 +193,7 @@ test.describe('with refusals', () => {
     await page.getByLabel('First name').fill('Thabo');
     await page.getByLabel('City').fill('Maun');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(accountTexts.profileUpdated).first()).toBeVisible();
+    await expectStatus(page, accountTexts.profileUpdated);
     await page.getByLabel('First name').fill('R2D2');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(errors.first_name_letters.message)).toBeVisible();

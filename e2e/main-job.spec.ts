@@ -11,6 +11,8 @@ import {
   takeSeat,
   test,
 } from './app';
+import { expectProblem } from './field-problem';
+import { expectStatus } from './refused-call';
 
 const mainJob = 'a passenger searches, sees a live map, holds seats, names passengers, books and holds a ticket';
 test(mainJob, { tag: '@wide' }, async ({ page, newPerson, travelDate }) => {
@@ -80,17 +82,18 @@ test('proceeding asks for a seat and for names, with the words of the specificat
   await expect(page.getByRole('alert').getByText('Please choose a seat to continue')).toBeVisible();
   await takeSeat(page, 'B1');
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await expect(page.getByText('Passenger name can not be empty')).toBeVisible();
-  await page.getByLabel('Passenger name, seat B1').fill('R2 D2');
+  const name = page.getByLabel('Passenger name, seat B1');
+  await expectProblem(name, 'Passenger name can not be empty');
+  await name.fill('R2 D2');
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await expect(page.getByText('Passenger name should only contain alphabets')).toBeVisible();
+  await expectProblem(name, 'Passenger name should only contain alphabets');
 });
 
 test('a fourth seat is refused with the words of the specification', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate);
   for (const label of ['E1', 'E2', 'E3']) await takeSeat(page, label);
   await seat(page, 'E4').click();
-  await expect(page.getByText('You have reached maximum seats allowed for this transaction')).toBeVisible();
+  await expectStatus(page, 'You have reached maximum seats allowed for this transaction');
   await expect(seat(page, 'E4')).not.toBeChecked();
 });
 

@@ -13,12 +13,8 @@ export function newContact(): Contact {
 }
 
 /** Everything but the e-mail address, which is optional. */
-export async function fillSignUp(page: Page, contact: Contact) {
+export async function fillSignUp(page: Page, { national, username, country }: Contact) {
   await page.goto('/signup');
-  await fillSignUpForm(page, contact);
-}
-
-export async function fillSignUpForm(page: Page, { national, username, country }: Contact) {
   await page.getByLabel('First name').fill('Naledi');
   await page.getByLabel('Last name').fill('Kgosi');
   await page.getByLabel('Username').fill(username);

@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, signIn, signInByRequest, test } from './app';
 import { creditWallet } from './credit-wallet';
+import { expectProblem } from './field-problem';
 import { readMessage } from './inbox';
+import { expectAlert, refuse } from './refused-call';
 import { fillWithdrawForm, requestButton, withdrawField, withdrawFields, withdrawProblems } from './withdraw-form';
 
 const bad = 'rgb(179, 38, 30)';
@@ -64,7 +66,7 @@ test('every field says what it misses, in red, and nothing is sent', async ({ pa
   await requestButton(page).click();
   for (const [label, typed, sentence] of withdrawProblems.filter(([, typed]) => typed === '')) {
     expect(typed).toBe('');
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expectProblem(withdrawField(page, label), sentence);
     expect(await borderOf(page, label)).toBe(bad);
   }
   await expect(withdrawField(page, 'Account Number')).toBeFocused();
@@ -113,7 +115,7 @@ test('two taps, and two tabs with one key, make one request', async ({ page, new
 });
 
 test.describe('with refusals', () => {
-  test.use({ expectedErrors: /40[149]/ });
+  test.use({ expectedErrors: /40[149]|ERR_FAILED/ });
 
   test('more than the wallet holds is refused in words, and less goes through', async ({
     page,
@@ -127,6 +129,10 @@ test.describe('with refusals', () => {
     await fillWithdrawForm(page, { Amount: '101' });
     await requestButton(page).click();
     await expect(page.getByRole('alert').getByText('The amount is more than your wallet holds')).toBeVisible();
+    await refuse(page, '**/api/user/withdrawals', 'no response');
+    await requestButton(page).click();
+    await expectAlert(page, 'You seem to be offline. Please check your connection and try again');
+    await page.unroute('**/api/user/withdrawals');
     await withdrawField(page, 'Amount').fill('100');
     await requestButton(page).click();
     await page.waitForURL('**/user/withdrawals');

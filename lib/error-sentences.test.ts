@@ -129,6 +129,7 @@ const specified: Record<string, Sentences> = {
 
 /** The sentences that a passenger meets and the specification does not word. */
 const ours: Sentences = {
+  unreadable_response: 'An unexpected error occurred. Please try again later.',
   offline: 'You seem to be offline. Please check your connection and try again',
   timeout: 'The server took too long to answer. Please try again',
   too_many_tries: 'Too many tries. Please wait a little and try again',

@@ -35,12 +35,9 @@ test('a refusal carries its code, and the sentence of the table whatever the res
 });
 
 it.each([
-  ['<html>', 500, 'unreadable_response'],
-  ['{"code":"no-such-code"}', 409, 'GENERIC_ERROR'],
-  ['{"other":1}', 200, 'unreadable_response'],
-] as const)('%s with status %i is an unexpected error', async (body, status, code) => {
-  await expect(read(body, status)).rejects.toMatchObject({
-    code,
-    message: 'An unexpected error occurred. Please try again later.',
-  });
+  ['<html>', 500],
+  ['{"code":"no-such-code"}', 409],
+  ['{"other":1}', 200],
+] as const)('%s with status %i is an unexpected error', async (body, status) => {
+  await expect(read(body, status)).rejects.toThrow('An unexpected error occurred. Please try again later.');
 });

@@ -21,9 +21,10 @@ test('terms that are not accepted are announced, beside the age that they ask fo
   expect(rendered(terms).textContent).toContain('You must be at least 18 years old.');
 });
 
-test('what nobody can act on has the words of its screen, a refusal keeps its own', () => {
+test('an unexpected failure has the words of its screen, a refusal keeps its own', () => {
   const explain = unknownAs('request_failed');
   expect(explain('GENERIC_ERROR')).toBe('request_failed');
+  expect(explain('unreadable_response')).toBe('request_failed');
   expect(explain('invalid_request')).toBe('request_failed');
   for (const code of ['too_many_tries', 'offline', 'code_wrong'] as const) expect(explain(code)).toBe(code);
 });

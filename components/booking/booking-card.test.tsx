@@ -86,7 +86,7 @@ test('a booking that lapsed says that it does not count as a cancellation', () =
   expect(past(false).textContent).not.toContain(said);
 });
 
-test('a list that cannot be loaded says so at once, and is not taken for an empty one', () => {
+test('a list that cannot be loaded says so at once, and is not shown as empty', () => {
   const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
   const [said] = textsWithRole('alert', list);
   expect(said).toContain('Loading the bookings failed');

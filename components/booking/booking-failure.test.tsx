@@ -25,7 +25,7 @@ it.each<[ErrorCode, string]>([
   expect(textsWithRole('alert', shown(bookingFailure(new AppError(code), 'later')))).toEqual([sentence]);
 });
 
-test('what nobody can act on is told in the words of each path (spec section 8)', () => {
+test('an unexpected failure has the words of its path (spec section 8)', () => {
   const reported = new AppError('GENERIC_ERROR');
   const thrown = new TypeError();
   expect(textsWithRole('alert', shown(bookingFailure(reported, 'later')))).toEqual([
@@ -37,9 +37,11 @@ test('what nobody can act on is told in the words of each path (spec section 8)'
   expect(textsWithRole('alert', shown(bookingFailure(reported, 'card')))).toEqual([
     'Internal server error occurred and the booking was not processed',
   ]);
-  expect(textsWithRole('alert', shown(bookingFailure(thrown, 'card')))).toEqual([
-    'Application error occurred and the booking was not processed',
-  ]);
+  for (const error of [thrown, new AppError('unreadable_response')]) {
+    expect(textsWithRole('alert', shown(bookingFailure(error, 'card')))).toEqual([
+      'Application error occurred and the booking was not processed',
+    ]);
+  }
   expect(textsWithRole('alert', shown(reported))).toEqual([
     'Internal error occurred and the booking was not processed',
   ]);
@@ -54,7 +56,7 @@ it.each<[ErrorCode, string]>([
   expect(links(failure)).toEqual([['Choose again, the names are kept', back]]);
 });
 
-test('a booking that was made already is shown', () => {
+test('a booking that exists already is linked', () => {
   const failure = new AppError('already_booked');
   expect(textsWithRole('alert', shown(failure))[0]).toContain('You have already booked these seats');
   expect(links(failure)).toEqual([['See the booking', '/user/bookings']]);
@@ -63,7 +65,7 @@ test('a booking that was made already is shown', () => {
 it.each<[ErrorCode, string]>([
   ['offline', 'You seem to be offline. Please check your connection and try again'],
   ['timeout', 'The server took too long to answer. Please try again'],
-])('after %s the passenger may continue without fear', (code, sentence) => {
+])('after %s the passenger reads that it is safe to continue', (code, sentence) => {
   const [said] = textsWithRole('alert', shown(new AppError(code)));
   expect(said).toContain(sentence);
   expect(said).toContain('Continue again when you are connected: you can not be booked twice.');

@@ -13,6 +13,7 @@ const failures = [
   [new AppError('payment_refused'), 'Payment processing failed but your booking was processed'],
   [new AppError('payment_failed'), 'Application failed with an unexpected error'],
   [new AppError('GENERIC_ERROR'), 'Application failed with an unexpected error'],
+  [new AppError('unreadable_response'), 'Application failed with an unexpected error'],
   [new TypeError('thrown'), 'Application failed with an unexpected error'],
   [new AppError('payment_pending'), 'A payment for this booking is still being checked. Please do not pay again'],
   [new AppError('payment_busy'), 'Another payment for this booking is open. Please try again in a moment'],

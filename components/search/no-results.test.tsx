@@ -23,6 +23,6 @@ it.each([
   expect(textsWithRole('alert', <Refused message={message} />)).toEqual([sentence]);
 });
 
-test('results that did not come are not taken for none', () => {
+test('results that failed to load are not shown as none', () => {
   expect(textsWithRole('alert', <ResultsFailed search={search} />)[0]).toContain('Loading the buses failed');
 });

@@ -95,7 +95,7 @@ test('a passenger without bookings is told so (spec section 2)', () => {
   expect(rendered(empty).textContent).toContain('No Bookings Found');
 });
 
-test('a list of tickets that cannot be loaded says so at once, and is not taken for an empty one', () => {
+test('a list of tickets that cannot be loaded says so at once, and is not shown as empty', () => {
   const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} keptFor={uuid} />;
   expect(textsWithRole('alert', failed)[0]).toContain('Loading the tickets failed');
   expect(rendered(failed).textContent).not.toContain('No Bookings Found');

@@ -1,0 +1,99 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { accountTexts } from '@/lib/account-texts';
+import { expect, signInByRequest, test } from './app';
+import { expectAlert, expectStatus, refuse } from './refused-call';
+import { toasts } from './search-form';
+import { fillSignUp, newContact, signUpButton } from './sign-up';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function typeNewPassword(page: Page, codeLabel: string, code: string) {
+  await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Newer#1234');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('Newer#1234');
+  await page.getByLabel(codeLabel).fill(code);
+}
+
+test.describe('a refused call is said on', () => {
+  test.use({ expectedErrors: /4\d\d|500/ });
+
+  test('/signup', async ({ page, newPerson, database }) => {
+    const { phone } = await newPerson();
+    const taken = await database.query<{ username: string }>('select username from users where phone = $1', [phone]);
+    await fillSignUp(page, { ...newContact(), username: taken.rows[0]?.username ?? '' });
+    await signUpButton(page).click();
+    await expectAlert(page, 'This username is taken, please choose another');
+    await refuse(page, '**/api/sign-up', 'nonsense');
+    await signUpButton(page).click();
+    await expectAlert(page, 'Server encountered errors processing your request');
+  });
+
+  test('/verify', async ({ page }) => {
+    await page.goto('/verify');
+    await refuse(page, '**/api/verify/code', 'nonsense');
+    await page.getByLabel('Email address').fill(`${randomUUID()}@tsela.example`);
+    await press(page, 'Request New OTP');
+    await expectAlert(page, 'Request failed');
+    await page.unroute('**/api/verify/code');
+    await press(page, 'Request New OTP');
+    await expectStatus(page, accountTexts.codeSent);
+  });
+
+  test('/forget-password, which takes a number of another country too', async ({ page }) => {
+    await page.goto('/forget-password');
+    await refuse(page, '**/api/password/code', 'nonsense');
+    await page.getByRole('radio', { name: 'Cellphone' }).check();
+    await page.getByLabel('Contact number').fill(`+27 82 ${randomInt(1_000_000, 9_999_999)}`);
+    await press(page, 'Rest Password');
+    await expectAlert(page, 'Request failed');
+
+    await page.unroute('**/api/password/code');
+    await press(page, 'Rest Password');
+    const dialog = page.getByRole('dialog', { name: 'New Password' });
+    await expectStatus(dialog, accountTexts.codeSent);
+    await refuse(page, '**/api/password', 'nonsense');
+    await typeNewPassword(page, 'Otp Code', '123456');
+    await press(page, 'Submit');
+    await expect(dialog).toBeHidden();
+    await expectAlert(page, 'Password change failed');
+
+    // A second code within half a minute.
+    await press(page, 'Rest Password');
+    await expectAlert(page, 'Too many tries. Please wait a little and try again');
+  });
+
+  test('/user/change-password', async ({ page, newPerson }) => {
+    await signInByRequest(page.request, await newPerson());
+    await page.goto('/user/change-password');
+    await typeNewPassword(page, 'Otp Number', '000000');
+    await press(page, 'Update Password');
+    await expectAlert(page, 'The code is wrong or has expired. Please check it, or request a new one');
+    await refuse(page, '**/api/user/password', 'nonsense');
+    await press(page, 'Update Password');
+    await expectAlert(page, 'Password change failed');
+    await refuse(page, '**/api/user/password/code', 'nonsense');
+    await page.getByRole('radio', { name: 'Request Otp' }).check();
+    await expectAlert(page, 'Request failed');
+  });
+
+  test('/user/email-activation', async ({ page, newPerson, database }) => {
+    const person = await newPerson();
+    await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
+    await signInByRequest(page.request, person);
+    await page.goto('/user/email-activation');
+    await press(page, 'Send a code');
+    await expectStatus(page, accountTexts.codeSent);
+    await refuse(page, '**/api/user/email-activation/code', 'nonsense');
+    await press(page, 'Send a code');
+    await expectAlert(page, 'Request failed');
+  });
+
+  test('/user/profile, in a toast too', async ({ page, newPerson }) => {
+    await signInByRequest(page.request, await newPerson());
+    await page.goto('/user/profile');
+    await refuse(page, '**/api/user/profile', 'nonsense');
+    await press(page, 'Save');
+    await expect(toasts(page)).toHaveText('Profile updated failed');
+    await expectAlert(page, 'Profile updated failed');
+  });
+});

@@ -1,0 +1,26 @@
+import type { ReturnOutcome } from '@/lib/contracts/payments';
+import { expect, test } from './app';
+import { askOn, bookUnpaid, returnPath, startPayment } from './paying';
+import { expectAlert, expectStatus } from './refused-call';
+
+// The words and the role of each end: components/booking/return-texts.test.ts and payment-return.test.tsx.
+test('the return page says that it is checking, and then what became of the payment', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
+  const token = await startPayment(page.request, bookingId);
+  const outcome: ReturnOutcome = { state: 'save_error', reference: 'A1B2C3D4G' };
+  await page.route('**/api/payments/dpo/return', (route) => route.fulfill({ json: outcome }));
+  await page.clock.install();
+  await page.goto(returnPath(token));
+  await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+  await expectStatus(page, 'One moment, we are asking the card provider.');
+  await askOn(page);
+  await expectAlert(
+    page,
+    'There was an error processing your payment on our servers, but the payment was credited. Please reach out to us if there is no acknowledgement within 2 working days',
+  );
+  await expect(page.getByText('In 30 seconds your bookings are shown.')).toBeVisible();
+});

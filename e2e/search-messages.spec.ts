@@ -1,0 +1,38 @@
+import { addDays, localDate } from '@/lib/time';
+import { expect, test } from './app';
+import { resultsAddress } from './quiet-routes';
+import { expectAlert } from './refused-call';
+import { openSearchForm, picker, toasts } from './search-form';
+
+// Every rule of both pages: lib/search-problem.test.ts. How long a toast stays: search-form.spec.ts.
+for (const [screen, path, button, samePlace] of [
+  ['home page', () => '/', 'Search Bus', 'Departure and Destination can not be the same place'],
+  [
+    'results page',
+    (date: string) => resultsAddress({ from: 'gaborone', to: 'francistown' }, date),
+    'Search Again',
+    'Departure and Destination place can not be the same',
+  ],
+] as const) {
+  test(`a search that the ${screen} refuses is said at the field and in a toast`, async ({ page, travelDate }) => {
+    await page.goto(path(travelDate));
+    await openSearchForm(page);
+    const to = await picker(page, 'Destination');
+    const search = page.getByRole('button', { name: button });
+    await to.fill('Gaborone');
+    await to.press('Tab');
+    await search.click();
+    await expect(toasts(page)).toHaveText(samePlace);
+    await expectAlert(page, samePlace);
+    await expect(to).toHaveAccessibleDescription(samePlace);
+
+    await to.fill('Maun');
+    await to.press('Tab');
+    const date = page.getByLabel('Date', { exact: true });
+    await date.fill(addDays(localDate(new Date()), -1));
+    await search.click();
+    await expect(toasts(page)).toHaveText('The date can not be in the past');
+    await expectAlert(page, 'The date can not be in the past');
+    await expect(date).toHaveAccessibleDescription('The date can not be in the past');
+  });
+}

@@ -46,10 +46,10 @@ export function createWebServer(options: WebServerOptions) {
     keepAliveTimeout: 65_000,
   });
   const parts = createParts(options);
-  const { addUpgraded, stop } = createGracefulStop(server);
+  const stopper = createGracefulStop(server);
   server.on('request', (req, res) => receive(parts, req, res));
   server.on('upgrade', (req, socket, head) => {
-    addUpgraded(socket);
+    stopper.addUpgraded(socket);
     upgrade(parts, req, socket, head);
   });
   return {
@@ -57,7 +57,7 @@ export function createWebServer(options: WebServerOptions) {
     /** Stops accepting, waits up to `graceMs` for the requests in progress, then cuts the rest. */
     async stop(graceMs: number) {
       parts.loopDelay.stop();
-      await stop(graceMs);
+      await stopper.stop(graceMs);
       parts.renderer.close();
     },
   };

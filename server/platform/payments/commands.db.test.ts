@@ -35,7 +35,8 @@ describe('npm run payments', () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('does not wait for a person') as string });
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
     expect((await run('scripts/payments.mjs', 'reviews')).stdout).toBe('No payment waits for a person.\n');
-  });
+    // It runs four commands, and each bundles its program first.
+  }, 60_000);
 
   it('too little goes to the wallet, and the booking can be paid at a terminal', async () => {
     const { bookingId, id } = await review();

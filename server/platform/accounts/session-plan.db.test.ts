@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { openDatabase, type Database } from '@/server/db/client';
+import { users } from '@/server/db/schema/accounts';
+import { executedPlan } from '@/server/testing/executed-plan';
+import { addPassenger, addPassengers } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { findSessionByAccess, lockSessionByRefresh } from './sessions.repo';
+import { hashToken } from './tokens';
+
+let test: TestPlatform;
+/** One connection, so that its prepared statements can be read. */
+let db: Database;
+beforeAll(async () => {
+  test = await openTestPlatform();
+  db = openDatabase(test.databaseUrl, 1);
+  await addPassengers(db, 200);
+});
+afterAll(async () => {
+  await db.$client.end();
+  await test.close();
+});
+
+const lookups = {
+  'an access token': ({ accessToken }: Tokens) => findSessionByAccess(db, hashToken(accessToken), new Date()),
+  'a refresh token': ({ refreshToken }: Tokens) => lockSessionByRefresh(db, hashToken(refreshToken), new Date()),
+};
+type Tokens = { accessToken: string; refreshToken: string };
+
+describe.each(Object.entries(lookups))('the session of %s', (_name, find) => {
+  it('is found without reading other users, also before PostgreSQL has statistics', async () => {
+    const anna = await addPassenger(db);
+    const { scans } = await executedPlan(db, () => find(anna));
+    expect(scans.filter(({ table }) => table === 'users').map(({ index }) => index)).toEqual(['users_pkey']);
+    expect((await find(anna))?.user.id).toBe(anna.id);
+  });
+
+  it('is not found once its user is deleted', async () => {
+    const anna = await addPassenger(db);
+    await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, anna.id));
+    expect(await find(anna)).toBeUndefined();
+  });
+});

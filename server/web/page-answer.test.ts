@@ -40,9 +40,11 @@ test.each([404, 503])('also where its address is never kept: %i', async (status)
     expect([path, await fixture.ask(path)]).toMatchObject([path, { status, headers: { 'cache-control': 'no-store' } }]);
 });
 
-test('each asker of a kept page is told the id of its own request', async () => {
-  for (const id of ['first-asker', 'next-asker'])
-    expect((await fixture.ask('/about', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
+test('each response of a cached page names its own request and the request that started the render', async () => {
+  for (const id of ['first-request', 'next-request']) {
+    const { headers } = await fixture.ask('/about', { headers: { 'x-request-id': id } });
+    expect(headers).toMatchObject({ 'x-request-id': id, 'x-render-id': 'first-request' });
+  }
   expect(rendered).toEqual(['/about']);
 });
 

@@ -22,20 +22,20 @@ export function createPublicPages(renderer: Renderer, policy: Policy, now: () =>
   async function send(req: IncomingMessage, res: ServerResponse, { url, isCached }: PublicRoute, requestId: string) {
     const render = () => renderer.render(url, requestId);
     const { page, ageMs } = isCached ? await cache.get(url, render) : { page: await render(), ageMs: 0 };
-    const { status, headers, etag, scriptHashes } = page;
     const styles = styleFormFor(req.headers);
-    for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value);
-    res.setHeader('Content-Security-Policy', policy({ hashes: scriptHashes }));
+    for (const [name, value] of Object.entries(page.headers)) if (value !== undefined) res.setHeader(name, value);
+    res.setHeader('X-Render-Id', page.renderId);
+    res.setHeader('Content-Security-Policy', policy({ hashes: page.scriptHashes }));
     // The response of Next's router has the same URL, so caches must not mix the two.
     res.setHeader('Vary', 'Accept-Encoding, RSC');
     if (isCached && isCacheable(page)) {
       // A shared cache keeps only the inline form, which no visitor has to wait for.
       const scope = styles === 'inline' ? 'public, max-age=0, s-maxage=3' : 'private, max-age=0';
       res.setHeader('Cache-Control', `${scope}, must-revalidate`);
-      res.setHeader('ETag', etag);
+      res.setHeader('ETag', page.etag);
       // Rounded up, so that a cache never keeps the page longer than 3 s.
       res.setHeader('Age', Math.ceil(ageMs / 1000));
-      if (status === 200 && req.headers['if-none-match']?.includes(etag)) {
+      if (page.status === 200 && req.headers['if-none-match']?.includes(page.etag)) {
         res.removeHeader('Content-Type');
         res.writeHead(304).end();
         return;
@@ -45,7 +45,7 @@ export function createPublicPages(renderer: Renderer, policy: Policy, now: () =>
     const body = await page.body(styles, encoding);
     if (encoding) res.setHeader('Content-Encoding', encoding);
     res.setHeader('Content-Length', body.length);
-    res.statusCode = status;
+    res.statusCode = page.status;
     res.end(req.method === 'HEAD' ? undefined : body);
   }
 

@@ -12,10 +12,13 @@ import { createStyles, type StyleForm } from '@/server/web/stylesheets';
 /** Next's request handler. */
 export type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
+type ApplyStyles = ReturnType<typeof createStyles>;
 type NextResponse = Pick<Page, 'status' | 'headers'> & { body: Buffer };
 
 /** A rendered public page, the same for every visitor. */
 export type Page = {
+  /** Id of the request that started the render. The log lines of the render carry it. */
+  renderId: string;
   status: number;
   headers: IncomingHttpHeaders;
   /** Weak, and one for both forms of styles: they look the same, so a browser that has one does not need the other. */
@@ -44,24 +47,17 @@ export function createRenderer(handle: NextHandler, { origin, dir }: { origin: s
   const listening = new Promise<void>((resolve) => server.listen(socketPath, resolve));
   const applyStyles = createStyles(dir);
   const { host, protocol } = new URL(origin);
-  const common = {
-    host,
-    accept: 'text/html',
-    'x-forwarded-proto': protocol.slice(0, -1),
-    // `htmlLimitedBots` of next.config.mjs applies only to requests with a user agent. To others Next may send the metadata,
-    // and with it the status, after the head.
-    'user-agent': 'tsela',
-  };
+  // Next completes the metadata in the head (htmlLimitedBots in next.config.mjs) only for a request with a user agent.
+  const common = { host, accept: 'text/html', 'user-agent': 'tsela', 'x-forwarded-proto': protocol.slice(0, -1) };
 
   async function fetchFromNext(path: string, requestId: string, signal: AbortSignal): Promise<NextResponse> {
     await listening;
     const headers = { ...common, 'x-request-id': requestId };
     return new Promise((resolve, reject) => {
-      http
-        .get({ socketPath, path, headers, signal }, (res) => {
-          buffer(res).then((body) => resolve({ status: res.statusCode ?? 500, headers: res.headers, body }), reject);
-        })
-        .on('error', reject);
+      const request = http.get({ socketPath, path, headers, signal }, (res) => {
+        buffer(res).then((body) => resolve({ status: res.statusCode ?? 500, headers: res.headers, body }), reject);
+      });
+      request.on('error', reject);
     });
   }
 
@@ -70,7 +66,7 @@ export function createRenderer(handle: NextHandler, { origin, dir }: { origin: s
     async render(path: string, requestId: string): Promise<Page> {
       const late = new AbortController();
       const response = await inTime(fetchFromNext(path, requestId, late.signal), renderLimitMs, late);
-      return toPage(response, applyStyles);
+      return toPage(requestId, response, applyStyles);
     },
     close() {
       server.close();
@@ -79,12 +75,13 @@ export function createRenderer(handle: NextHandler, { origin, dir }: { origin: s
   };
 }
 
-function toPage({ status, headers, body }: NextResponse, applyStyles: ReturnType<typeof createStyles>): Page {
+function toPage(renderId: string, { status, headers, body }: NextResponse, applyStyles: ApplyStyles): Page {
   const isHtml = String(headers['content-type']).startsWith('text/html');
   const compressed = new Map<string, Promise<Buffer>>();
   const styled = (styles: StyleForm) =>
     isHtml ? Buffer.from(applyStyles(body.toString('latin1'), styles), 'latin1') : body;
   return {
+    renderId,
     status: (isHtml && status === 200 ? askedStatus(body) : undefined) ?? status,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !droppedHeaders.test(name))),
     etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,

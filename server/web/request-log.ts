@@ -7,6 +7,7 @@ const slowMs = 1000;
 export function logRequest(req: IncomingMessage, res: ServerResponse, path: string, requestId: string, ms: number) {
   const line = {
     requestId,
+    renderId: res.getHeader('x-render-id'),
     method: req.method,
     path: scrubPath(path),
     status: res.statusCode,

@@ -14,8 +14,8 @@ test.each([
   expect(chooseEncoding({ 'accept-encoding': accepts })).toBe(encoding);
 });
 
-test('a compressed body decompresses to the same bytes', async () => {
+test('a compressed body decompresses to the same bytes', () => {
   const body = Buffer.from('Dumela, Gaborone! '.repeat(64 * 300));
-  expect(brotliDecompressSync(await compress(body, 'br'))).toEqual(body);
-  expect(gunzipSync(await compress(body, 'gzip'))).toEqual(body);
+  expect(brotliDecompressSync(compress(body, 'br'))).toEqual(body);
+  expect(gunzipSync(compress(body, 'gzip'))).toEqual(body);
 });

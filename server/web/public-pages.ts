@@ -42,7 +42,7 @@ export function createPublicPages(renderer: Renderer, policy: Policy, now: () =>
       }
     } else res.setHeader('Cache-Control', 'no-store');
     const encoding = chooseEncoding(req.headers);
-    const body = await page.body(styles, encoding);
+    const body = page.body(styles, encoding);
     if (encoding) res.setHeader('Content-Encoding', encoding);
     res.setHeader('Content-Length', body.length);
     res.statusCode = page.status;

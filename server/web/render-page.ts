@@ -26,7 +26,7 @@ export type Page = {
   /** Hashes of its inline scripts, for the policy. */
   scriptHashes: string[];
   /** Returns the body, compressed at the first call for each form and encoding. */
-  body: (styles: StyleForm, encoding: Encoding | undefined) => Promise<Buffer>;
+  body: (styles: StyleForm, encoding: Encoding | undefined) => Buffer;
   bytes: number;
 };
 
@@ -77,7 +77,7 @@ export function createRenderer(handle: NextHandler, { origin, dir }: { origin: s
 
 function toPage(renderId: string, { status, headers, body }: NextResponse, applyStyles: ApplyStyles): Page {
   const isHtml = String(headers['content-type']).startsWith('text/html');
-  const compressed = new Map<string, Promise<Buffer>>();
+  const compressed = new Map<string, Buffer>();
   const styled = (styles: StyleForm) =>
     isHtml ? Buffer.from(applyStyles(body.toString('latin1'), styles), 'latin1') : body;
   return {
@@ -87,7 +87,7 @@ function toPage(renderId: string, { status, headers, body }: NextResponse, apply
     etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
     scriptHashes: isHtml ? inlineScriptHashes(body) : [],
     bytes: body.length,
-    async body(styles, encoding) {
+    body(styles, encoding) {
       if (!encoding) return styled(styles);
       const key = `${styles} ${encoding}`;
       const made = compressed.get(key) ?? compress(styled(styles), encoding);

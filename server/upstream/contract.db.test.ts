@@ -176,14 +176,18 @@ describe.each(transports)('the API %s', (_name, reach) => {
     it('names the seats that are taken', async () => {
       const call = client('holdSeats', { params: world.leg.params, body: heldSeats() }, otherSignedIn());
       expect(await refusalOf(call)).toEqual({
-        ...{ code: 'seat_taken', status: 409, details: { seats: [world.heldSeat] } },
+        code: 'seat_taken',
+        status: 409,
+        details: { seats: [world.heldSeat] },
       });
     });
 
     it('says what the wallet holds and that nothing was found', async () => {
       expect(await client('transactions', {}, signedIn())).toMatchObject({ balance: '400.00' });
       expect(await refusalOf(client('transactions', {}, otherSignedIn()))).toEqual({
-        ...{ code: 'no_transactions', status: 404, details: {} },
+        code: 'no_transactions',
+        status: 404,
+        details: {},
       });
     });
 
@@ -198,7 +202,9 @@ describe.each(transports)('the API %s', (_name, reach) => {
       expect(await wrong()).toEqual({ code: 'LOGIN_FAILED', status: 401, details: { attemptsLeft: 4 } });
       for (let tries = 0; tries < 3; tries += 1) await wrong();
       expect(await wrong()).toEqual({
-        ...{ code: 'ATTEMPTS_EXCEEDED', status: 423, details: { waitTime: 3600, retryAfter: 3600 } },
+        code: 'ATTEMPTS_EXCEEDED',
+        status: 423,
+        details: { waitTime: 3600, retryAfter: 3600 },
       });
     });
 
@@ -214,7 +220,9 @@ describe.each(transports)('the API %s', (_name, reach) => {
     it('names the fields that are not valid', async () => {
       const call = client('holdSeats', { params: world.leg.params, body: { seats: ['nonsense'] } }, signedIn());
       expect(await refusalOf(call)).toEqual({
-        ...{ code: 'invalid_request', status: 400, details: { fields: { 'seats.0': expect.any(String) as string } } },
+        code: 'invalid_request',
+        status: 400,
+        details: { fields: { 'seats.0': expect.any(String) as string } },
       });
     });
 

@@ -25,13 +25,13 @@ afterEach(() => fixture.close());
 describe('a body', () => {
   const tooLarge = 'x'.repeat(256 * 1024 + 1);
 
-  test('that says it is too large is refused before it is read', async () => {
+  test('whose length exceeds the limit is refused before it is read', async () => {
     const answer = await fixture.ask('/api/echo', { method: 'POST', body: tooLarge });
     expect(answer.status).toBe(413);
     expect(asked).toBe(0);
   });
 
-  test('that grows too large is refused and never taken for whole', async () => {
+  test('that grows past the limit is refused, and its reader never sees its end', async () => {
     const pieces = Array.from({ length: 5 }, () => 'x'.repeat(64 * 1024));
     expect((await fixture.ask('/api/echo', { method: 'POST', body: pieces })).status).toBe(413);
     expect(wholeBodies).toBe(0);

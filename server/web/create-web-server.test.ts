@@ -54,7 +54,7 @@ test('a route gets the request as it came, less what only we may say', async () 
   expect(headers['x-middleware-subrequest']).toBeUndefined();
 });
 
-test('a route that breaks is an answer all the same, and says nothing of the inside', async () => {
+test('a route that fails responds 500 and reveals no internals', async () => {
   const answer = await fixture.ask('/api/fail');
   expect(answer.status).toBe(500);
   expect(JSON.parse(answer.body)).toEqual({ code: 'GENERIC_ERROR', message: errors.GENERIC_ERROR.message });
@@ -80,7 +80,7 @@ describe('a rush', () => {
     expect((await fixture.ask('/user/bookings')).status).toBe(200);
   });
 
-  test('still gets the pages that are kept', async () => {
+  test('still gets cached pages', async () => {
     await fixture.ask('/');
     fixture.delay.ms = 5000;
     const crowd = Array.from({ length: crowdSize }, () => fixture.ask('/api/hold'));
@@ -92,7 +92,7 @@ describe('a rush', () => {
   });
 });
 
-test('stopping waits for what is under way and takes nothing new', async () => {
+test('a stop waits for requests in progress and accepts no new ones', async () => {
   const answer = fixture.ask('/api/hold');
   while (next.held.length === 0) await nextTurn();
   const stopped = fixture.web.stop(5000);
@@ -102,7 +102,7 @@ test('stopping waits for what is under way and takes nothing new', async () => {
   await stopped;
 });
 
-test('in development pages are neither stored nor held to hashes, but still see nobody', async () => {
+test('in development pages are not cached and need no hashes, but still do not see the visitor', async () => {
   const dev = await startWebServer(next.handle, { dev: true });
   try {
     const answers = [await dev.ask('/', { headers: person }), await dev.ask('/', { headers: person })];

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 import { person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
 import { inlineScriptHashes } from '@/server/web/security-headers';
@@ -31,6 +32,21 @@ describe('a public page', () => {
     await web.ask('/post/A.B');
     await web.close();
     expect(agents).toEqual(['tsela', 'tsela']);
+  });
+
+  test.each<[string, (res: ServerResponse) => Promise<void>]>([
+    ['fails', () => Promise.reject(new Error('broken'))],
+    ['ends in the middle of the body', (res) => Promise.resolve(void res.write('<html>', () => res.destroy()))],
+  ])('whose render %s is an error, and the next request gets the page', async (_how, fail) => {
+    let renders = 0;
+    const web = await startWebServer((_req, res) => {
+      renders += 1;
+      res.setHeader('Content-Type', 'text/html');
+      return renders === 1 ? fail(res) : Promise.resolve(void res.end('<html>whole</html>'));
+    });
+    expect((await web.ask('/')).status).toBe(500);
+    expect(await web.ask('/')).toMatchObject({ status: 200, body: '<html>whole</html>' });
+    await web.close();
   });
 
   test('is rendered once in three seconds, for everybody', async () => {

@@ -19,6 +19,8 @@ type Props = {
   /** The query of this page. */
   query: string;
   problem: ErrorCode | null;
+  /** When the suspension ends that `problem` names. */
+  suspendedUntil?: string | undefined;
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
   terms: { cardOnly: boolean; simulated: boolean };
 };

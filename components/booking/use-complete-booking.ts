@@ -14,6 +14,7 @@ type Given = {
   departure: Departure;
   passengers: { seat: string; names: string }[];
   problem: ErrorCode | null;
+  suspendedUntil?: string | undefined;
 };
 
 type Step = 'none' | 'attention' | 'notice';
@@ -23,10 +24,10 @@ type Doing = 'nothing' | 'booking' | 'leaving';
 export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
 
 /** Books what the overview shows, to be paid later or by card now. One booking a page, however often it is sent. */
-export function useCompleteBooking({ departure, passengers, problem }: Given) {
+export function useCompleteBooking({ departure, passengers, problem, suspendedUntil }: Given) {
   const [step, setStep] = useState<Step>('none');
   const [payment, setPayment] = useState<Payment>('later');
-  const [failure, setFailure] = useState(problem ? new AppError(problem) : undefined);
+  const [failure, setFailure] = useState(problem ? new AppError(problem, { suspendedUntil }) : undefined);
   const [doing, setDoing] = useState<Doing>('nothing');
   // Two taps may come before the page shows the first.
   const busy = useRef(false);

@@ -5,6 +5,7 @@ import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/payment-terms';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { getPersonalDetails } from './accounts';
+import { findSuspension } from './booking-policy';
 import { getDraft } from './bookings';
 import { getDeparture } from './departures';
 import { getHolds, getSeats } from './holds';
@@ -41,13 +42,15 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // First of all: a session that has ended is renewed, whatever else the address says.
   const details = await getPersonalDetails(session);
   const { params, text, searchText, problem } = parseBookingQuery(query);
-  const [departure, snapshot, initialHolds, initialNames] = await Promise.all([
+  const [departure, snapshot, initialHolds, initialNames, suspension] = await Promise.all([
     getDeparture(params.tripId, params.legId),
     getSeats(params),
     getHolds(session, params),
     getDraft(session, params),
+    findSuspension(session),
   ]);
   return {
+    suspension,
     departure,
     snapshot,
     initialHolds,
@@ -64,16 +67,17 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
-  const [departure, held, names] = await Promise.all([
+  const [departure, held, names, suspension] = await Promise.all([
     getDeparture(params.tripId, params.legId),
     getHolds(session, params),
     getDraft(session, params),
+    findSuspension(session),
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 && (await isBooked(session, departure));
   const now = new Date();
   const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), now), simulated: arePaymentsSimulated() };
-  return { departure, passengers, booked, query: text, problem, step, booking, terms, now };
+  return { departure, passengers, booked, query: text, problem, step, booking, suspension, terms, now };
 }
 
 /**

@@ -5,6 +5,7 @@ import { AttentionStep, NoticeStep } from '@/components/booking/booking-steps';
 import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
 import { PolicyBeforeBuying } from '@/components/booking/policy-terms';
+import { RefusalText } from '@/components/booking/refusal-text';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { errors, type ErrorCode } from '@/lib/errors';
@@ -17,7 +18,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const asked = await searchParams;
   if (asked.step === 'card-return') return <CardReturn asked={asked} />;
   const page = await loadPage('/user/booking-overview', asked, (session) => loadOverviewPage(session, asked));
-  const { departure, passengers, query, problem, step, terms, now } = page;
+  const { departure, passengers, query, problem, step, suspension, terms, now } = page;
   if (step === 'notice') {
     const payable = problem || terms.cardOnly ? page.booking : null;
     return <NoticeStep problem={problem} cardOnly={terms.cardOnly} payable={payable} />;
@@ -34,11 +35,17 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       ) : (
         <OverviewTable departure={departure} passengers={passengers}>
           <PolicyBeforeBuying departure={departure} seats={passengers.length} cardOnly={terms.cardOnly} now={now} />
+          {suspension && suspension.code !== problem && (
+            <Notice tone="bad" className="mb-4">
+              <RefusalText {...suspension} />
+            </Notice>
+          )}
           <CompleteBooking
             departure={departure}
             passengers={passengers}
             query={query}
             problem={problem}
+            suspendedUntil={suspension?.suspendedUntil}
             terms={terms}
           />
         </OverviewTable>

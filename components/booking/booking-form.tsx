@@ -106,15 +106,18 @@ export function BookingForm({
           <SeatsTogetherButtons disabled={!alive || seats.pending.size > 0} onPick={seats.pickTogether} />
           <p className="text-muted mb-3 text-sm">{lineText[seats.status]}</p>
         </div>
-        <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
-        <SeatMap
-          problemId={seatProblem === null ? undefined : problemId}
-          plan={departure}
-          fareThebe={departure.fareThebe}
-          stateOf={seats.stateOf}
-          pending={seats.pending}
-          onToggle={seats.toggleSeat}
-        />
+        {/* The message stays on the screen as long as the map does. */}
+        <div>
+          <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
+          <SeatMap
+            problemId={seatProblem === null ? undefined : problemId}
+            plan={departure}
+            fareThebe={departure.fareThebe}
+            stateOf={seats.stateOf}
+            pending={seats.pending}
+            onToggle={seats.toggleSeat}
+          />
+        </div>
         <div className="my-4 grid min-h-11 items-center">
           {!alive && (
             <Button type="submit" name="intent" value="hold" kind="secondary">

@@ -82,7 +82,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
       </form>
       {terms.simulated && <SimulatedLine />}
       <AttentionDialog booking={booking} />
-      <NoticeDialog booking={booking} cardOnly={booking.isCardOnly ?? cardOnly} />
+      <NoticeDialog booking={booking} cardOnly={booking.created?.cardOnly ?? cardOnly} />
       <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />
     </>
   );

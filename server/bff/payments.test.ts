@@ -16,6 +16,12 @@ const verify = jest.mocked(upstream) as unknown as jest.Mock;
 const token = '72983CAC-5DB1-4C7F-BD88-352066B71592';
 beforeEach(() => void verify.mockReset());
 
+const verified = {
+  API3G: { Result: '000', ResultExplanation: '' },
+  reference: 'R1',
+  bookingId: '00000000-0000-4000-8000-000000000000',
+};
+
 describe('the return page says', () => {
   it.each([
     ['paid', 'saved', 'R1'],
@@ -27,8 +33,24 @@ describe('the return page says', () => {
     // Only the passenger's own session may write it again.
     ['unsaved', 'unsaved', 'R1'],
   ] as const)('of a payment that is %s: %s', async (state, said, reference) => {
-    verify.mockResolvedValue({ state, reference: 'R1', bookingId: '00000000-0000-4000-8000-000000000000' });
-    expect(await settleReturn(token)).toEqual({ state: said, reference });
+    verify.mockResolvedValue({ ...verified, state });
+    expect(await settleReturn(token)).toMatchObject({ state: said, reference, booking: null });
+  });
+
+  it.each([
+    ['901', 'declined'],
+    ['903', 'expired'],
+    ['904', 'cancelled'],
+    ['900', 'unknown'],
+    ['999', 'unknown'],
+  ])('why it failed: %s is %s', async (Result, cause) => {
+    verify.mockResolvedValue({ ...verified, state: 'ended', API3G: { Result, ResultExplanation: '' } });
+    expect(await settleReturn(token)).toMatchObject({ state: 'not_debited', cause });
+  });
+
+  it('nothing of a cause, while the payment may succeed', async () => {
+    verify.mockResolvedValue({ ...verified, state: 'pending', API3G: { Result: '003', ResultExplanation: '' } });
+    expect((await settleReturn(token)).cause).toBeNull();
   });
 
   it('not debited, where the platform does not know the token', async () => {
@@ -50,6 +72,6 @@ describe('a provider that does not answer', () => {
     verify.mockReturnValue(new Promise(() => undefined));
     const shown = loadReturnPage(token, undefined);
     await jest.advanceTimersByTimeAsync(900);
-    expect(await shown).toEqual({ token, asked: 0, outcome: { state: 'checking', reference: null } });
+    expect(await shown).toMatchObject({ token, asked: 0, outcome: { state: 'checking', reference: null } });
   });
 });

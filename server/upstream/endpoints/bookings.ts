@@ -70,7 +70,15 @@ export const bookingEndpoints = {
       }),
       passengers: z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10),
     }),
-    answer: success(z.object({ bookingId: z.uuid(), isPaid: yesNo, payBy: z.iso.datetime(), cardOnly: z.boolean() })),
+    answer: success(
+      z.object({
+        bookingId: z.uuid(),
+        reservationNumber: z.string(),
+        isPaid: yesNo,
+        payBy: z.iso.datetime(),
+        cardOnly: z.boolean(),
+      }),
+    ),
   }),
   booking: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import { OperatorMark } from '@/components/ui/operator-mark';
 import type { ResultBus } from '@/lib/contracts/search';
 import { facilities } from '@/lib/facilities';
-import { initials } from '@/lib/initials';
 import { nightsLater, shortDuration } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
 import { seatsLeft } from '@/lib/seats-left';
@@ -82,12 +82,7 @@ function Journey({ bus }: { bus: ResultBus }) {
 function Operator({ bus: { operator, regNo, busType } }: { bus: ResultBus }) {
   return (
     <div className="flex items-center gap-2">
-      <span
-        aria-hidden="true"
-        className="bg-accent-soft text-accent grid size-8 shrink-0 place-items-center rounded-full text-xs font-bold @3xl:size-10"
-      >
-        {initials(operator.name)}
-      </span>
+      <OperatorMark initials={operator.initials} logo={operator.logo} className="size-9 @3xl:size-11" />
       <p className="text-muted text-xs">
         <strong className="text-ink block text-base leading-5 font-semibold">{operator.name}</strong>
         <span>{regNo}</span>, <span>{busType}</span>

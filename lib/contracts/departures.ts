@@ -42,6 +42,8 @@ export const departure = z.object({
     phone: z.nullable(z.string()),
     /** Invented, for the sample timetable. */
     sample: z.boolean(),
+    /** The URL of its logo. */
+    logo: z.optional(z.string()),
   }),
 });
 export type Departure = z.infer<typeof departure>;

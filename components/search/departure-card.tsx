@@ -16,19 +16,19 @@ const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const
 export function DepartureCard({ bus, bookingHref }: Props) {
   const { freeSeats, totalSeats } = bus;
   return (
-    <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:px-6 @3xl:py-4">
+    <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:p-5">
       <Journey bus={bus} />
-      <div className="mt-2 @3xl:flex @3xl:items-center @3xl:justify-between">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Operator bus={bus} />
-        <div className="mt-3 flex items-end justify-between gap-3 @3xl:mt-0 @3xl:items-center @3xl:gap-8">
-          <div className="@3xl:w-60">
+        <div className="flex grow basis-68 items-end justify-between gap-3">
+          <div>
             <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
               <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
             </p>
             <Features names={bus.facilities} />
           </div>
           {freeSeats > 0 ? (
-            <a href={bookingHref} className={`${buttonClass()} whitespace-nowrap`}>
+            <a href={bookingHref} className={`${buttonClass()} shrink-0`}>
               Book Now
             </a>
           ) : (
@@ -43,7 +43,7 @@ export function DepartureCard({ bus, bookingHref }: Props) {
 /** Highlights the text for a moment when it differs from the text that it was first shown with. */
 function FreshNumber({ text }: { text: string }) {
   const [first] = useState(text);
-  return <b className={`rounded-sm whitespace-nowrap ${text === first ? '' : 'animate-fresh'}`}>{text}</b>;
+  return <b className={text === first ? undefined : 'animate-fresh'}>{text}</b>;
 }
 
 function Journey({ bus }: { bus: ResultBus }) {
@@ -53,7 +53,7 @@ function Journey({ bus }: { bus: ResultBus }) {
     <div className="text-muted grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 text-xs @3xl:text-sm">
       <h2
         aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
-        className="text-ink col-span-2 text-lg leading-7 whitespace-nowrap tabular-nums @xs:text-xl @3xl:text-2xl"
+        className="text-ink col-span-2 text-lg whitespace-nowrap tabular-nums @xs:text-xl @3xl:text-2xl"
       >
         {`${departureTime} `}
         <small className="text-xs font-semibold">Hrs</small>
@@ -81,8 +81,8 @@ function Journey({ bus }: { bus: ResultBus }) {
 
 function Operator({ bus: { operator, regNo, busType } }: { bus: ResultBus }) {
   return (
-    <div className="flex items-center gap-2">
-      <OperatorMark initials={operator.initials} logo={operator.logo} className="size-9 @3xl:size-11" />
+    <div className="flex grow basis-72 items-center gap-2">
+      <OperatorMark initials={operator.initials} logo={operator.logo} className="size-9" />
       <p className="text-muted text-xs">
         <strong className="text-ink block text-base leading-5 font-semibold">{operator.name}</strong>
         <span>{regNo}</span>, <span>{busType}</span>

@@ -27,7 +27,7 @@ export function ResultsControls({ buses, view, shownCount, onChange, ready }: Pr
   const filters = countFilters(view);
   return (
     <div
-      className={`max-lg:bg-surface max-lg:border-line max-lg:sticky max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:mt-4 max-lg:border-t max-lg:px-4 max-lg:py-2 max-lg:has-[details[open]]:fixed max-lg:has-[details[open]]:mx-0 lg:relative lg:mb-4 noscript:hidden ${ready ? '' : 'invisible'}`}
+      className={`max-lg:bg-surface max-lg:border-line max-lg:sticky max-lg:[overflow-anchor:none] max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:mt-4 max-lg:border-t max-lg:px-4 max-lg:py-2 max-lg:has-[details[open]]:fixed max-lg:has-[details[open]]:mx-0 lg:relative lg:mb-4 noscript:hidden ${ready ? '' : 'invisible'}`}
     >
       <fieldset className="absolute flex h-11">
         <legend className="sr-only">Sort by</legend>
@@ -55,7 +55,7 @@ export function ResultsControls({ buses, view, shownCount, onChange, ready }: Pr
         </summary>
         {ready && (
           <>
-            <div className="max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:overscroll-contain">
+            <div className="relative max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:overscroll-contain">
               <FilterPanel choices={choices} view={view} onChange={onChange} />
             </div>
             <Button className="mt-2 w-full lg:hidden" onClick={closePanel}>

@@ -23,8 +23,8 @@ export function ResultsList({ search, buses }: Props) {
 
   function change(next: View) {
     setView(next);
-    // The bar is in reach everywhere in the list. The new list is read from its first bus.
-    top.current?.scrollIntoView({ block: 'nearest' });
+    // The bar is in reach everywhere in the list, and the new list is read from its first bus.
+    requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'nearest' }));
   }
 
   return (
@@ -41,7 +41,8 @@ export function ResultsList({ search, buses }: Props) {
           </Button>
         </Card>
       )}
-      <ol className="@container grid gap-3">
+      {/* The bar at the bottom covers nothing that takes the focus. */}
+      <ol className="@container grid gap-3 [&_a]:scroll-mb-20 [&_ul]:scroll-mb-20">
         {shown.map((bus) => (
           <li key={busKey(bus)}>
             <DepartureCard bus={bus} bookingHref={`/user/booking?${bookingQuery(search, bus)}`} />

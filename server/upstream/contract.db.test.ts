@@ -60,7 +60,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     createUser: () => client('createUser', { body: newUser() }),
     userIdByEmail: () => client('userIdByEmail', { params: { contactEmail: world.owner.email ?? '' } }),
     userIdByPhone: () => client('userIdByPhone', { params: { contactPhone: world.owner.phone } }),
-    resendVerifyCode: () => client('resendVerifyCode', { params: mine() }),
+    sendCode: () => client('sendCode', { params: mine() }),
     requestVerifyCode: () => client('requestVerifyCode', { body: { phone: world.owner.phone } }),
     verifyAccount: () => client('verifyAccount', { body: { ...mine(), code: world.codes.verify } }),
     verifyAccountByPath: () => client('verifyAccountByPath', { params: { code: world.codes.verify } }, myAccount()),
@@ -68,7 +68,6 @@ describe.each(transports)('the API %s', (_name, reach) => {
     editUser: () => client('editUser', { params: mine(), body: profileChange }, signedIn()),
     picture: () => client('picture', { params: mine() }, signedIn()),
     savePicture: () => client('savePicture', { params: mine(), body: newPicture }, signedIn()),
-    requestEmailCode: () => client('requestEmailCode', {}, signedIn()),
     activateEmail: () =>
       client('activateEmail', { body: { user_id: world.owner.uuid, email_code: world.codes.email } }, signedIn()),
     requestReset: () => client('requestReset', { body: { email: world.owner.email ?? '' } }),

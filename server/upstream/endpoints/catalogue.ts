@@ -72,6 +72,18 @@ export const catalogue = {
         defaultRoute: z.object({ from: z.string(), to: z.string() }),
         maxSeats: z.number().int(),
         holdMinutes: z.number().int(),
+        countries: z.array(
+          z.object({
+            code: z.string(),
+            countryInfo: z.object({
+              country: z.string(),
+              short: z.string(),
+              short_2: z.string(),
+              /** Three digits. */
+              numericCode: z.string(),
+            }),
+          }),
+        ),
       }),
     ),
   }),

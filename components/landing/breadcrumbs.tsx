@@ -10,7 +10,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{name}</span>
             ) : (
-              <a href={path} className="inline-flex min-h-11 items-center">
+              <a href={path} className="inline-flex min-h-11 min-w-11 items-center">
                 {name}
               </a>
             )}

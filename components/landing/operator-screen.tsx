@@ -18,7 +18,7 @@ export function OperatorScreen({ page, today }: Props) {
       <p className="max-w-prose text-lg">{operatorSentences(page).join(' ')}</p>
       <SampleNotice operators={[operator]} />
       {operator.phone && (
-        <p className="mt-3">
+        <p className="mt-4">
           {'Phone: '}
           <a href={`tel:${operator.phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
             {operator.phone}
@@ -34,7 +34,7 @@ export function OperatorScreen({ page, today }: Props) {
             </Section>
           )}
           <Section id="buses" title="Buses">
-            <ul className="grid gap-3">
+            <ul className="grid gap-4">
               {busTypes.map((type) => (
                 <li key={type.name}>
                   <p className="font-semibold">{`${type.name}: ${numbered(type.buses, 'bus', 'buses')}`}</p>

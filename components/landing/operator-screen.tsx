@@ -1,4 +1,5 @@
 import { Section } from '@/components/ui/section';
+import { spacedPhone } from '@/lib/spaced-phone';
 import type { BusType, OperatorPage } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/in-words';
 import { operatorSentences } from '@/lib/landing-sentences';
@@ -21,7 +22,7 @@ export function OperatorScreen({ page, today }: Props) {
         <p className="mt-4">
           {'Phone: '}
           <a href={`tel:${operator.phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
-            {operator.phone}
+            {spacedPhone(operator.phone)}
           </a>
         </p>
       )}

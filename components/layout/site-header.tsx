@@ -27,12 +27,12 @@ export function SiteHeader() {
           <Mark />
           {brand.name}
         </a>
-        <nav aria-label="Main" className="mr-auto hidden items-center gap-4 md:flex lg:gap-6">
+        <nav aria-label="Main" className="mr-auto hidden items-center md:flex lg:gap-2">
           {siteLinks.map(([href, label]) => (
             <a
               key={href}
               href={href}
-              className="text-ink hover:text-accent inline-flex min-h-11 min-w-11 items-center font-medium whitespace-nowrap"
+              className="text-ink hover:text-accent inline-flex min-h-11 items-center px-2 font-medium whitespace-nowrap"
             >
               {label}
             </a>

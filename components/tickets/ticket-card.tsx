@@ -103,12 +103,13 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
 
 /** Shows the logo of operators that have one. */
 function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
-  const name = `${operator}, ${regNo}`;
-  if (!logo) return name;
+  if (!logo) return `${operator}, ${regNo}`;
   return (
     <span className="flex items-center gap-3">
       <OperatorMark initials={initials(operator)} logo={logo} />
-      <span>{name}</span>
+      <span>
+        {operator}, <span className="whitespace-nowrap">{regNo}</span>
+      </span>
     </span>
   );
 }

@@ -46,7 +46,10 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) 
 function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   return (
     <figure className="text-muted mx-auto mt-5 w-[300px] text-center text-sm">
-      <img src={photo} alt="" width={640} height={360} loading="lazy" decoding="async" className="w-full rounded-xl" />
+      <div className="bg-sunken aspect-video overflow-hidden rounded-xl">
+        {/* With a size of its own, a photo that cannot be loaded would show the sign of a broken image. */}
+        <img src={photo} alt="" width={640} height={360} loading="lazy" decoding="async" className="h-auto w-auto" />
+      </div>
       <figcaption className="mt-1">Your bus: {regNo}</figcaption>
     </figure>
   );

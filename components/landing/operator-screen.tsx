@@ -1,5 +1,6 @@
 import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
+import { spacedPhone } from '@/lib/spaced-phone';
 import type { BusType, OperatorPage } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/in-words';
 import { initials } from '@/lib/initials';
@@ -23,10 +24,10 @@ export function OperatorScreen({ page, today }: Props) {
       <p className="max-w-prose text-lg">{operatorSentences(page).join(' ')}</p>
       <SampleNotice operators={[operator]} />
       {operator.phone && (
-        <p className="mt-3">
+        <p className="mt-4">
           {'Phone: '}
           <a href={`tel:${operator.phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
-            {operator.phone}
+            {spacedPhone(operator.phone)}
           </a>
         </p>
       )}
@@ -39,7 +40,7 @@ export function OperatorScreen({ page, today }: Props) {
             </Section>
           )}
           <Section id="buses" title="Buses">
-            <ul className="grid gap-3">
+            <ul className="grid gap-4">
               {busTypes.map((type) => (
                 <li key={type.name}>
                   <p className="font-semibold">{`${type.name}: ${numbered(type.buses, 'bus', 'buses')}`}</p>

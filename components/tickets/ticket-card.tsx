@@ -17,7 +17,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   return (
     <article
       aria-label={`Ticket of ${passenger.names}, seat ${passenger.seat}`}
-      className="ticket-card rounded-card bg-surface border-line shadow-lift mx-auto w-[300px] overflow-hidden border"
+      className="ticket-card rounded-card bg-surface border-line shadow-card mx-auto w-[300px] overflow-hidden border"
     >
       <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2.5">
         <span className="font-extrabold tracking-tight">{brand.name}</span>

@@ -31,7 +31,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) 
           <TicketCard key={passenger.seat} {...{ ticket, passenger, qrSvg, asOf }} />
         ))}
       </TicketCarousel>
-      <div className="mx-auto mt-5 grid w-[300px] gap-3">
+      <div className="mx-auto mt-6 grid w-[300px] gap-4">
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
         {ticket.status !== 'cancelled' && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}

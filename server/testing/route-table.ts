@@ -4,6 +4,7 @@ import type { ErrorCode } from '@/lib/errors';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/upstream/endpoints/table';
 import { bookingBody } from './test-bookings';
 import { contactBody, testPicture, testPost } from './test-content';
+import { testLogo } from './test-pictures';
 import { testPassword } from './test-passengers';
 import { provider, verifyBody } from './test-payments';
 import { withdrawBody } from './test-wallet';
@@ -224,6 +225,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   posts: { answers: forApplications },
   post: { params: () => ({ id: testPost.id }), answers: forApplications },
   postImage: { params: () => testPicture, answers: forApplications },
+  cataloguePicture: { params: () => testLogo, answers: forApplications },
   postContact: { body: contactBody, answers: forApplications },
 };
 

@@ -13,6 +13,7 @@ import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { contactBody, testPicture, testPost } from '@/server/testing/test-content';
 import { testPassword } from '@/server/testing/test-passengers';
+import { testLogo } from '@/server/testing/test-pictures';
 import { provider, verifyBody } from '@/server/testing/test-payments';
 import { withdrawBody } from '@/server/testing/test-wallet';
 import { serveOverHttp } from '@/server/testing/test-http';
@@ -138,6 +139,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     posts: () => client('posts', {}),
     post: () => client('post', { params: { id: testPost.id } }),
     postImage: () => client('postImage', { params: testPicture }),
+    cataloguePicture: () => client('cataloguePicture', { params: testLogo }),
     postContact: () => client('postContact', { body: contactBody() }, { idempotencyKey: randomUUID() }),
   };
   const terminalClient = () => createUpstreamClient(reached.send, reached.baseUrl, world.agentKey);

@@ -13,8 +13,14 @@ describe('a good timetable', () => {
       isTopDestination: false,
     });
     expect(operators).toEqual([
-      { name: 'Morula Coaches', phone: '+2673900011', email: 'bookings@morula.example', isSample: true },
-      { name: 'Tladi Lines', phone: '+2673900012', email: 'bookings@tladi.example', isSample: false },
+      {
+        name: 'Morula Coaches',
+        phone: '+2673900011',
+        email: 'bookings@morula.example',
+        isSample: true,
+        logoFile: null,
+      },
+      { name: 'Tladi Lines', phone: '+2673900012', email: 'bookings@tladi.example', isSample: false, logoFile: null },
     ]);
     expect(buses[0]).toEqual({
       regNo: 'B 123 ABC',
@@ -24,6 +30,7 @@ describe('a good timetable', () => {
       totalSeats: 45,
       lastRowFull: true,
       facilities: ['wifi', 'toilet'],
+      photoFile: null,
     });
   });
 

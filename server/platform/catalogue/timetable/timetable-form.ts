@@ -55,6 +55,15 @@ const regNo = z
   .max(15, 'must have no more than 15 characters')
   .regex(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'must be a registration number in capital letters, like B 123 ABC');
 
+/** A file beside the csv files, or in a folder there. */
+const pictureFile = z
+  .string()
+  .regex(
+    /^([\w-][\w.-]*\/)*[\w-][\w.-]*\.(png|jpe?g|webp)$|^$/i,
+    'must be blank or name a png, jpg or webp file, like pictures/logo.png',
+  )
+  .transform((file) => file || null);
+
 export const cityRow = z
   .object({
     city: name,
@@ -79,12 +88,14 @@ export const operatorRow = z
     }),
     email: z.email('must be an e-mail address'),
     sample: yesNoOrBlank,
+    logo: pictureFile,
   })
-  .transform(({ operator, phone, email, sample }) => ({
+  .transform(({ operator, phone, email, sample, logo }) => ({
     name: operator,
     phone,
     email,
     isSample: sample,
+    logoFile: logo,
   }));
 
 const seatTotals = (layout: string) => {
@@ -132,6 +143,7 @@ export const busRow = z
       });
       return z.NEVER;
     }),
+    photo: pictureFile,
   })
   .transform((bus, context) => {
     const plan = readSeatPlan(bus);
@@ -139,8 +151,8 @@ export const busRow = z
       context.addIssue({ code: 'custom', path: [plan.column], message: plan.message });
       return z.NEVER;
     }
-    const { reg_no, operator, bus_type, facilities } = bus;
-    return { regNo: reg_no, operator, busType: bus_type, ...plan, facilities };
+    const { reg_no, operator, bus_type, facilities, photo } = bus;
+    return { regNo: reg_no, operator, busType: bus_type, ...plan, facilities, photoFile: photo };
   });
 
 export const scheduleRow = z
@@ -215,10 +227,12 @@ export const optionalColumns = [
   'country',
   'top_destination',
   'sample',
+  'logo',
   'layout',
   'seats',
   'last_row_full',
   'facilities',
+  'photo',
   'valid_from',
   'valid_to',
   'day_offset',

@@ -38,7 +38,8 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   createUser: ({ platform, body, clientAddress }) => {
     const { fname: firstName, lname: lastName, phone } = body.user;
     const { username, password } = body.login;
-    const email = body.login.email?.toLowerCase() ?? null;
+    const typedEmail = body.login.email?.toLowerCase() ?? '';
+    const email = typedEmail === '' ? null : typedEmail;
     const wanted = { firstName, lastName, phone, username, email, password };
     return createUser(platform, { ...wanted, termsVersion: body.termsVersion ?? termsVersion }, clientAddress);
   },

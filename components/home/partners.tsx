@@ -16,13 +16,13 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
       intro="The operators who run the buses, each by its own timetable. The sale is between you and them."
     >
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {operators.map(({ slug, name, sample, buses }) => (
+        {operators.map(({ slug, name, sample, buses, logo }) => (
           <li key={slug}>
             <a
               href={operatorAddress(slug)}
               className="rounded-card bg-surface border-line hover:border-accent text-ink flex min-h-16 items-center gap-3 border p-3 no-underline transition-colors"
             >
-              <OperatorMark initials={letters.get(name) ?? ''} />
+              <OperatorMark initials={letters.get(name) ?? ''} logo={logo} />
               <span className="min-w-0">
                 <span className="block font-semibold">{name}</span>
                 <span className="text-muted block text-sm">

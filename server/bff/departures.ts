@@ -97,6 +97,7 @@ export function toDeparture({ bus, owner, busType, routeDetails, trip }: Data<'t
     lastRowFull: bus.lastseat,
     busType: busType.name,
     regNo: bus.regNo,
+    photo: bus.image,
     facilities: bus.Facilities.map((facility) => facility.name),
     operator: owner,
   };

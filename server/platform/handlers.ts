@@ -1,3 +1,4 @@
+import { countryList } from '@/lib/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { sql } from 'drizzle-orm';
 import { accountHandlers } from './accounts/account-handlers';
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
       defaultRoute: { from: 'Gaborone', to: 'Francistown' },
       maxSeats: maxSeatsPerTransaction,
       holdMinutes,
+      countries: countryList,
     }),
   cities: ({ platform }) => listCities(platform.db),
   citiesPage: async ({ platform, params }) => ({ rows: await listCities(platform.db, params.offset, params.limit) }),

@@ -3,6 +3,9 @@ import { endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
 
+/** A town by its uuid or its name. */
+const cityKey = z.string().trim().min(1).max(120);
+
 /** A bus that serves the leg asked for: the fields of spec section 3, and ours under `trip`. */
 export const searchResult = z.object({
   bus: z.object({
@@ -77,6 +80,18 @@ export const catalogue = {
         defaultRoute: z.object({ from: z.string(), to: z.string() }),
         maxSeats: z.number().int(),
         holdMinutes: z.number().int(),
+        countries: z.array(
+          z.object({
+            code: z.string(),
+            countryInfo: z.object({
+              country: z.string(),
+              short: z.string(),
+              short_2: z.string(),
+              /** Three digits. */
+              numericCode: z.string(),
+            }),
+          }),
+        ),
       }),
     ),
   }),
@@ -102,10 +117,10 @@ export const catalogue = {
   search: endpoint({
     method: 'GET',
     path: '/api/v2/app/global/search/:date/:fromCity/:toCity',
-    summary: 'Buses that leave fromCity for toCity on a date (local to the boarding stop). Cities by uuid.',
+    summary: 'Buses that leave fromCity for toCity on a date (local to the boarding stop). Cities by uuid or name.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
+    params: z.object({ date: z.iso.date(), fromCity: cityKey, toCity: cityKey }),
     answer: success(z.array(searchResult)),
   }),
   nearestDates: endpoint({
@@ -114,7 +129,7 @@ export const catalogue = {
     summary: 'At most 6 dates with buses from fromCity to toCity, the ones nearest to a date, in order of time.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
+    params: z.object({ date: z.iso.date(), fromCity: cityKey, toCity: cityKey }),
     answer: success(
       z.array(z.object({ date: z.string(), buses: z.number().int(), lowestFareThebe: z.number().int() })),
     ),

@@ -34,6 +34,21 @@ describe('a good timetable', () => {
     });
   });
 
+  test.each([
+    ['blank cells', files('buses.csv', { 3: 'B 124 ABC,Morula Coaches,Kombi,,,,' })],
+    ['cells that say no full last row', files('buses.csv', { 3: 'B 124 ABC,Morula Coaches,Kombi,,,no,' })],
+    [
+      'no columns for its seats',
+      withText(
+        'buses.csv',
+        'reg_no,operator,bus_type\nB 123 ABC,Morula Coaches,Luxury coach\nB 124 ABC,Morula Coaches,Kombi',
+      ),
+    ],
+  ])('a bus with %s has 16 seats, 2/2', (_what, texts) => {
+    const { layout, totalSeats, lastRowFull } = accepted(texts).buses[1] ?? {};
+    expect({ layout, totalSeats, lastRowFull }).toEqual({ layout: '2/2', totalSeats: 16, lastRowFull: false });
+  });
+
   test('a leg is sold for each pair of one direction that has a fare, in exact thebe; first to last is the default', () => {
     expect(accepted(files()).schedules[0]?.legs).toEqual([
       { departureSequence: 1, arrivalSequence: 2, fareThebe: 10600, isDefault: false },

@@ -17,7 +17,11 @@ export type Ticket = {
   boardingPlace: string;
   dropPlace: string;
   operator: string;
+  /** The URL of the operator's logo. */
+  logo?: string | null;
   regNo: string;
+  /** The URL of the photo of the bus. */
+  photo?: string | null;
   /** Of the active passengers; of all where nobody is active any more. */
   seats: string[];
   fare: string;

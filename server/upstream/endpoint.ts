@@ -8,10 +8,10 @@ import { errors, type ErrorCode } from '@/lib/errors';
 export type Envelope = 'data' | 'code';
 
 /**
- * Who may call a row: `application` needs the API key only, `passenger` a bearer access token as well; `agent` needs the
- * key of a terminal of its own in place of the API key.
+ * Who may call a row. `application` needs the API key only. `passenger` needs a bearer access token as well. `anyone`
+ * may send a bearer, and the handler then knows the user. `agent` needs the key of a terminal in place of the API key.
  */
-export type Caller = 'application' | 'passenger' | 'agent';
+export type Caller = 'application' | 'anyone' | 'passenger' | 'agent';
 
 /**
  * One row of the API: what the typed client sends, what the router accepts and what the OpenAPI document says.
@@ -20,6 +20,8 @@ export type Caller = 'application' | 'passenger' | 'agent';
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** Other paths of the same call, with the same parameters. */
+  aliases: readonly string[];
   summary: string;
   caller: Caller;
   params: z.ZodObject;
@@ -28,6 +30,8 @@ export type Endpoint = {
   envelope: Envelope;
   /** The call carries an `Idempotency-Key` header (a uuid); repeating it repeats the answer, not the effect. */
   idempotent: boolean;
+  /** A caller without a bearer names the account in the header `x-account-id` (a uuid). */
+  namesAccount: boolean;
   /** Default 60 s (spec section 7). */
   timeoutMs: number;
 };
@@ -41,20 +45,35 @@ export const pageTimeoutMs = 4_500;
 const noParams = z.object({});
 const noBody = z.undefined();
 
-type Defaulted = 'params' | 'body' | 'envelope' | 'idempotent' | 'timeoutMs';
+type Defaulted = 'aliases' | 'params' | 'body' | 'envelope' | 'idempotent' | 'namesAccount' | 'timeoutMs';
 
 /** Fills in what a row leaves out: no parameters, no body, `data`, 60 seconds. */
 export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in Defaulted]?: Endpoint[Key] }>(
   row: Row,
 ) {
-  const defaults = { params: noParams, body: noBody, envelope: 'data', idempotent: false, timeoutMs: 60_000 };
+  const defaults = {
+    aliases: [],
+    params: noParams,
+    body: noBody,
+    envelope: 'data',
+    idempotent: false,
+    namesAccount: false,
+    timeoutMs: 60_000,
+  };
   return { ...defaults, ...row } as Omit<Row, Defaulted> & {
     params: Row['params'] extends z.ZodObject ? Row['params'] : typeof noParams;
     body: Row['body'] extends z.ZodType ? Row['body'] : typeof noBody;
+    aliases: readonly string[];
     envelope: Envelope;
     idempotent: boolean;
+    namesAccount: boolean;
     timeoutMs: number;
   };
+}
+
+/** Accepts a body as it is, or inside `data`. Spec section 7 words some bodies as "data with …". */
+export function orInData<Shape extends z.ZodType>(shape: Shape) {
+  return z.union([z.object({ data: shape }).transform((body) => (body as { data: z.output<Shape> }).data), shape]);
 }
 
 /** Which part of a long list a path asks for. */
@@ -63,9 +82,14 @@ export const listPart = {
   limit: z.coerce.number().int().min(1).max(100),
 };
 
-/** The envelope of a success: `{ success: true, data }`. */
+/** The envelope of a success: `{ success: true, data, errors: [], message: '' }`. */
 export function success<Data extends z.ZodType>(data: Data) {
-  return z.object({ success: z.literal(true), data });
+  return z.object({
+    success: z.literal(true),
+    data,
+    errors: z.array(z.unknown()).max(0).default([]),
+    message: z.string().default(''),
+  });
 }
 
 /** The envelope of a success of the other kind: `{ success: true, code: 200, …fields }`. Its row says `envelope: 'code'`. */
@@ -82,7 +106,7 @@ export type Content<Answer> = Answer extends { code: 200 }
 
 /** The whole body of a success. */
 export function wrap({ envelope }: Endpoint, content: unknown): object {
-  if (envelope === 'data') return { success: true, data: content };
+  if (envelope === 'data') return { success: true, data: content, errors: [], message: '' };
   return { success: true, code: 200, ...(content as object) };
 }
 

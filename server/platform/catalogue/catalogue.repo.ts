@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { asc } from 'drizzle-orm';
+import { z } from 'zod';
+import { slug } from '@/lib/slug';
 import { instantAt } from '@/lib/time';
 import type { Queries } from '@/server/db/client';
 import { cities } from '@/server/db/schema/catalogue';
@@ -33,8 +35,17 @@ export type TripLeg = {
     totalSeats: number;
     lastRowFull: boolean;
     facilities: string[];
+    /** The name of a picture. */
+    photo: string | null;
   };
-  operator: { name: string; slug: string; phone: string | null; sample: boolean };
+  operator: {
+    name: string;
+    slug: string;
+    phone: string | null;
+    sample: boolean;
+    /** The name of a picture. */
+    logo: string | null;
+  };
   freeSeats: number;
 };
 
@@ -63,10 +74,12 @@ type TripLegRow = {
   total_seats: number;
   last_row_full: boolean;
   facilities: string[];
+  photo: string | null;
   operator_name: string;
   operator_slug: string;
   operator_phone: string | null;
   operator_sample: boolean;
+  operator_logo: string | null;
   taken: number;
 };
 
@@ -99,12 +112,14 @@ function toTripLeg(row: TripLegRow): TripLeg {
       totalSeats: row.total_seats,
       lastRowFull: row.last_row_full,
       facilities: row.facilities,
+      photo: row.photo,
     },
     operator: {
       name: row.operator_name,
       slug: row.operator_slug,
       phone: row.operator_phone,
       sample: row.operator_sample,
+      logo: row.operator_logo,
     },
     freeSeats: Math.max(0, row.total_seats - row.taken),
   };
@@ -127,9 +142,9 @@ export async function selectTripLegs(queries: Queries, where: SQL): Promise<Trip
            boarding.place as boarding_place, alighting.place as drop_place,
            ends.start_sequence, ends.end_sequence,
            buses.uuid as bus_uuid, buses.reg_no, buses.bus_type, buses.layout, buses.total_seats,
-           buses.last_row_full, buses.facilities,
+           buses.last_row_full, buses.facilities, buses.photo,
            operators.name as operator_name, operators.slug as operator_slug, operators.phone as operator_phone,
-           operators.sample as operator_sample,
+           operators.sample as operator_sample, operators.logo as operator_logo,
            ${takenSeats} as taken
     from legs
     join schedules on schedules.id = legs.schedule_id
@@ -150,9 +165,14 @@ export async function selectTripLegs(queries: Queries, where: SQL): Promise<Trip
   return rows.map(toTripLeg);
 }
 
-/** Legs between two towns (uuids) whose boarding stop is left on `date` (local), by departure. */
+const isUuid = (city: string) => z.uuid().safeParse(city).success;
+
+/** Legs between two towns (uuids or names) whose boarding stop is left on `date` (local), by departure. */
 export function findTripLegs(queries: Queries, fromCity: string, toCity: string, date: string) {
-  const idOf = (uuid: string) => sql`(select id from cities where uuid = ${uuid})`;
+  const idOf = (city: string) =>
+    isUuid(city)
+      ? sql`(select id from cities where uuid = ${city})`
+      : sql`(select id from cities where slug = ${slug(city)})`;
   return selectTripLegs(
     queries,
     // Told the towns in a subquery, PostgreSQL plans it once for all towns: for these it would plan it at each search.
@@ -176,11 +196,13 @@ export function listCities(queries: Queries, offset = 0, limit = 10_000) {
     .limit(limit);
 }
 
-/** The rows' ids of two towns by uuid; undefined for one that is not known. */
-export async function findCityIds(queries: Queries, uuids: readonly string[]) {
-  const { rows } = await queries.execute<{ id: string; uuid: string }>(
-    sql`select id, uuid from cities where uuid = any(${sql.param([...uuids])}::uuid[])`,
-  );
-  const byUuid = new Map(rows.map((row) => [row.uuid, Number(row.id)]));
-  return uuids.map((uuid) => byUuid.get(uuid.toLowerCase()));
+/** Returns the row ids of towns by uuid or name, undefined for a town that is not known. */
+export async function findCityIds(queries: Queries, towns: readonly string[]) {
+  const uuids = towns.filter(isUuid);
+  const slugs = towns.map(slug);
+  const { rows } = await queries.execute<{ id: string; uuid: string; slug: string }>(sql`
+    select id, uuid, slug from cities
+    where uuid = any(${sql.param(uuids)}::uuid[]) or slug = any(${sql.param(slugs)}::text[])`);
+  const ids = new Map(rows.flatMap((row) => [row.uuid, row.slug].map((key) => [key, Number(row.id)] as const)));
+  return towns.map((town) => ids.get(isUuid(town) ? town.toLowerCase() : slug(town)));
 }

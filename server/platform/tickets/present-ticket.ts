@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/money';
+import { picturePath } from '@/lib/picture-path';
 import { writeTicketContent } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
 import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
@@ -35,7 +36,8 @@ export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticke
       ticket_Price: pulaAmount(booking.fareThebe * seats.length),
       status: booking.status,
       is_paid: yesNo(booking.paidAt !== null),
-      image: null,
+      image: trip.photo && picturePath(trip.photo),
+      owner_logo: trip.logo && picturePath(trip.logo),
       payBy: booking.payBy.toISOString(),
       sample: trip.sample,
     },

@@ -42,7 +42,7 @@ export function PastBookingCard({ booking }: { booking: BookingItem }) {
         <ReservationNumber number={booking.reservationNumber} className="mb-2" />
         <BookingFacts facts={facts} />
         {isUsed && paid && (
-          <a href={`/user/print-ticket?booking=${bookingId}`} className={`${buttonClass('secondary')} mt-3`}>
+          <a href={`/user/print-ticket?booking=${bookingId}`} className={`${buttonClass('secondary')} mt-4`}>
             Print Ticket
           </a>
         )}

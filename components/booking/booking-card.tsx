@@ -64,7 +64,7 @@ function Details({ booking, now }: Props) {
           ▾
         </span>
       </summary>
-      <div className="mb-3 grid gap-3">
+      <div className="mb-4 grid gap-4">
         <BookingFacts facts={facts} />
         {booking.paid && <PaidPolicy booking={booking} now={now} />}
       </div>
@@ -103,7 +103,7 @@ function Unpaid({ booking, policy, now, problem }: Props) {
   if (booking.paymentUnclear) {
     return (
       <>
-        <Notice tone="warn" className="mb-3">
+        <Notice tone="warn" className="mb-4">
           {errors.payment_pending.message}
         </Notice>
         <PaymentWatch bookingId={bookingId} unclear />
@@ -113,7 +113,7 @@ function Unpaid({ booking, policy, now, problem }: Props) {
   const isEmpty = problem === 'passengers_empty';
   return (
     <>
-      <p className="text-warn mb-3">
+      <p className="text-warn mb-4">
         Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by{' '}
         {clockAndDate(new Date(booking.payBy))}, or it is cancelled.
       </p>

@@ -9,7 +9,7 @@ import { PayByCard } from './pay-by-card';
 import { ReservationNumber } from './reservation-number';
 import type { CompleteBooking } from './use-complete-booking';
 
-const buttons = 'flex flex-row-reverse flex-wrap gap-3';
+const buttons = 'flex flex-row-reverse flex-wrap gap-x-3 gap-y-2';
 
 /** Asks once more before booking (spec section 2). */
 export function AttentionDialog({ booking }: { booking: CompleteBooking }) {

@@ -43,7 +43,7 @@ export function AttentionStep({
   ] as const;
   return (
     <Card className="mx-auto max-w-md">
-      <h1 className="mb-3 text-xl">Attention</h1>
+      <h1 className="mb-4 text-xl">Attention</h1>
       <p className="mb-6">{attentionText}</p>
       <form method="post" action="/api/forms/complete-booking" className="flex flex-row-reverse gap-3">
         {fields.map(([name, value]) => (
@@ -84,7 +84,7 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: 
   );
   return (
     <Card className="mx-auto max-w-md">
-      <h1 className="mb-3 text-xl">Notice</h1>
+      <h1 className="mb-4 text-xl">Notice</h1>
       {problem && (
         <Notice tone="bad" className="mb-4">
           {errors[problem].message}

@@ -20,7 +20,7 @@ export function BookingSummary({ departure, seats, className = '', children }: P
         Booking Summary
       </h2>
       <p className="font-semibold">{operator.name}</p>
-      <p className="text-muted mb-3 text-sm">{regNo}</p>
+      <p className="text-muted mb-4 text-sm">{regNo}</p>
       <dl className="mb-4 grid gap-y-1">
         {facts.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
@@ -35,7 +35,7 @@ export function BookingSummary({ departure, seats, className = '', children }: P
           </dd>
         </div>
       </dl>
-      <div className="grid gap-3">{children}</div>
+      <div className="grid gap-4">{children}</div>
       <p className="text-muted mt-4 text-sm">
         Need help? <a href={brand.supportPhoneHref}>{brand.supportPhone}</a>
       </p>

@@ -57,7 +57,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
           This bus leaves soon: it can be paid by card only.
         </Notice>
       )}
-      <form method="get" action="/user/booking-overview" onSubmit={open} className="grid gap-3 sm:grid-cols-2">
+      <form method="get" action="/user/booking-overview" onSubmit={open} className="grid gap-4 sm:grid-cols-2">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -50,11 +50,11 @@ export function PayByCard({
   }
 
   return (
-    <form method="post" action="/api/forms/pay" onSubmit={submit} className="grid gap-3">
+    <form method="post" action="/api/forms/pay" onSubmit={submit} className="grid gap-4">
       <input type="hidden" name="bookingId" value={bookingId} />
       {failure && <FocusedNotice key={failure}>{errors[failure].message}</FocusedNotice>}
       <StandingNotice standing={standing} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
         {!isPayFirst && children}
         {isPayable && (
           <Button type="submit" kind={isLeft ? 'primary' : kind} disabled={isBusy}>

@@ -26,7 +26,7 @@ export function PaymentNextStep({ cause, booking, children }: Props) {
           {children}
         </PayByCard>
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
           {booking?.paid && (
             <a href={ticketPath(booking.bookingId)} className={buttonClass()}>
               View ticket

@@ -104,7 +104,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
           </PaymentNextStep>
         </div>
       ) : (
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
           {ticketOf !== null && (
             <a href={ticketPath(ticketOf)} className={buttonClass()}>
               View ticket

@@ -19,7 +19,7 @@ export function SeatMessage({ id, problem, message }: Props) {
   const isQuiet = problem === null && message === '';
   return (
     <div
-      className={`mb-3 grid min-h-14 content-center text-sm text-balance ${isQuiet ? '' : 'pointer-events-none sticky top-18 z-5'}`}
+      className={`mb-4 grid min-h-14 content-center text-sm text-balance ${isQuiet ? '' : 'pointer-events-none sticky top-18 z-5'}`}
     >
       {isQuiet && (
         <p className="text-muted">

@@ -106,7 +106,7 @@ function NoSeats({ booked, problem, query }: NoSeatsProps) {
           {links}
         </PayByCard>
       ) : (
-        <div className="flex flex-wrap gap-3">{links}</div>
+        <div className="flex flex-wrap gap-x-3 gap-y-2">{links}</div>
       )}
     </>
   );

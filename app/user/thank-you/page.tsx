@@ -20,7 +20,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
       <p className="text-muted mb-6 text-lg">Thank you for booking with {brand.name}. Your seats are kept for you.</p>
       {booking && <ReservationNumber number={booking.reservationNumber} className="mb-2 text-lg" />}
       {booking && !booking.paid && <p className="mb-2">{payByText(booking)}</p>}
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-2">
         {booking?.paid && (
           <a href={ticketPath(booking.bookingId)} className={buttonClass()}>
             View ticket

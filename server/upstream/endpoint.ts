@@ -57,6 +57,11 @@ export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in
   };
 }
 
+/** Accepts a body as it is, or inside `data`. Spec section 7 words some bodies as "data with …". */
+export function orInData<Shape extends z.ZodType>(shape: Shape) {
+  return z.union([z.object({ data: shape }).transform((body) => (body as { data: z.output<Shape> }).data), shape]);
+}
+
 /** Which part of a long list a path asks for. */
 export const listPart = {
   offset: z.coerce.number().int().min(0).max(100_000),

@@ -18,7 +18,7 @@ export type Ticket = {
   dropPlace: string;
   operator: string;
   regNo: string;
-  /** Of the active passengers; of all where nobody is active any more. */
+  /** The seats of the passengers that were not cancelled, or all seats if every passenger was cancelled. */
   seats: string[];
   fare: string;
   totalPrice: string;

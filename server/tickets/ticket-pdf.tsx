@@ -1,6 +1,7 @@
 import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
+import { shownPassengers } from '@/lib/shown-passengers';
 import { bold, boldFor, regular } from './pdf-fonts';
 import { qrBars } from './qr';
 import { printedFields, printedNotes } from './ticket-text';
@@ -26,7 +27,7 @@ const styles = StyleSheet.create({
  * and prints on any sheet.
  */
 export function renderTicketPdf(ticket: Ticket): Promise<Uint8Array> {
-  const people = ticket.passengers.filter(({ status }) => status !== 'cancelled');
+  const people = shownPassengers(ticket.passengers);
   return renderToBuffer(
     <Document
       title={`${brand.name} ticket ${ticket.reservationNumber}`}

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/money';
+import { shownPassengers } from '@/lib/shown-passengers';
 import { writeTicketContent } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
 import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
@@ -16,7 +17,7 @@ export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticke
     ticket: {
       uuid: booking.uuid,
       reservation_number: booking.reservationNumber,
-      name: (people.find(({ status }) => status !== 'cancelled') ?? people[0])?.names ?? '',
+      name: shownPassengers(people)[0]?.names ?? '',
       booking_date: booking.bookingDate,
       booking_Date: booking.bookingDate,
       departure: trip.from,

@@ -16,7 +16,7 @@ import { findAgentByKey } from './payments/terminals.repo';
 import type { Agent, Passenger, Platform } from './platform';
 
 const maxBodyBytes = 64 * 1024;
-const idempotencyKey = z.uuid();
+const idempotencyKey = z.uuid().optional();
 
 /** `envelope` is that of the row that is called: a refusal of it is wrapped alike. */
 type Variables = { envelope: Envelope };
@@ -66,7 +66,7 @@ function addRoute(app: Hono<App>, platform: Platform, apiKey: string, name: Endp
       agent,
       params: parse(row.params, context.req.param()),
       body: parse(row.body, await readBody(row, context)),
-      idempotencyKey: row.idempotent ? parse(idempotencyKey, context.req.header('idempotency-key')) : '',
+      idempotencyKey: row.idempotent ? parse(idempotencyKey, context.req.header('idempotency-key')) : undefined,
     } as unknown as Parameters<typeof handle>[0];
     const answer = wrap(row, await handle(call));
     return context.env.inProcess ? handOver(answer) : context.json(answer);

@@ -7,7 +7,7 @@ type Call<Name extends EndpointName> = {
   platform: Platform;
   params: z.output<Endpoints[Name]['params']>;
   body: z.output<Endpoints[Name]['body']>;
-  idempotencyKey: string;
+  idempotencyKey: string | undefined;
   /** Where the browser calls from, as the website tells; '' where it does not. */
   clientAddress: string;
 } & Caller<Endpoints[Name]['caller']>;

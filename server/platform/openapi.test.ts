@@ -7,7 +7,7 @@ const operationSchema = z.object({
   operationId: z.string(),
   summary: z.string().min(1),
   security: z.array(z.record(z.string(), z.array(z.string()))),
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'header']), required: z.literal(true) })),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'header']), required: z.boolean() })),
   requestBody: z.object({ required: z.literal(true) }).optional(),
   responses: z.object({ 200: z.object({ content: z.unknown() }), default: z.object({ content: z.unknown() }) }),
 });
@@ -36,7 +36,9 @@ it.each(Object.entries(endpoints) as [string, Endpoint][])('%s stands under its 
     .filter((parameter) => parameter.in === 'path')
     .map((parameter) => parameter.name);
   expect(inPath).toEqual([...row.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
-  expect(operation?.parameters.some((parameter) => parameter.name === 'Idempotency-Key')).toBe(row.idempotent);
+  const inHeader = operation?.parameters.filter((parameter) => parameter.in === 'header');
+  expect(inHeader).toEqual(row.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false }] : []);
+  expect(operation?.parameters.every((parameter) => parameter.required === (parameter.in === 'path'))).toBe(true);
   expect(operation?.requestBody !== undefined).toBe(!(row.body instanceof z.ZodUndefined));
   const keys = Object.keys(operation?.security[0] ?? {});
   expect(keys).toEqual(row.caller === 'passenger' ? ['apiKey', 'accessToken'] : ['apiKey']);

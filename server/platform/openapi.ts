@@ -12,7 +12,7 @@ function parameters(row: Endpoint) {
     required: true,
     schema: schema(type as z.ZodType, 'input'),
   }));
-  const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } };
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } };
   return row.idempotent ? [...fromPath, key] : fromPath;
 }
 

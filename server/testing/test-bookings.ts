@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { pulaAmount } from '@/lib/money';
+import { localDate } from '@/lib/time';
 import type { Body } from '@/server/upstream/endpoints/table';
 import type { TestPassenger } from './test-passengers';
 import type { Ask } from './test-platform';
@@ -12,6 +14,30 @@ export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'la
     payment,
     bookings: { tripId: leg.params.tripId, busSubRouteId: leg.params.legId },
     passengers: seats.map((seatNumber) => ({ names: 'Mpho Kgosi', seatNumber })),
+  } satisfies Body<'createBooking'>;
+}
+
+/** The specification's body of a booking: a client that knows only the specification sends it, without a hold. */
+export function specifiedBody(leg: TestLeg, who: { uuid: string }, seats: readonly string[]) {
+  return {
+    primaryUser: '',
+    bookings: {
+      id: null,
+      uuid: null,
+      bookingDate: localDate(leg.departsAt),
+      ticketPrice: pulaAmount(leg.fareThebe * seats.length),
+      fare: pulaAmount(leg.fareThebe) as string | number,
+      seats: JSON.stringify(seats),
+      departureSequenceNumber: '1',
+      arrivalSequenceNumber: 3,
+      isPaid: 'No',
+      cancelledAt: null,
+      status: 'active',
+      user: who.uuid as string | number,
+      busId: leg.busUuid,
+      busSubRouteId: leg.params.legId,
+    },
+    passengers: seats.map((seatNumber) => ({ id: null, names: 'Mpho Kgosi', seatNumber, status: 'active' })),
   } satisfies Body<'createBooking'>;
 }
 

@@ -26,7 +26,7 @@ export type Endpoint = {
   body: z.ZodType;
   answer: z.ZodType;
   envelope: Envelope;
-  /** The call carries an `Idempotency-Key` header (a uuid); repeating it repeats the answer, not the effect. */
+  /** The call may carry an `Idempotency-Key` header (a uuid). A repeated key returns the first response again. */
   idempotent: boolean;
   /** Default 60 s (spec section 7). */
   timeoutMs: number;

@@ -34,12 +34,12 @@ export async function findBookingOfSeats(
   tripId: number,
   legId: number,
   seats: readonly string[],
-) {
-  const { rows } = await queries.execute<{ uuid: string }>(sql`
-    select bookings.uuid from seat_claims claim join bookings on bookings.id = claim.booking_id
-    where claim.user_id = ${userId} and claim.trip_id = ${tripId} and claim.leg_id = ${legId}
-      and claim.seat = any(${sql.param([...seats])}::text[]) and claim.state = 'booked' limit 1`);
-  return rows[0]?.uuid;
+): Promise<BookingRow | undefined> {
+  const [found] = await queries.select().from(bookings).where(sql`${bookings.id} = (
+    select booking_id from seat_claims
+    where user_id = ${userId} and trip_id = ${tripId} and leg_id = ${legId}
+      and seat = any(${sql.param([...seats])}::text[]) and state = 'booked' limit 1)`);
+  return found;
 }
 
 type Person = Pick<

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, listPart, success } from '@/server/upstream/endpoint';
+import { createBookingBody } from './create-booking';
 
 const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);
@@ -57,19 +58,11 @@ export const bookingEndpoints = {
   createBooking: endpoint({
     method: 'POST',
     path: '/app/v1/transaction/bookings/',
-    summary: 'Book the seats I hold. Fare, total and sequences are computed here; the fare sent is only checked.',
+    summary:
+      'Book seats. A body with tripId books the seats that I hold. The specified body, with busId and bookingDate, books free seats without a hold. The server computes fare, total and sequences, and only compares the fare that was sent.',
     caller: 'passenger',
     idempotent: true,
-    body: z.object({
-      payment: z.enum(['later', 'card']),
-      bookings: z.object({
-        tripId: z.uuid(),
-        busSubRouteId: z.uuid(),
-        /** What the passenger saw, in thebe a seat: a fare that has changed since refuses the booking. */
-        fareThebe: z.number().int().optional(),
-      }),
-      passengers: z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10),
-    }),
+    body: createBookingBody,
     answer: success(z.object({ bookingId: z.uuid(), isPaid: yesNo, payBy: z.iso.datetime(), cardOnly: z.boolean() })),
   }),
   booking: endpoint({

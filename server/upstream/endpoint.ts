@@ -28,6 +28,8 @@ export type Endpoint = {
   envelope: Envelope;
   /** The call may carry an `Idempotency-Key` header (a uuid). A repeated key returns the first response again. */
   idempotent: boolean;
+  /** Fields of the content that a success repeats beside `data`, where the specification reads them there. */
+  beside: readonly string[];
   /** Default 60 s (spec section 7). */
   timeoutMs: number;
 };
@@ -41,18 +43,26 @@ export const pageTimeoutMs = 4_500;
 const noParams = z.object({});
 const noBody = z.undefined();
 
-type Defaulted = 'params' | 'body' | 'envelope' | 'idempotent' | 'timeoutMs';
+type Defaulted = 'params' | 'body' | 'envelope' | 'idempotent' | 'beside' | 'timeoutMs';
 
 /** Fills in what a row leaves out: no parameters, no body, `data`, 60 seconds. */
 export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in Defaulted]?: Endpoint[Key] }>(
   row: Row,
 ) {
-  const defaults = { params: noParams, body: noBody, envelope: 'data', idempotent: false, timeoutMs: 60_000 };
+  const defaults = {
+    params: noParams,
+    body: noBody,
+    envelope: 'data',
+    idempotent: false,
+    beside: [],
+    timeoutMs: 60_000,
+  };
   return { ...defaults, ...row } as Omit<Row, Defaulted> & {
     params: Row['params'] extends z.ZodObject ? Row['params'] : typeof noParams;
     body: Row['body'] extends z.ZodType ? Row['body'] : typeof noBody;
     envelope: Envelope;
     idempotent: boolean;
+    beside: readonly string[];
     timeoutMs: number;
   };
 }
@@ -86,9 +96,10 @@ export type Content<Answer> = Answer extends { code: 200 }
     : never;
 
 /** The whole body of a success. */
-export function wrap({ envelope }: Endpoint, content: unknown): object {
-  if (envelope === 'data') return { success: true, data: content };
-  return { success: true, code: 200, ...(content as object) };
+export function wrap({ envelope, beside }: Endpoint, content: unknown): object {
+  if (envelope === 'code') return { success: true, code: 200, ...(content as object) };
+  const repeated = beside.map((name) => [name, (content as Record<string, unknown>)[name]] as const);
+  return { success: true, data: content, ...Object.fromEntries(repeated) };
 }
 
 /** The content of a body that has been checked against the row's `answer`. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
-import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
+import { cancellationWindows, reservationNumberLength, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema/bookings';
@@ -169,9 +169,10 @@ export async function findRecentBooking(queries: Queries, userId: number): Promi
   return found && toItem(found);
 }
 
-/** The user's own booking. Errors: not_found, also for somebody else's. */
-export async function findOwnBooking(queries: Queries, userId: number, uuid: string): Promise<BookingItem> {
-  const item = await findBooking(queries, uuid);
+/** The user's own booking, by its uuid or its reservation number. Errors: not_found, also for somebody else's. */
+export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<BookingItem> {
+  const isNumber = uuidOrNumber.length === reservationNumberLength;
+  const item = await (isNumber ? findBookingByNumber : findBooking)(queries, uuidOrNumber);
   if (item?.booking.userId !== userId) throw new AppError('not_found');
   return item;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
+import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/passenger-name';
 import { randomCode } from '@/lib/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
@@ -106,7 +107,7 @@ async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: read
     tx,
     {
       ...terms,
-      reservationNumber: randomCode(8),
+      reservationNumber: randomCode(reservationNumberLength),
       userId: user.id,
       tripId: leg.tripId,
       legId: leg.legId,

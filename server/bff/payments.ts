@@ -1,3 +1,4 @@
+import { cardReturnPaths } from '@/lib/card-return-paths';
 import { transactionToken, type BookingStanding, type ReturnOutcome } from '@/lib/contracts/payments';
 import { AppError, Reason } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
@@ -33,9 +34,8 @@ export async function startPayment(session: SessionToken, bookingId: string) {
   const payload = buildCreateToken(
     {
       ...{ ...terms, serviceAt: new Date(serviceAt), companyRef: reference, accountRef: attemptId },
-      redirectUrl: `${siteUrl}/payment/${provider}/webhooks`,
-      // It adds the token, by which we know the booking: whose uuid opens the ticket, and is not the provider's business.
-      backUrl: `${siteUrl}/user/booking-overview?step=card-return`,
+      redirectUrl: `${siteUrl}${cardReturnPaths.redirect}`,
+      backUrl: `${siteUrl}${cardReturnPaths.back}`,
     },
     { companyToken, serviceType },
   );

@@ -43,7 +43,7 @@ export const resetByCodeBody = z.object({ contact: z.nullable(contact), code, pa
 export type ResetByCodeBody = z.infer<typeof resetByCodeBody>;
 
 /** POST /api/password/link: by the token of a reset link. */
-export const resetByLinkBody = z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)), password });
+export const resetByLinkBody = z.object({ token: z.string().check(z.maxLength(200)), password });
 
 /** POST /api/user/password, with the code of POST /api/user/password/code: ends all other sessions. */
 export const changePasswordBody = z.object({ code, password });

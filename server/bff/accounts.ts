@@ -82,9 +82,10 @@ export async function resetByLink({ token, password }: { token: string; password
   return doneAnswer;
 }
 
-/** Errors: too_many_tries. */
+/** Sends a code to the signed-in user: by phone, otherwise by e-mail. Errors: too_many_tries. */
 export async function requestChange(session: SessionToken): Promise<Done> {
-  await upstream('requestChange', {}, callAs(session));
+  const { user } = await ownRecord(session);
+  await upstream('requestReset', { body: { phone: user.phone } }, callAs(session));
   return doneAnswer;
 }
 

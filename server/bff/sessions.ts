@@ -1,7 +1,5 @@
 import { isEmail } from '@/lib/email';
-import { defaultCountry } from '@/lib/countries';
 import { AppError } from '@/lib/errors';
-import { parsePhone } from '@/lib/phone';
 import { keepAccountReference } from '@/server/auth/account-reference';
 import { upstream } from '@/server/upstream/upstream';
 import type { SessionToken } from '@/server/auth/session-cookie';
@@ -9,13 +7,7 @@ import type { SessionToken } from '@/server/auth/session-cookie';
 /** What looks like an e-mail address is sent as email, anything else as phone (spec section 5). */
 function login(username: string) {
   const typed = username.trim();
-  return isEmail(typed) ? { email: typed } : { phone: normalPhone(typed) };
-}
-
-/** '71 000 001' -> '+26771000001'; what is no mobile number, and not meant as an international one, is a username. */
-function normalPhone(typed: string): string {
-  const digits = typed.replace(/[\s()-]/g, '');
-  return parsePhone(digits, defaultCountry) ?? (/^\+\d{7,15}$/.test(digits) ? digits : typed);
+  return isEmail(typed) ? { email: typed } : { phone: typed };
 }
 
 type Tokens = { accessToken: string; refreshToken: string; idToken: string; expiresIn: number };
@@ -38,7 +30,7 @@ export async function openSession(username: string, password: string): Promise<S
     throw new AppError('account_inactive');
   }
   const tokens = await upstream('token', { body: { userId: user.userId, accessToken: user.accessToken } });
-  return { userId: user.userId, firstName: user.firstName, ...kept(tokens) };
+  return { userId: user.userId, firstName: user.firstName, ...kept({ ...tokens, refreshToken: user.refreshToken }) };
 }
 
 /** Exchanges the refresh token. Errors: session_expired. */

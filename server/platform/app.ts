@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { AppError, errors } from '@/lib/errors';
+import { refusalText } from '@/lib/sign-in-error';
 import { log } from '@/server/log';
 import { wrap, type Endpoint, type Envelope } from '@/server/upstream/endpoint';
 import { handOver } from '@/server/upstream/hand-over';
@@ -12,11 +13,14 @@ import { hashToken } from './accounts/tokens';
 import type { Handler } from './handler';
 import { handlers } from './handlers';
 import { openApiDocument } from './openapi';
+import { parse } from './parse';
 import { findAgentByKey } from './payments/terminals.repo';
 import type { Agent, Passenger, Platform } from './platform';
 
 const maxBodyBytes = 64 * 1024;
 const idempotencyKey = z.uuid().optional();
+const accountHeader = 'x-account-id';
+const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
 
 /** `envelope` is that of the row that is called: a refusal of it is wrapped alike. */
 type Variables = { envelope: Envelope };
@@ -54,11 +58,12 @@ function addRoute(app: Hono<App>, platform: Platform, apiKey: string, name: Endp
   // The table ties each name to its handler; over all names at once TypeScript cannot follow that.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
   // Not strict: Hono takes the last slash off the request's path, so a route must not end with one either.
-  app.on(row.method, row.path.replace(/\/$/, ''), async (context) => {
+  const paths = [row.path, ...row.aliases].map((path) => path.replace(/\/$/, ''));
+  app.on(row.method, paths, async (context) => {
     context.set('envelope', row.envelope);
     const agent = row.caller === 'agent' ? await authenticateAgent(platform, context) : undefined;
     if (!agent) requireApiKey(context, apiKey);
-    const user = row.caller === 'passenger' ? await authenticate(platform, context) : undefined;
+    const user = readsBearer(row, context) ? await authenticate(platform, context) : undefined;
     const call = {
       platform,
       clientAddress: context.req.header('x-client-address') ?? '',
@@ -67,6 +72,7 @@ function addRoute(app: Hono<App>, platform: Platform, apiKey: string, name: Endp
       params: parse(row.params, context.req.param()),
       body: parse(row.body, await readBody(row, context)),
       idempotencyKey: row.idempotent ? parse(idempotencyKey, context.req.header('idempotency-key')) : undefined,
+      accountId: row.namesAccount && !user ? readAccountId(context) : '',
     } as unknown as Parameters<typeof handle>[0];
     const answer = wrap(row, await handle(call));
     return context.env.inProcess ? handOver(answer) : context.json(answer);
@@ -87,12 +93,21 @@ async function authenticateAgent(platform: Platform, context: Context): Promise<
   return agent;
 }
 
+function readsBearer({ caller }: Endpoint, context: Context): boolean {
+  return caller === 'passenger' || (caller === 'anyone' && context.req.header('authorization') !== undefined);
+}
+
 async function authenticate(platform: Platform, context: Context): Promise<Passenger> {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
   if (!bearer) throw new AppError('unauthenticated');
   const found = await useSession(platform, bearer);
   if (!found) throw new AppError('session_expired');
   return { id: found.user.id, uuid: found.user.uuid, sessionId: found.session.id };
+}
+
+function readAccountId(context: Context): string {
+  const sent = { [accountHeader]: context.req.header(accountHeader) };
+  return parse(namedAccount, sent)[accountHeader];
 }
 
 async function readBody(row: Endpoint, context: Context): Promise<unknown> {
@@ -104,17 +119,9 @@ async function readBody(row: Endpoint, context: Context): Promise<unknown> {
   }
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const fields = Object.fromEntries(
-    result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),
-  );
-  throw new AppError('invalid_request', { fields });
-}
-
 function refuse(error: AppError, envelope: Envelope = 'data'): Response {
-  const { message, status } = errors[error.code];
+  const { status } = errors[error.code];
+  const message = refusalText(error.code, error.details.attemptsLeft);
   const code = envelope === 'code' ? { code: status } : {};
   const headers = error.details.retryAfter ? { 'retry-after': String(error.details.retryAfter) } : {};
   return Response.json(

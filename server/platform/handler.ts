@@ -8,11 +8,19 @@ type Call<Name extends EndpointName> = {
   params: z.output<Endpoints[Name]['params']>;
   body: z.output<Endpoints[Name]['body']>;
   idempotencyKey: string | undefined;
+  /** The account of the header `x-account-id`; '' where a bearer says who calls, or the row does not read the header. */
+  accountId: string;
   /** Where the browser calls from, as the website tells; '' where it does not. */
   clientAddress: string;
 } & Caller<Endpoints[Name]['caller']>;
 
-type Caller<Who> = Who extends 'passenger' ? { user: Passenger } : Who extends 'agent' ? { agent: Agent } : unknown;
+type Caller<Who> = Who extends 'passenger'
+  ? { user: Passenger }
+  : Who extends 'anyone'
+    ? { user: Passenger | undefined }
+    : Who extends 'agent'
+      ? { agent: Agent }
+      : unknown;
 
 /** Answers what a success holds beside its envelope. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Data<Name>>;

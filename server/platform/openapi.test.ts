@@ -23,25 +23,56 @@ it('is the same after a journey through JSON', () => {
   expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(openApiDocument());
 });
 
-it('has an operation for every row of the endpoint table, and no other', () => {
-  const named = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  expect(named.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+const pathsOf = ({ path, aliases }: Endpoint) => [path, ...aliases].map((each) => each.replace(/:(\w+)/g, '{$1}'));
+const rows = Object.entries(endpoints) as [string, Endpoint][];
+
+it('has an operation of its own for every path of every row of the endpoint table, and no other', () => {
+  const ids = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((each) => each.operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(endpoints)));
+  expect(ids).toHaveLength(rows.flatMap(([, row]) => pathsOf(row)).length);
 });
 
-it.each(Object.entries(endpoints) as [string, Endpoint][])('%s stands under its path and method', (name, row) => {
-  const path = row.path.replace(/:(\w+)/g, '{$1}');
-  const operation = document.paths[path]?.[row.method.toLowerCase()];
-  expect(operation).toMatchObject({ operationId: name, summary: row.summary });
-  const inPath = operation?.parameters
-    .filter((parameter) => parameter.in === 'path')
-    .map((parameter) => parameter.name);
-  expect(inPath).toEqual([...row.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
-  const inHeader = operation?.parameters.filter((parameter) => parameter.in === 'header');
-  expect(inHeader).toEqual(row.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false }] : []);
-  expect(operation?.parameters.every((parameter) => parameter.required === (parameter.in === 'path'))).toBe(true);
-  expect(operation?.requestBody !== undefined).toBe(!(row.body instanceof z.ZodUndefined));
-  const keys = Object.keys(operation?.security[0] ?? {});
-  expect(keys).toEqual(row.caller === 'passenger' ? ['apiKey', 'accessToken'] : ['apiKey']);
+it.each(rows)('%s stands under each of its paths and its method', (name, row) => {
+  for (const path of pathsOf(row)) {
+    const operation = document.paths[path]?.[row.method.toLowerCase()];
+    expect(operation).toMatchObject({ summary: row.summary });
+    const parameters = operation?.parameters ?? [];
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map((parameter) => parameter.name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key));
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    const key = parameters.filter((parameter) => parameter.name === 'Idempotency-Key');
+    expect(key).toEqual(row.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false }] : []);
+    expect(parameters.some((parameter) => parameter.name === 'x-account-id')).toBe(row.namesAccount);
+    expect(operation?.requestBody !== undefined).toBe(!(row.body instanceof z.ZodUndefined));
+  }
+  const operation = document.paths[pathsOf(row)[0] ?? '']?.[row.method.toLowerCase()];
+  expect(operation?.operationId).toBe(name);
+  const ways = operation?.security.map((way) => Object.keys(way));
+  const withKey = ['apiKey'];
+  const signedIn = ['apiKey', 'accessToken'];
+  if (row.caller === 'anyone') expect(ways).toEqual([withKey, signedIn]);
+  else expect(ways).toEqual([row.caller === 'passenger' ? signedIn : withKey]);
+});
+
+it('describes a body of sign-up as it is and inside data', () => {
+  const body = openApiDocument().paths['/app/v1/user/create/']?.post;
+  expect(body).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': {
+          schema: {
+            anyOf: [
+              { properties: { data: { required: ['user', 'login'] } }, required: ['data'] },
+              { required: ['user', 'login'] },
+            ],
+          },
+        },
+      },
+    },
+  });
 });
 
 it('a row that answers with a code says so of its success and of its refusals', () => {
@@ -59,8 +90,8 @@ it('a row that answers with a code says so of its success and of its refusals', 
 });
 
 it('no two rows share a path and a method', () => {
-  const routes = (Object.values(endpoints) as Endpoint[]).map(
-    ({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`,
+  const routes = rows.flatMap(([, row]) =>
+    pathsOf(row).map((path) => `${row.method} ${path.replace(/\{\w+\}/g, ':')}`),
   );
   expect(new Set(routes).size).toBe(routes.length);
 });

@@ -12,17 +12,30 @@ function parameters(row: Endpoint) {
     required: true,
     schema: schema(type as z.ZodType, 'input'),
   }));
-  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } };
-  return row.idempotent ? [...fromPath, key] : fromPath;
+  const header = (name: string, required: boolean) => {
+    return { name, in: 'header', required, schema: { type: 'string', format: 'uuid' } };
+  };
+  return [
+    ...fromPath,
+    ...(row.idempotent ? [header('Idempotency-Key', false)] : []),
+    ...(row.namesAccount ? [header('x-account-id', row.caller !== 'anyone')] : []),
+  ];
 }
 
-function operation(name: string, row: Endpoint) {
+function security({ caller }: Endpoint) {
+  const withKey = { apiKey: [] };
+  const signedIn = { apiKey: [], accessToken: [] };
+  if (caller === 'anyone') return [withKey, signedIn];
+  return [caller === 'passenger' ? signedIn : withKey];
+}
+
+function operation(operationId: string, row: Endpoint) {
   const hasBody = !(row.body instanceof z.ZodUndefined);
   const json = (type: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schema(type, io) } });
   return {
-    operationId: name,
+    operationId,
     summary: row.summary,
-    security: [row.caller === 'passenger' ? { apiKey: [], accessToken: [] } : { apiKey: [] }],
+    security: security(row),
     parameters: parameters(row),
     ...(hasBody ? { requestBody: { required: true, content: json(row.body, 'input') } } : {}),
     responses: {
@@ -36,8 +49,11 @@ function operation(name: string, row: Endpoint) {
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][]) {
-    const path = row.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
+    for (const [index, template] of [row.path, ...row.aliases].entries()) {
+      const path = template.replace(/:(\w+)/g, '{$1}');
+      const operationId = index === 0 ? name : `${name}${index + 1}`;
+      paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(operationId, row) };
+    }
   }
   return {
     openapi: '3.1.0',

@@ -40,6 +40,12 @@ const forPassengers = (other: RouteAnswer): Route['answers'] => ({
   ...{ anonymous: '401 unauthenticated', expired: '401 session_expired', other, owner: '200' },
 });
 
+/** For everybody who has the key. A bearer must be good, and names the user. */
+const forAnyone = (answers: Record<'anonymous' | 'other', RouteAnswer>): Route['answers'] => ({
+  ...{ noKey: keyRefused, wrongKey: keyRefused, agent: keyRefused },
+  ...{ ...answers, expired: '401 session_expired', owner: '200' },
+});
+
 /** For terminals: the API key is not theirs. */
 const forAgents: Route['answers'] = {
   ...{ noKey: keyRefused, wrongKey: keyRefused, anonymous: keyRefused },
@@ -49,10 +55,12 @@ const forAgents: Route['answers'] = {
 type Row<Name extends EndpointName> = {
   params?: (world: RouteWorld) => Params<Name>;
   body?: (world: RouteWorld) => Body<Name>;
+  headers?: (world: RouteWorld) => Record<string, string>;
   answers: Route['answers'];
 };
 
 const mine = ({ owner }: RouteWorld) => ({ userId: owner.uuid });
+const accountHeader = ({ owner }: RouteWorld) => ({ 'x-account-id': owner.uuid });
 const leg = ({ leg }: RouteWorld) => leg.params;
 const heldSeat = ({ heldSeat }: RouteWorld) => ({ seats: [heldSeat] });
 
@@ -66,11 +74,11 @@ export const profileChange = {
 export const newPicture = { webp: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA' };
 
 /** Somebody who has no account yet. */
-export const newUser = (): Body<'createUser'> => ({
+export const newUser = () => ({
   user: { fname: 'Neo', lname: 'Modise', phone: `+26774${randomInt(100_000, 999_999)}` },
   address: null,
-  login: { username: randomUUID(), email: null, password: testPassword },
-  termsVersion,
+  login: { username: randomUUID() as string, email: null as string | null, password: testPassword },
+  termsVersion: termsVersion as string,
 });
 
 /** Of one seat of the leg. */
@@ -92,7 +100,11 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   resendVerifyCode: { params: mine, answers: forApplications },
   requestVerifyCode: { body: ({ owner }) => ({ phone: owner.phone }), answers: forApplications },
   verifyAccount: { body: (world) => ({ ...mine(world), code: world.codes.verify }), answers: forApplications },
-  verifyAccountByPath: { params: (world) => ({ ...mine(world), code: world.codes.verify }), answers: forApplications },
+  verifyAccountByPath: {
+    params: ({ codes }) => ({ code: codes.verify }),
+    headers: accountHeader,
+    answers: forApplications,
+  },
   user: { params: mine, answers: forPassengers('404 not_found') },
   editUser: { params: mine, body: () => profileChange, answers: forPassengers('404 not_found') },
   picture: { params: mine, answers: forPassengers('404 not_found') },
@@ -102,23 +114,22 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
     body: ({ owner, codes }) => ({ user_id: owner.uuid, email_code: codes.email }),
     answers: forPassengers('404 not_found'),
   },
-  requestReset: { body: ({ owner }) => ({ phone: owner.phone }), answers: forApplications },
-  requestChange: { answers: forPassengers('200') },
+  requestReset: {
+    body: ({ owner }) => ({ phone: owner.phone }),
+    answers: forAnyone({ anonymous: '200', other: '200' }),
+  },
   resetByCode: {
     body: (world) => ({ account: mine(world), otp: world.codes.reset, newPassword }),
-    answers: forApplications,
-  },
-  resetByCodeInPath: {
-    params: (world) => ({ ...mine(world), otp: world.codes.reset, newPassword }),
     answers: forApplications,
   },
   changeByCode: {
     body: ({ codes }) => ({ otp: codes.reset, newPassword }),
     answers: forPassengers('400 code_wrong'),
   },
-  changeByCodeInPath: {
+  setPasswordByPath: {
     params: ({ codes }) => ({ otp: codes.reset, newPassword }),
-    answers: forPassengers('400 code_wrong'),
+    headers: accountHeader,
+    answers: forAnyone({ anonymous: '200', other: '400 code_wrong' }),
   },
   resetByLink: { body: ({ codes }) => ({ token: codes.resetToken, newPassword }), answers: forApplications },
   resetByLinkInPath: { params: ({ codes }) => ({ token: codes.resetToken, newPassword }), answers: forApplications },
@@ -228,7 +239,7 @@ function toRoute(name: EndpointName): Route {
       return {
         path: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params.get(key)))),
         ...(row.body ? { body: row.body(world) } : {}),
-        ...(idempotent ? { headers: { 'idempotency-key': randomUUID() } } : {}),
+        headers: { ...row.headers?.(world), ...(idempotent ? { 'idempotency-key': randomUUID() } : {}) },
       };
     },
     answers: row.answers,

@@ -11,6 +11,8 @@ export type CallOptions = {
   idToken?: string | undefined;
   requestId?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** The account of a code in the path, where no access token says whose it is. */
+  accountId?: string | undefined;
   /** The key of a terminal, in place of the application's. */
   apiKey?: string | undefined;
   /** Where the browser calls from, for limits. */
@@ -67,6 +69,7 @@ function headers(apiKey: string, options: CallOptions, hasBody: boolean): Record
     ...(options.idToken ? { 'x-id-token': options.idToken } : {}),
     ...(options.requestId ? { 'x-request-id': options.requestId } : {}),
     ...(options.clientAddress ? { 'x-client-address': options.clientAddress } : {}),
+    ...(options.accountId ? { 'x-account-id': options.accountId } : {}),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
   };
 }

@@ -63,7 +63,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     resendVerifyCode: () => client('resendVerifyCode', { params: mine() }),
     requestVerifyCode: () => client('requestVerifyCode', { body: { phone: world.owner.phone } }),
     verifyAccount: () => client('verifyAccount', { body: { ...mine(), code: world.codes.verify } }),
-    verifyAccountByPath: () => client('verifyAccountByPath', { params: { ...mine(), code: world.codes.verify } }),
+    verifyAccountByPath: () => client('verifyAccountByPath', { params: { code: world.codes.verify } }, myAccount()),
     user: () => client('user', { params: mine() }, signedIn()),
     editUser: () => client('editUser', { params: mine(), body: profileChange }, signedIn()),
     picture: () => client('picture', { params: mine() }, signedIn()),
@@ -72,13 +72,10 @@ describe.each(transports)('the API %s', (_name, reach) => {
     activateEmail: () =>
       client('activateEmail', { body: { user_id: world.owner.uuid, email_code: world.codes.email } }, signedIn()),
     requestReset: () => client('requestReset', { body: { email: world.owner.email ?? '' } }),
-    requestChange: () => client('requestChange', {}, signedIn()),
     resetByCode: () => client('resetByCode', { body: { account: mine(), otp: world.codes.reset, newPassword } }),
-    resetByCodeInPath: () =>
-      client('resetByCodeInPath', { params: { ...mine(), otp: world.codes.reset, newPassword } }),
     changeByCode: () => client('changeByCode', { body: { otp: world.codes.reset, newPassword } }, signedIn()),
-    changeByCodeInPath: () =>
-      client('changeByCodeInPath', { params: { otp: world.codes.reset, newPassword } }, signedIn()),
+    setPasswordByPath: () =>
+      client('setPasswordByPath', { params: { otp: world.codes.reset, newPassword } }, myAccount()),
     resetByLink: () => client('resetByLink', { body: { token: world.codes.resetToken, newPassword } }),
     resetByLinkInPath: () => client('resetByLinkInPath', { params: { token: world.codes.resetToken, newPassword } }),
     health: () => client('health', {}),
@@ -145,6 +142,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     postContact: () => client('postContact', { body: contactBody() }, { idempotencyKey: randomUUID() }),
   };
   const terminalClient = () => createUpstreamClient(reached.send, reached.baseUrl, world.agentKey);
+  const myAccount = () => ({ accountId: world.owner.uuid });
   const mine = () => ({ userId: world.owner.uuid });
   const ownRefresh = () => ({ ...mine(), refreshToken: world.owner.refreshToken });
   const signedIn = () => world.owner.signedIn;

@@ -8,10 +8,10 @@ import { errors, type ErrorCode } from '@/lib/errors';
 export type Envelope = 'data' | 'code';
 
 /**
- * Who may call a row: `application` needs the API key only, `passenger` a bearer access token as well; `agent` needs the
- * key of a terminal of its own in place of the API key.
+ * Who may call a row. `application` needs the API key only. `passenger` needs a bearer access token as well. `anyone`
+ * may send a bearer, and the handler then knows the user. `agent` needs the key of a terminal in place of the API key.
  */
-export type Caller = 'application' | 'passenger' | 'agent';
+export type Caller = 'application' | 'anyone' | 'passenger' | 'agent';
 
 /**
  * One row of the API: what the typed client sends, what the router accepts and what the OpenAPI document says.
@@ -20,6 +20,8 @@ export type Caller = 'application' | 'passenger' | 'agent';
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** Other paths of the same call, with the same parameters. */
+  aliases: readonly string[];
   summary: string;
   caller: Caller;
   params: z.ZodObject;
@@ -30,6 +32,8 @@ export type Endpoint = {
   idempotent: boolean;
   /** Fields of the content that a success repeats beside `data`, where the specification reads them there. */
   beside: readonly string[];
+  /** A caller without a bearer names the account in the header `x-account-id` (a uuid). */
+  namesAccount: boolean;
   /** Default 60 s (spec section 7). */
   timeoutMs: number;
 };
@@ -43,26 +47,30 @@ export const pageTimeoutMs = 4_500;
 const noParams = z.object({});
 const noBody = z.undefined();
 
-type Defaulted = 'params' | 'body' | 'envelope' | 'idempotent' | 'beside' | 'timeoutMs';
+type Defaulted = 'aliases' | 'params' | 'body' | 'envelope' | 'idempotent' | 'beside' | 'namesAccount' | 'timeoutMs';
 
 /** Fills in what a row leaves out: no parameters, no body, `data`, 60 seconds. */
 export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in Defaulted]?: Endpoint[Key] }>(
   row: Row,
 ) {
   const defaults = {
+    aliases: [],
     params: noParams,
     body: noBody,
     envelope: 'data',
     idempotent: false,
     beside: [],
+    namesAccount: false,
     timeoutMs: 60_000,
   };
   return { ...defaults, ...row } as Omit<Row, Defaulted> & {
     params: Row['params'] extends z.ZodObject ? Row['params'] : typeof noParams;
     body: Row['body'] extends z.ZodType ? Row['body'] : typeof noBody;
+    aliases: readonly string[];
     envelope: Envelope;
     idempotent: boolean;
     beside: readonly string[];
+    namesAccount: boolean;
     timeoutMs: number;
   };
 }
@@ -78,9 +86,14 @@ export const listPart = {
   limit: z.coerce.number().int().min(1).max(100),
 };
 
-/** The envelope of a success: `{ success: true, data }`. */
+/** The envelope of a success: `{ success: true, data, errors: [], message: '' }`. */
 export function success<Data extends z.ZodType>(data: Data) {
-  return z.object({ success: z.literal(true), data });
+  return z.object({
+    success: z.literal(true),
+    data,
+    errors: z.array(z.unknown()).max(0).default([]),
+    message: z.string().default(''),
+  });
 }
 
 /** The envelope of a success of the other kind: `{ success: true, code: 200, …fields }`. Its row says `envelope: 'code'`. */
@@ -99,7 +112,7 @@ export type Content<Answer> = Answer extends { code: 200 }
 export function wrap({ envelope, beside }: Endpoint, content: unknown): object {
   if (envelope === 'code') return { success: true, code: 200, ...(content as object) };
   const repeated = beside.map((name) => [name, (content as Record<string, unknown>)[name]] as const);
-  return { success: true, data: content, ...Object.fromEntries(repeated) };
+  return { success: true, data: content, errors: [], message: '', ...Object.fromEntries(repeated) };
 }
 
 /** The content of a body that has been checked against the row's `answer`. */

@@ -1,4 +1,4 @@
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts, termsVersion } from '@/lib/account-texts';
 import { AppError } from '@/lib/errors';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
@@ -10,8 +10,9 @@ import { editUser } from './edit-user';
 import { loadPicture, savePicture } from './pictures';
 import { presentUser } from './present-user';
 import { requestChange, requestEmailCode, requestReset, requestVerifyCode, resendVerifyCode } from './send-code';
-import { closeSession, openSession, renewSession } from './sessions';
+import { closeSession, describeSession, renewSession } from './sessions';
 import { signIn } from './sign-in';
+import { typedPhone } from './typed-phone';
 import { activateEmail, verifyAccount } from './verify-account';
 
 async function ownRecord(platform: Platform, userId: number) {
@@ -27,10 +28,10 @@ async function idOf(platform: Platform, contact: Contact) {
 /** What serves the rows of accounts. */
 export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   signin: ({ platform, body, clientAddress }) => {
-    const login = body.email === undefined ? { phone: body.phone ?? '' } : { email: body.email };
+    const login = typeof body.email === 'string' ? { email: body.email } : { phone: typedPhone(body.phone ?? '') };
     return signIn(platform, login, body.password, clientAddress);
   },
-  token: ({ platform, body }) => openSession(platform, body.userId, body.accessToken),
+  token: ({ platform, body }) => describeSession(platform, body.userId, body.accessToken),
   renewToken: ({ platform, body }) => renewSession(platform, body.userId, body.refreshToken),
   signout: async ({ platform, body }) => ({ revoked: await closeSession(platform, body.userId, body.refreshToken) }),
 
@@ -38,16 +39,16 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
     const { fname: firstName, lname: lastName, phone } = body.user;
     const { username, password } = body.login;
     const email = body.login.email?.toLowerCase() ?? null;
-    const wanted = { firstName, lastName, phone, username, email, password, termsVersion: body.termsVersion };
-    return createUser(platform, wanted, clientAddress);
+    const wanted = { firstName, lastName, phone, username, email, password };
+    return createUser(platform, { ...wanted, termsVersion: body.termsVersion ?? termsVersion }, clientAddress);
   },
   userIdByEmail: ({ platform, params }) => idOf(platform, { email: params.contactEmail }),
   userIdByPhone: ({ platform, params }) => idOf(platform, { phone: params.contactPhone }),
   resendVerifyCode: ({ platform, params, clientAddress }) => resendVerifyCode(platform, params.userId, clientAddress),
   requestVerifyCode: ({ platform, body, clientAddress }) => requestVerifyCode(platform, body, clientAddress),
   verifyAccount: ({ platform, body, clientAddress }) => verifyAccount(platform, body.userId, body.code, clientAddress),
-  verifyAccountByPath: ({ platform, params, clientAddress }) =>
-    verifyAccount(platform, params.userId, params.code, clientAddress),
+  verifyAccountByPath: ({ platform, params, accountId, clientAddress }) =>
+    verifyAccount(platform, accountId, params.code, clientAddress),
 
   user: ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
@@ -56,7 +57,7 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   editUser: async ({ platform, params, body, user }) => {
     onlyOwn(user, params.userId);
     const { fname: firstName, lname: lastName } = body.user;
-    const saved = await editUser(platform, user.id, { firstName, lastName, address: body.address });
+    const saved = await editUser(platform, user.id, { firstName, lastName, address: body.address ?? null });
     return presentUser(saved.user, saved.address);
   },
   picture: ({ platform, params, user }) => {
@@ -74,16 +75,16 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
     return { ...(await ownRecord(platform, user.id)), message: accountTexts.emailActivated };
   },
 
-  requestReset: ({ platform, body, clientAddress }) => requestReset(platform, body, clientAddress),
-  requestChange: ({ platform, user, clientAddress }) => requestChange(platform, user.id, clientAddress),
+  requestReset: ({ platform, body, user, clientAddress }) =>
+    user ? requestChange(platform, user, clientAddress) : requestReset(platform, body, clientAddress),
   resetByCode: ({ platform, body, clientAddress }) =>
     resetByCode(platform, body.account, { code: body.otp, password: body.newPassword, clientAddress }),
-  resetByCodeInPath: ({ platform, params: { userId, otp, newPassword }, clientAddress }) =>
-    resetByCode(platform, { userId }, { code: otp, password: newPassword, clientAddress }),
   changeByCode: ({ platform, body, user, clientAddress }) =>
     changeByCode(platform, user, { code: body.otp, password: body.newPassword, clientAddress }),
-  changeByCodeInPath: ({ platform, params, user, clientAddress }) =>
-    changeByCode(platform, user, { code: params.otp, password: params.newPassword, clientAddress }),
+  setPasswordByPath: ({ platform, params, user, accountId, clientAddress }) => {
+    const change = { code: params.otp, password: params.newPassword, clientAddress };
+    return user ? changeByCode(platform, user, change) : resetByCode(platform, { userId: accountId }, change);
+  },
   resetByLink: ({ platform, body: { token, newPassword: password }, clientAddress }) =>
     resetByLink(platform, { token, password, clientAddress }),
   resetByLinkInPath: ({ platform, params: { token, newPassword: password }, clientAddress }) =>

@@ -161,11 +161,12 @@ describe('a new password', () => {
     expect((await test.ask('resetByCode', { body })).status).toBe(200);
   });
 
-  it('is set by the path with the account beside the code, without a token', async () => {
+  it('is set by the path with the account in a header, without a token', async () => {
     await test.ask('requestReset', { body: { phone: anna.phone } });
     const otp = await lastCode(anna.phone);
     const ben = await addPassenger(test.db);
-    const byPath = (userId: string) => test.ask('resetByCodeInPath', { params: { userId, otp, newPassword } });
+    const byPath = (accountId: string) =>
+      test.ask('setPasswordByPath', { params: { otp, newPassword } }, { accountId });
     expect((await byPath(ben.uuid)).code).toBe('code_wrong');
     expect((await byPath(anna.uuid)).status).toBe(200);
     expect(await stillSignedIn()).toBe(401);
@@ -175,7 +176,7 @@ describe('a new password', () => {
   it('set by the signed-in user keeps that session and ends the others', async () => {
     const { data } = await signIn(testPassword);
     const other = { accessToken: data?.accessToken ?? '' };
-    await test.ask('requestChange', {}, anna.signedIn);
+    await test.ask('requestReset', { body: { phone: anna.phone } }, anna.signedIn);
     const body = { otp: await lastCode(anna.phone), newPassword };
     expect((await test.ask('changeByCode', { body }, anna.signedIn)).status).toBe(200);
     expect(await stillSignedIn()).toBe(200);

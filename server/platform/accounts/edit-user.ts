@@ -2,11 +2,11 @@ import { AppError } from '@/lib/errors';
 import { profileProblems } from '@/lib/account-rules';
 import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
-import { saveAddress, updateUser, type AddressFields } from './accounts.repo';
+import { findAddress, saveAddress, updateUser, type AddressFields } from './accounts.repo';
 
-export type ProfileChange = { firstName: string; lastName: string; address: AddressFields };
+export type ProfileChange = { firstName: string; lastName: string; address: AddressFields | null };
 
-/** Saves name and address (spec section 2, /user/profile). Errors: those of `profileProblems`. */
+/** Saves the name, and the address unless it is null (spec section 2, /user/profile). Errors: those of `profileProblems`. */
 export async function editUser(platform: Platform, userId: number, change: ProfileChange) {
   const { firstName, lastName, address } = change;
   const problems = profileProblems({ firstName, lastName });
@@ -14,6 +14,6 @@ export async function editUser(platform: Platform, userId: number, change: Profi
   if (problem) throw new AppError(problem);
   return inTransaction(platform.db, async (tx) => {
     const user = await updateUser(tx, userId, { firstName: firstName.trim(), lastName: lastName.trim() });
-    return { user, address: await saveAddress(tx, userId, address) };
+    return { user, address: address ? await saveAddress(tx, userId, address) : await findAddress(tx, userId) };
   });
 }

@@ -101,9 +101,14 @@ const calls: [name: string, known: () => Promise<unknown>, unknown: () => Promis
     () => test.ask('resetByCode', { body: { account: { email: newEmail() }, otp: '000000', newPassword } }),
   ],
   [
-    'resetByCodeInPath',
-    () => test.ask('resetByCodeInPath', { params: { userId: anna.uuid, otp: '000000', newPassword } }),
-    () => test.ask('resetByCodeInPath', { params: { userId: randomUUID(), otp: '000000', newPassword } }),
+    'verifyAccountByPath',
+    () => test.ask('verifyAccountByPath', { params: { code: '000000' } }, { accountId: anna.uuid }),
+    () => test.ask('verifyAccountByPath', { params: { code: '000000' } }, { accountId: randomUUID() }),
+  ],
+  [
+    'setPasswordByPath',
+    () => test.ask('setPasswordByPath', { params: { otp: '000000', newPassword } }, { accountId: anna.uuid }),
+    () => test.ask('setPasswordByPath', { params: { otp: '000000', newPassword } }, { accountId: randomUUID() }),
   ],
   [
     'resetByLink',

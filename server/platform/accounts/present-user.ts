@@ -8,22 +8,35 @@ type AddressRow = typeof addresses.$inferSelect;
 export function presentUser(user: UserRow, address: AddressRow | null): Data<'user'> {
   return {
     user: {
-      uuid: user.uuid,
+      ...presentRecord(user),
       fname: user.firstName,
       lname: user.lastName,
       phone: user.phone,
       image: user.image,
       role: user.role,
       status: user.status,
+      deleted: user.deletedAt !== null,
+      address: address?.uuid ?? null,
     },
     address: address && {
-      uuid: address.uuid,
+      ...presentRecord(address),
       address: address.address,
       city: address.city,
       zipCode: address.zipCode,
       country: address.country,
     },
     authDetails: { email: user.email, username: user.username, isEmailVerified: user.emailVerifiedAt !== null },
+  };
+}
+
+function presentRecord({ id, uuid, createdAt, updatedAt, deletedAt, version }: UserRow | AddressRow) {
+  return {
+    id,
+    uuid,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+    version,
   };
 }
 

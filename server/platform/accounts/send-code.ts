@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
-import type { Platform } from '@/server/platform/platform';
+import type { Passenger, Platform } from '@/server/platform/platform';
 import { hasLiveCode, lockCode, replaceResetLink, type Channel, type CodePurpose } from './account-codes.repo';
 import { issueCode } from './account-codes';
 import { countCode, mayHaveCode, type Asker } from './account-limits';
@@ -123,13 +123,12 @@ export async function requestReset(
 /** A code for the signed-in user to change the password: by phone if one is on file, otherwise by e-mail (spec section 2). */
 export async function requestChange(
   platform: Platform,
-  userId: number,
+  { id, uuid }: Passenger,
   clientAddress: string,
-): Promise<{ sent: true }> {
-  const user = await getUser(platform.db, userId);
-  await countCode(platform, askerOf('reset', user.uuid, clientAddress));
-  await sendReset(platform, user, 'sms');
-  return { sent: true };
+): Promise<{ sent: true; userId: string }> {
+  await countCode(platform, askerOf('reset', uuid, clientAddress));
+  await sendReset(platform, await getUser(platform.db, id), 'sms');
+  return { sent: true, userId: uuid };
 }
 
 /** A code to activate the e-mail address; nothing where there is none, or it is verified. Errors: too_many_tries. */

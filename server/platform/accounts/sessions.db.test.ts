@@ -18,53 +18,55 @@ beforeEach(async () => {
 
 type Tokens = { accessToken: string; refreshToken: string };
 
-async function signInToken(): Promise<string> {
-  const { data } = await test.ask('signin', { body: { phone: anna.phone, password: testPassword } });
-  return data?.accessToken ?? '';
-}
-
-const exchange = (accessToken: string, userId = anna.uuid) => test.ask('token', { body: { userId, accessToken } });
+const describeToken = (accessToken: string, userId = anna.uuid) => test.ask('token', { body: { userId, accessToken } });
 const renew = (refreshToken: string, userId = anna.uuid) => test.ask('renewToken', { body: { userId, refreshToken } });
 const whoAmI = (accessToken: string) => test.ask('user', { params: { userId: anna.uuid } }, { accessToken });
 
 async function openSession(): Promise<Tokens> {
-  const { data } = await exchange(await signInToken());
+  const { data } = await test.ask('signin', { body: { phone: anna.phone, password: testPassword } });
   if (!data) throw new Error('no session was opened');
   return data;
 }
 
 const ended = { status: 401, code: 'session_expired' };
 
-describe('the access token of a sign-in', () => {
-  it('opens a session once only', async () => {
-    const token = await signInToken();
-    expect(await exchange(token)).toMatchObject({ status: 200, data: { expiresIn: 900, tokenType: 'Bearer' } });
-    expect(await exchange(token)).toMatchObject(ended);
-  });
-
-  it('opens a session once only when it is sent many times at once', async () => {
-    const token = await signInToken();
-    // Every connection is open before the race, or the first call would be over before the others begin.
-    await Promise.all(Array.from({ length: 8 }, () => whoAmI(anna.accessToken)));
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => exchange(token)));
-    const opened = outcomes.filter(({ status }) => status === 200);
-    expect(opened).toHaveLength(1);
-    expect((await whoAmI(opened[0]?.data?.accessToken ?? '')).status).toBe(200);
-  });
-
-  it('is worth nothing after 60 seconds, or for somebody else', async () => {
-    const token = await signInToken();
-    const ben = await addPassenger(test.db);
-    expect(await exchange(token, ben.uuid)).toMatchObject(ended);
-    test.clock.advanceSeconds(60);
-    expect(await exchange(token)).toMatchObject(ended);
-  });
-
-  it('is not the access token of a session: that one can not be made to live longer', async () => {
+describe('the token call', () => {
+  it('says for how many seconds the access token of a sign-in is good', async () => {
     const { accessToken } = await openSession();
-    expect(await exchange(accessToken)).toMatchObject(ended);
-    expect((await whoAmI(accessToken)).status).toBe(200);
+    test.clock.advanceSeconds(100);
+    expect(await describeToken(accessToken)).toMatchObject({
+      ...{ status: 200, data: { accessToken, expiresIn: 800, tokenType: 'Bearer' } },
+    });
   });
+
+  it('does not make a session longer, and says nothing that renews one', async () => {
+    const { accessToken } = await openSession();
+    const { data } = await describeToken(accessToken);
+    expect(Object.keys(data ?? {}).sort()).toEqual(['accessToken', 'expiresIn', 'idToken', 'tokenType']);
+    test.clock.advanceSeconds(15 * 60);
+    expect(await describeToken(accessToken)).toMatchObject(ended);
+    expect(await whoAmI(accessToken)).toMatchObject(ended);
+  });
+
+  it('says how long a token is good after a renewal', async () => {
+    const { accessToken, refreshToken } = await openSession();
+    await renew(refreshToken);
+    expect(await describeToken(accessToken)).toMatchObject({ data: { accessToken, expiresIn: 60 } });
+  });
+
+  it('refuses the token of somebody else and a made-up token', async () => {
+    const { accessToken } = await openSession();
+    const ben = await addPassenger(test.db);
+    expect(await describeToken(accessToken, ben.uuid)).toMatchObject(ended);
+    expect(await describeToken('made-up')).toMatchObject(ended);
+  });
+});
+
+it('an account that is not verified has no session by an older token', async () => {
+  anna = await addPassenger(test.db, { status: 'INACTIVE' });
+  expect(await whoAmI(anna.accessToken)).toMatchObject(ended);
+  expect(await describeToken(anna.accessToken)).toMatchObject(ended);
+  expect(await renew(anna.refreshToken)).toMatchObject(ended);
 });
 
 describe('an access token', () => {
@@ -89,6 +91,7 @@ describe('renewing', () => {
   it('answers a new pair, with which the session goes on', async () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);
+    expect(second).toMatchObject({ token: second?.accessToken, expiresIn: 900, tokenType: 'Bearer' });
     expect(second?.accessToken).not.toBe(first.accessToken);
     expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
     expect((await renew(second?.refreshToken ?? '')).status).toBe(200);

@@ -3,46 +3,28 @@ import type { Queries } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
 
+type NewSession = Pick<
+  typeof sessions.$inferInsert,
+  'accessTokenHash' | 'accessExpiresAt' | 'refreshTokenHash' | 'refreshExpiresAt'
+>;
+
 /**
- * Opens a session for whom a password was checked, unless it was changed meanwhile: then false. The row of the user is
- * locked, so that the change of a password comes before, or after and ends this session too.
+ * Opens a session for a user whose password was checked. Returns false if the password was changed meanwhile, or the
+ * account is not verified. The row of the user is locked, so that a change of the password comes before, or after and
+ * ends this session too.
  */
 export async function insertCheckedSession(
   queries: Queries,
   { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
-  session: { accessTokenHash: string; refreshTokenHash: string; expiresAt: Date },
+  session: NewSession,
 ): Promise<boolean> {
-  const { accessTokenHash, refreshTokenHash, expiresAt } = session;
+  const { accessTokenHash, accessExpiresAt, refreshTokenHash, refreshExpiresAt } = session;
   const { rowCount } = await queries.execute(sql`
     insert into sessions (user_id, access_token_hash, access_expires_at, refresh_token_hash, refresh_expires_at)
-    select id, ${accessTokenHash}, ${expiresAt}::timestamptz, ${refreshTokenHash}, ${expiresAt}::timestamptz
-    from users where id = ${id} and password_hash = ${passwordHash} and deleted_at is null
+    select id, ${accessTokenHash}, ${accessExpiresAt}::timestamptz, ${refreshTokenHash}, ${refreshExpiresAt}::timestamptz
+    from users where id = ${id} and password_hash = ${passwordHash} and status = 'ACTIVE' and deleted_at is null
     for share`);
   return rowCount === 1;
-}
-
-/**
- * Gives a sign-in's session its tokens; false when it has them already. Such a session is told by its two ends, which
- * are the same until then: an access token of an opened one is no key to a longer session.
- */
-export async function exchangeSignIn(
-  queries: Queries,
-  id: number,
-  accessTokenHash: string,
-  tokens: Partial<typeof sessions.$inferInsert>,
-): Promise<boolean> {
-  const opened = await queries
-    .update(sessions)
-    .set(tokens)
-    .where(
-      and(
-        eq(sessions.id, id),
-        eq(sessions.accessTokenHash, accessTokenHash),
-        eq(sessions.refreshExpiresAt, sessions.accessExpiresAt),
-      ),
-    )
-    .returning({ id: sessions.id });
-  return opened.length > 0;
 }
 
 export async function updateSession(queries: Queries, id: number, change: Partial<typeof sessions.$inferInsert>) {
@@ -57,7 +39,7 @@ export async function noteFirstUse(queries: Queries, id: number, accessTokenHash
     .where(and(eq(sessions.id, id), eq(sessions.accessTokenHash, accessTokenHash), isNull(sessions.usedAt)));
 }
 
-/** Sessions that are not revoked, with their users, deleted users too. */
+/** Sessions that are not revoked, with their users, whatever has become of the users. */
 const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
   queries
     .select({ session: sessions, user: users })
@@ -66,11 +48,11 @@ const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
     .where(and(isNull(sessions.revokedAt), which));
 
 /**
- * The first of these sessions whose user is not deleted. SQL does not filter by that: on a database without statistics
- * PostgreSQL expects few users that are not deleted, and reads all users before it looks for the session.
+ * Returns the first of these sessions whose user is verified and not deleted. SQL does not filter by that: on a database
+ * without statistics PostgreSQL expects few such users, and reads all users before it looks for the session.
  */
 const firstStanding = <Found extends { user: UserRow }>(found: readonly Found[]): Found | undefined =>
-  found.find(({ user }) => user.deletedAt === null);
+  found.find(({ user }) => user.status === 'ACTIVE' && user.deletedAt === null);
 
 /** The user and session of a live access token; the previous one counts until `previousUntil`. */
 export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {

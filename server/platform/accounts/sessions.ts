@@ -5,8 +5,8 @@ import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/upstream/endpoints/table';
 import type { UserRow } from './accounts.repo';
 import {
-  exchangeSignIn,
   findSessionByAccess,
+  insertCheckedSession,
   lockSessionByRefresh,
   noteFirstUse,
   updateSession,
@@ -23,26 +23,36 @@ import {
   type TokenPair,
 } from './tokens';
 
-type Tokens = Data<'token'>;
-
 const accessEnd = (now: Date) => new Date(now.getTime() + accessMinutes * 60_000);
 const refreshEnd = (now: Date) => new Date(now.getTime() + refreshDays * 86_400_000);
 
-/** Exchanges a sign-in's access token for a session's tokens, once. Errors: session_expired. */
-export async function openSession(platform: Platform, userUuid: string, signInToken: string): Promise<Tokens> {
-  const now = platform.clock();
-  const presented = hashToken(signInToken);
-  const found = await findSessionByAccess(platform.db, presented, now);
-  if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
+/**
+ * Opens a session for a user whose password was checked. Returns undefined if the password was changed meanwhile, or the
+ * account is not verified.
+ */
+export async function openSession(platform: Platform, user: UserRow, now: Date): Promise<TokenPair | undefined> {
   const pair = pairOf(newToken(), platform.idTokenSecret);
-  const isFirst = await exchangeSignIn(platform.db, found.session.id, presented, {
+  const isOpen = await insertCheckedSession(platform.db, user, {
     accessTokenHash: hashToken(pair.accessToken),
     accessExpiresAt: accessEnd(now),
     refreshTokenHash: hashToken(pair.refreshToken),
     refreshExpiresAt: refreshEnd(now),
   });
-  if (!isFirst) throw new AppError('session_expired');
-  return present(platform, found.user, pair, now);
+  return isOpen ? pair : undefined;
+}
+
+/** Says how long an access token is good for. The session does not become longer by that. Errors: session_expired. */
+export async function describeSession(
+  platform: Platform,
+  userUuid: string,
+  accessToken: string,
+): Promise<Data<'token'>> {
+  const now = platform.clock();
+  const found = await useSession(platform, accessToken);
+  if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
+  const { accessTokenHash, accessExpiresAt, previousUntil } = found.session;
+  const expiresAt = accessTokenHash === hashToken(accessToken) ? accessExpiresAt : (previousUntil ?? now);
+  return present(platform, found.user, { accessToken, now, expiresAt });
 }
 
 /** Whose access token that is, as `findSessionByAccess`. The first call with a new one tells that a renewal arrived. */
@@ -61,7 +71,7 @@ export async function useSession(platform: Platform, accessToken: string) {
  * nobody has come with the new pair its answer may be lost: then the previous one is honoured however late it comes, and
  * the pair's time begins anew. Errors: session_expired.
  */
-export async function renewSession(platform: Platform, userUuid: string, refreshToken: string): Promise<Tokens> {
+export async function renewSession(platform: Platform, userUuid: string, refreshToken: string) {
   const now = platform.clock();
   const secret = platform.idTokenSecret;
   const presented = hashToken(refreshToken);
@@ -95,7 +105,9 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
     });
     return { user: found.user, pair: next };
   });
-  return present(platform, user, pair, now);
+  const { accessToken } = pair;
+  const tokens = await present(platform, user, { accessToken, now, expiresAt: accessEnd(now) });
+  return { ...tokens, token: accessToken, refreshToken: pair.refreshToken } satisfies Data<'renewToken'>;
 }
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -121,11 +133,15 @@ export async function closeSession(platform: Platform, userUuid: string, refresh
   });
 }
 
-async function present(platform: Platform, user: UserRow, pair: TokenPair, now: Date): Promise<Tokens> {
+async function present(
+  { idTokenSecret }: Platform,
+  user: UserRow,
+  { accessToken, now, expiresAt }: { accessToken: string; now: Date; expiresAt: Date },
+): Promise<Data<'token'>> {
   return {
-    ...pair,
-    idToken: await signIdToken(user, platform.idTokenSecret, now),
-    expiresIn: accessMinutes * 60,
+    accessToken,
+    idToken: await signIdToken(user, idTokenSecret, now),
+    expiresIn: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
     tokenType: 'Bearer',
   };
 }

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
-import { users } from '@/server/db/schema/accounts';
+import { sessions, users } from '@/server/db/schema/accounts';
 import { newUser } from '@/server/testing/route-table';
+import { bookingBody } from '@/server/testing/test-bookings';
 import { addPassenger, addPassengers, testPassword, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
 
 let test: TestPlatform;
 let anna: TestPassenger;
@@ -61,10 +65,42 @@ describe('signing in', () => {
     expect(payload).toMatchObject({ sub: anna.uuid, role: 'user' });
   });
 
-  it('lets an account that is not verified yet in, and says so', async () => {
+  it('takes the phone number as people write it', async () => {
+    const national = anna.phone.replace('+267', '');
+    for (const phone of [national, `${national.slice(0, 2)} ${national.slice(2)}`, anna.phone.replace('7', '7 ')])
+      expect(await signIn({ phone })).toMatchObject({ status: 200, data: { userId: anna.uuid } });
+  });
+
+  it('opens a session that lasts without a second call', async () => {
+    const { data } = await byEmail();
+    const user = (accessToken = '') => test.ask('user', { params: { userId: anna.uuid } }, { accessToken });
+    test.clock.advanceSeconds(14 * 60);
+    expect((await user(data?.accessToken)).status).toBe(200);
+    const body = { userId: anna.uuid, refreshToken: data?.refreshToken ?? '' };
+    const renewed = await test.ask('renewToken', { body });
+    expect((await user(renewed.data?.accessToken)).status).toBe(200);
+  });
+
+  it('to an account that is not verified says so and opens no session by any call', async () => {
     const inactive = await addPassenger(test.db, { status: 'INACTIVE' });
-    const outcome = await signIn({ phone: inactive.phone });
-    expect(outcome).toMatchObject({ status: 200, data: { status: 'INACTIVE' } });
+    const before = await test.db.$count(sessions);
+    const { status, data } = await signIn({ phone: inactive.phone });
+    expect({ status, data }).toMatchObject({ status: 200, data: { status: 'INACTIVE', userId: inactive.uuid } });
+    expect(await test.db.$count(sessions)).toBe(before);
+
+    const userId = inactive.uuid;
+    const { accessToken = '', refreshToken = '' } = data ?? {};
+    const leg = await findLeg(test.db, longBus, [1, 7]);
+    const asInactive = { accessToken, idempotencyKey: randomUUID() };
+    const refused = [
+      test.ask('token', { body: { userId, accessToken } }),
+      test.ask('renewToken', { body: { userId, refreshToken } }),
+      test.ask('user', { params: { userId } }, asInactive),
+      test.ask('holdSeats', { params: leg.params, body: { seats: ['A1'] } }, asInactive),
+      test.ask('createBooking', { body: bookingBody(leg, ['A1']) }, asInactive),
+    ];
+    for (const outcome of await Promise.all(refused))
+      expect(outcome).toMatchObject({ status: 401, code: 'session_expired' });
   });
 
   it('does not know a deleted account', async () => {
@@ -73,7 +109,11 @@ describe('signing in', () => {
   });
 
   it('wants an e-mail address or a phone number, and not both', async () => {
-    for (const body of [{ password: 'x' }, { email: 'a@b.bw', phone: '7', password: 'x' }]) {
+    for (const body of [
+      { password: 'x' },
+      { email: null, phone: null, password: 'x' },
+      { email: 'a@b.bw', phone: '7', password: 'x' },
+    ]) {
       expect(await test.ask('signin', { body })).toMatchObject({ status: 400, code: 'invalid_request' });
     }
   });

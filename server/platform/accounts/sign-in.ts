@@ -15,9 +15,9 @@ import {
 } from './accounts.repo';
 import { startMinimumDuration } from './minimum-duration';
 import { presentDecoy, presentSignedInUser } from './present-user';
-import { insertCheckedSession } from './sessions.repo';
+import { openSession } from './sessions';
 import { findDecoy, type DecoyRow } from './sign-ups.repo';
-import { hashToken, newToken, signIdToken, signInSeconds } from './tokens';
+import { newToken, signIdToken, type TokenPair } from './tokens';
 
 type Costs = Pick<Platform, 'passwordCost'>;
 
@@ -54,8 +54,8 @@ async function findNamed(platform: Platform, login: Contact) {
 
 /**
  * Checks a password (spec section 4, lock). An unknown account takes the same time and counts the same tries as a known
- * one; a sign-up that made no account looks like one that is not verified. Answers a short access token that
- * `openSession` exchanges. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
+ * one. Opens a session for a verified account. An account that is not verified gets tokens that open nothing, as does a
+ * sign-up that made no account, so that both look alike. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
  */
 export async function signIn(platform: Platform, login: Contact, password: string, clientAddress: string) {
   const minimumDuration = startMinimumDuration(platform);
@@ -94,24 +94,28 @@ async function isPassword(platform: Costs, password: string, passwordHash: strin
   return right && passwordHash !== undefined;
 }
 
-/** Undefined where the password is wrong, or was changed while it was checked. */
+/** Returns undefined where the password is wrong, or was changed while it was checked. */
 async function open(platform: Platform, user: UserRow | undefined, password: string, now: Date) {
   if (!(await isPassword(platform, password, user?.passwordHash)) || !user) return undefined;
-  const accessToken = newToken();
-  const isOpen = await insertCheckedSession(platform.db, user, {
-    accessTokenHash: hashToken(accessToken),
-    // Nobody is given this one: the session has no refresh token until `openSession`.
-    refreshTokenHash: hashToken(newToken()),
-    expiresAt: new Date(now.getTime() + signInSeconds * 1000),
-  });
-  if (!isOpen) return undefined;
-  return { ...presentSignedInUser(user), accessToken, idToken: await signIdToken(user, platform.idTokenSecret, now) };
+  const tokens = user.status === 'ACTIVE' ? await openSession(platform, user, now) : worthlessTokens();
+  return tokens && present(platform, presentSignedInUser(user), tokens, now);
 }
 
-/** Undefined where the password is wrong. What is answered is worth nothing. */
+/** Returns undefined where the password is wrong. */
 async function pretend(platform: Platform, decoy: DecoyRow | undefined, password: string, now: Date) {
   if (!(await isPassword(platform, password, decoy?.passwordHash)) || !decoy) return undefined;
-  const nobody = presentDecoy(decoy);
-  const idToken = await signIdToken({ uuid: decoy.uuid, role: nobody.role }, platform.idTokenSecret, now);
-  return { ...nobody, accessToken: newToken(), idToken };
+  return present(platform, presentDecoy(decoy), worthlessTokens(), now);
+}
+
+/** Tokens that no session has. */
+const worthlessTokens = (): TokenPair => ({ accessToken: newToken(), refreshToken: newToken() });
+
+async function present(
+  { idTokenSecret }: Platform,
+  user: ReturnType<typeof presentSignedInUser>,
+  tokens: TokenPair,
+  now: Date,
+) {
+  const idToken = await signIdToken({ uuid: user.userId, role: user.role }, idTokenSecret, now);
+  return { ...user, ...tokens, idToken };
 }

@@ -4,8 +4,6 @@ import type { UserRow } from './accounts.repo';
 
 export const accessMinutes = 15;
 export const refreshDays = 30;
-/** The access token that a sign-in answers is good for one call of token, within this time. */
-export const signInSeconds = 60;
 /** The previous tokens live this much longer after a renewal, for two tabs that renew at once. */
 export const previousSeconds = 60;
 

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { asc } from 'drizzle-orm';
+import { z } from 'zod';
+import { slug } from '@/lib/slug';
 import { instantAt } from '@/lib/time';
 import type { Queries } from '@/server/db/client';
 import { cities } from '@/server/db/schema/catalogue';
@@ -150,9 +152,14 @@ export async function selectTripLegs(queries: Queries, where: SQL): Promise<Trip
   return rows.map(toTripLeg);
 }
 
-/** Legs between two towns (uuids) whose boarding stop is left on `date` (local), by departure. */
+const isUuid = (city: string) => z.uuid().safeParse(city).success;
+
+/** Legs between two towns (uuids or names) whose boarding stop is left on `date` (local), by departure. */
 export function findTripLegs(queries: Queries, fromCity: string, toCity: string, date: string) {
-  const idOf = (uuid: string) => sql`(select id from cities where uuid = ${uuid})`;
+  const idOf = (city: string) =>
+    isUuid(city)
+      ? sql`(select id from cities where uuid = ${city})`
+      : sql`(select id from cities where slug = ${slug(city)})`;
   return selectTripLegs(
     queries,
     // Told the towns in a subquery, PostgreSQL plans it once for all towns: for these it would plan it at each search.
@@ -186,11 +193,13 @@ export function listCities(queries: Queries, offset = 0, limit = 10_000) {
     .limit(limit);
 }
 
-/** The rows' ids of two towns by uuid; undefined for one that is not known. */
-export async function findCityIds(queries: Queries, uuids: readonly string[]) {
-  const { rows } = await queries.execute<{ id: string; uuid: string }>(
-    sql`select id, uuid from cities where uuid = any(${sql.param([...uuids])}::uuid[])`,
-  );
-  const byUuid = new Map(rows.map((row) => [row.uuid, Number(row.id)]));
-  return uuids.map((uuid) => byUuid.get(uuid.toLowerCase()));
+/** Returns the row ids of towns by uuid or name, undefined for a town that is not known. */
+export async function findCityIds(queries: Queries, towns: readonly string[]) {
+  const uuids = towns.filter(isUuid);
+  const slugs = towns.map(slug);
+  const { rows } = await queries.execute<{ id: string; uuid: string; slug: string }>(sql`
+    select id, uuid, slug from cities
+    where uuid = any(${sql.param(uuids)}::uuid[]) or slug = any(${sql.param(slugs)}::text[])`);
+  const ids = new Map(rows.flatMap((row) => [row.uuid, row.slug].map((key) => [key, Number(row.id)] as const)));
+  return towns.map((town) => ids.get(isUuid(town) ? town.toLowerCase() : slug(town)));
 }

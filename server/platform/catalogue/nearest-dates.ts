@@ -12,7 +12,7 @@ const maxDates = 6;
 
 /**
  * The dates nearest to `date`, itself among them, on which buses that have not left yet go from `fromCity` to `toCity`
- * (uuids): at most 6, in order of time. Dates are local to the boarding stop, as in a search. Errors: city_unknown.
+ * (uuids or names): at most 6, in order of time. Dates are local to the boarding stop, as in a search. Errors: city_unknown.
  */
 export async function findNearestDates(
   platform: Pick<Platform, 'db' | 'clock'>,

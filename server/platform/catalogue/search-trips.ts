@@ -6,7 +6,7 @@ import { findCityIds, findTripLegs, type TripLeg } from './catalogue.repo';
 export type SearchRequest = { date: string; fromCity: string; toCity: string };
 
 /**
- * Buses that leave `fromCity` for `toCity` (uuids) on `date`, local to the boarding stop; those that have left
+ * Buses that leave `fromCity` for `toCity` (uuids or names) on `date`, local to the boarding stop; those that have left
  * are not offered. Errors: same_city, date_past, city_unknown.
  */
 export async function searchTrips(platform: Platform, { date, fromCity, toCity }: SearchRequest): Promise<TripLeg[]> {
@@ -18,7 +18,9 @@ export async function searchTrips(platform: Platform, { date, fromCity, toCity }
   return legs.filter((leg) => leg.departsAt > now);
 }
 
-/** Only towns that are known have buses, so that most searches need not ask. */
-async function checkCities({ db }: Platform, uuids: readonly string[]) {
-  if ((await findCityIds(db, uuids)).includes(undefined)) throw new AppError('city_unknown');
+/** Refuses unknown towns, and one town named in two ways. Only a search without buses needs this query. */
+async function checkCities({ db }: Platform, cities: readonly string[]) {
+  const ids = await findCityIds(db, cities);
+  if (ids.includes(undefined)) throw new AppError('city_unknown');
+  if (new Set(ids).size < ids.length) throw new AppError('same_city');
 }

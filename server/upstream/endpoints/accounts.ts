@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/upstream/endpoint';
+import { endpoint, orInData, success } from '@/server/upstream/endpoint';
 
-const tokens = z.object({
+const accessTokens = z.object({
   accessToken: z.string(),
-  refreshToken: z.string(),
   idToken: z.string(),
-  /** Seconds. */
+  /** Seconds until the access token expires. */
   expiresIn: z.number().int(),
   tokenType: z.literal('Bearer'),
 });
@@ -22,18 +21,31 @@ const signedInUser = z.object({
   status: z.enum(['INACTIVE', 'ACTIVE']),
 });
 
+/** What every record of spec section 3 has. */
+const record = {
+  id: z.number().int(),
+  uuid: z.uuid(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  deletedAt: z.iso.datetime().nullable(),
+  version: z.number().int(),
+};
+
 const userRecord = z.object({
   user: z.object({
-    uuid: z.uuid(),
+    ...record,
     fname: z.string(),
     lname: z.string(),
     phone: z.string(),
     image: z.string().nullable(),
     role: z.string(),
     status: z.string(),
+    deleted: z.boolean(),
+    /** The uuid of the address. */
+    address: z.uuid().nullable(),
   }),
   address: z
-    .object({ uuid: z.uuid(), address: z.string(), city: z.string(), zipCode: z.string(), country: z.string() })
+    .object({ ...record, address: z.string(), city: z.string(), zipCode: z.string(), country: z.string() })
     .nullable(),
   authDetails: z.object({ email: z.string().nullable(), username: z.string(), isEmailVerified: z.boolean() }),
 });
@@ -46,37 +58,65 @@ const account = success(z.object({ userId: z.uuid() }));
 /** What is none is refused as `email_invalid`, by the one rule (`isEmail`). */
 const email = z.string().trim().max(1000);
 const phone = z.string().max(64);
-/** One of the two. */
-const contact = z.union([z.strictObject({ email }), z.strictObject({ phone })]);
+const none = z.null().optional();
+/** One of the two; the other may be null. */
+const contact = z.union([
+  z.object({ email, phone: none }).transform((sent) => ({ email: sent.email })),
+  z.object({ phone, email: none }).transform((sent) => ({ phone: sent.phone })),
+]);
 /** A WebP of 256 by 256 pixels. */
 const picture = z.object({ webp: z.base64().max(56_000) });
 const name = z.string().trim().min(1).max(60);
 const line = z.string().trim().max(120);
 const password = z.string().min(1).max(200);
 const code = z.string().regex(/^\d{6}$/);
+/** The same, or the number that a client made of it. */
+const typedCode = z.union([
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(999_999)
+    .transform((number) => String(number).padStart(6, '0')),
+  code,
+]);
+const resetToken = z.string().max(200);
+/** A postal code may be sent as a number. */
+const zipCode = z.union([z.number().int().transform(String), line]);
+
+/** The user of a sign-up. Other fields of the record (spec section 3) are ignored: the platform sets them. */
+const newUser = z.object({
+  user: z.object({ fname: name, lname: name, phone: z.string().regex(/^\+\d{7,15}$/) }),
+  address: none,
+  login: z.object({ username: name, email: email.nullish(), password }),
+  /** The texts that the user accepted. Without it, today's. */
+  termsVersion: z.string().min(1).max(20).optional(),
+});
+
+const profileChange = z.object({
+  user: z.object({ fname: name, lname: name }),
+  /** Without it the address stays as it is. */
+  address: z.object({ address: line, city: line, zipCode, country: line }).nullish(),
+});
 
 export const accounts = {
   signin: endpoint({
     method: 'POST',
     path: '/api/app/uaa/v1/signin',
-    summary: 'Check a password. The access token answered is good for one call of token.',
+    summary: 'Check a password and open a session. The tokens of an account that is not verified open nothing.',
     caller: 'application',
     body: z
-      .object({
-        email: z.string().max(254).optional(),
-        phone: z.string().max(64).optional(),
-        password: z.string().min(1).max(200),
-      })
-      .refine((body) => (body.email === undefined) !== (body.phone === undefined), 'email or phone'),
-    answer: success(signedInUser.extend({ accessToken: z.string(), idToken: z.string() })),
+      .object({ email: z.string().max(254).nullish(), phone: z.string().max(64).nullish(), password })
+      .refine(({ email, phone }) => ((email ?? null) === null) !== ((phone ?? null) === null), 'email or phone'),
+    answer: success(signedInUser.extend({ accessToken: z.string(), refreshToken: z.string(), idToken: z.string() })),
   }),
   token: endpoint({
     method: 'POST',
     path: '/api/app/uaa/v1/token',
-    summary: 'Open a session with the access token of a sign-in.',
+    summary: 'The access token of a sign-in, and how long it is good for.',
     caller: 'application',
     body: z.object({ userId: z.uuid(), accessToken: z.string().max(200) }),
-    answer: success(tokens),
+    answer: success(accessTokens),
   }),
   renewToken: endpoint({
     method: 'POST',
@@ -84,7 +124,8 @@ export const accounts = {
     summary: 'Exchange a refresh token. The previous one is good for 60 seconds more.',
     caller: 'application',
     body: z.object({ userId: z.uuid(), refreshToken: z.string().max(200) }),
-    answer: success(tokens),
+    // `token` repeats `accessToken`.
+    answer: success(accessTokens.extend({ token: z.string(), refreshToken: z.string() })),
   }),
   signout: endpoint({
     method: 'POST',
@@ -99,12 +140,7 @@ export const accounts = {
     path: '/app/v1/user/create/',
     summary: 'Sign up. Answers alike whether phone and e-mail have an account or not; the code goes to the phone.',
     caller: 'application',
-    body: z.object({
-      user: z.object({ fname: name, lname: name, phone: z.string().regex(/^\+\d{7,15}$/) }),
-      address: z.null(),
-      login: z.object({ username: name, email: email.nullable(), password }),
-      termsVersion: z.string().min(1).max(20),
-    }),
+    body: orInData(newUser),
     answer: account,
   }),
   userIdByEmail: endpoint({
@@ -149,10 +185,11 @@ export const accounts = {
   }),
   verifyAccountByPath: endpoint({
     method: 'GET',
-    path: '/v1/app/global/otp/security/:code/auth/:userId',
+    path: '/v1/app/global/otp/security/:code/auth',
     summary: 'The same with the code in the path.',
     caller: 'application',
-    params: z.object({ code, userId: z.uuid() }),
+    namesAccount: true,
+    params: z.object({ code }),
     answer: success(z.object({ verified: z.literal(true) })),
   }),
   user: endpoint({
@@ -166,13 +203,10 @@ export const accounts = {
   editUser: endpoint({
     method: 'PUT',
     path: '/app/v1/user/:userId/edit',
-    summary: 'Change name and address.',
+    summary: 'Change the name, and the address if one is sent.',
     caller: 'passenger',
     params: userId,
-    body: z.object({
-      user: z.object({ fname: name, lname: name }),
-      address: z.object({ address: line, city: line, zipCode: line, country: line }),
-    }),
+    body: orInData(profileChange),
     answer: success(userRecord),
   }),
   picture: endpoint({
@@ -204,23 +238,18 @@ export const accounts = {
     path: '/email-activation',
     summary: 'Verify the e-mail address with its code.',
     caller: 'passenger',
-    body: z.object({ user_id: z.uuid(), email_code: code }),
+    body: z.object({ user_id: z.uuid(), email_code: typedCode }),
     answer: success(userRecord.extend({ message: z.string() })),
   }),
   requestReset: endpoint({
     method: 'POST',
     path: '/api/app/uaa/v1/change-password',
-    summary: 'Send a code, by e-mail a link too, to set a new password. The id answered may be nobody’s.',
-    caller: 'application',
+    aliases: ['/app/uaa/v1/change-password'],
+    summary:
+      'Send a code, by e-mail a link too, to set a new password. The id may be nobody’s. With a bearer the code goes to the signed-in user, by phone if there is one, otherwise by e-mail.',
+    caller: 'anyone',
     body: contact,
     answer: success(z.object({ sent: z.literal(true), userId: z.uuid() })),
-  }),
-  requestChange: endpoint({
-    method: 'POST',
-    path: '/api/app/uaa/v1/change-password/mine',
-    summary: 'Send the signed-in user a code to change the password: by phone if there is one, otherwise by e-mail.',
-    caller: 'passenger',
-    answer: sent,
   }),
   resetByCode: endpoint({
     method: 'PUT',
@@ -234,14 +263,6 @@ export const accounts = {
     }),
     answer: changed,
   }),
-  resetByCodeInPath: endpoint({
-    method: 'PUT',
-    path: '/app/uaa/v1/change-request/password/:otp/:newPassword/otp/:userId',
-    summary: 'The same with code, password and account in the path, for who is not signed in.',
-    caller: 'application',
-    params: z.object({ otp: code, newPassword: password, ...userId.shape }),
-    answer: changed,
-  }),
   changeByCode: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/mine',
@@ -250,11 +271,13 @@ export const accounts = {
     body: z.object({ otp: code, newPassword: password }),
     answer: changed,
   }),
-  changeByCodeInPath: endpoint({
+  setPasswordByPath: endpoint({
     method: 'PUT',
     path: '/app/uaa/v1/change-request/password/:otp/:newPassword/otp',
-    summary: 'The same with code and password in the path, for who is signed in.',
-    caller: 'passenger',
+    summary:
+      'Set a new password with a code, both in the path. With a bearer for the signed-in user, as change-request/password/mine. Without for the account of the header, as change-request/password/otp.',
+    caller: 'anyone',
+    namesAccount: true,
     params: z.object({ otp: code, newPassword: password }),
     answer: changed,
   }),
@@ -263,7 +286,7 @@ export const accounts = {
     path: '/app/uaa/v1/change-request/password/token',
     summary: 'Set a new password with the token of a reset link. Ends all sessions.',
     caller: 'application',
-    body: z.object({ token: z.string().min(20).max(200), newPassword: password }),
+    body: z.object({ token: resetToken, newPassword: password }),
     answer: changed,
   }),
   resetByLinkInPath: endpoint({
@@ -271,7 +294,7 @@ export const accounts = {
     path: '/app/uaa/v1/change-request/password/:token/:newPassword/token',
     summary: 'The same with token and password in the path.',
     caller: 'application',
-    params: z.object({ token: z.string().min(20).max(200), newPassword: password }),
+    params: z.object({ token: resetToken, newPassword: password }),
     answer: changed,
   }),
 } as const;

@@ -3,6 +3,9 @@ import { endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
 
+/** A town by its uuid or its name. */
+const cityKey = z.string().trim().min(1).max(120);
+
 /** A bus that serves the leg asked for: the fields of spec section 3, and ours under `trip`. */
 export const searchResult = z.object({
   bus: z.object({
@@ -94,10 +97,10 @@ export const catalogue = {
   search: endpoint({
     method: 'GET',
     path: '/api/v2/app/global/search/:date/:fromCity/:toCity',
-    summary: 'Buses that leave fromCity for toCity on a date (local to the boarding stop). Cities by uuid.',
+    summary: 'Buses that leave fromCity for toCity on a date (local to the boarding stop). Cities by uuid or name.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
+    params: z.object({ date: z.iso.date(), fromCity: cityKey, toCity: cityKey }),
     answer: success(z.array(searchResult)),
   }),
   nearestDates: endpoint({
@@ -106,7 +109,7 @@ export const catalogue = {
     summary: 'At most 6 dates with buses from fromCity to toCity, the ones nearest to a date, in order of time.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    params: z.object({ date: z.iso.date(), fromCity: z.uuid(), toCity: z.uuid() }),
+    params: z.object({ date: z.iso.date(), fromCity: cityKey, toCity: cityKey }),
     answer: success(
       z.array(z.object({ date: z.string(), buses: z.number().int(), lowestFareThebe: z.number().int() })),
     ),

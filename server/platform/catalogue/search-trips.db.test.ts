@@ -1,0 +1,39 @@
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
+
+let test: TestPlatform;
+let date: string;
+let uuids: Record<'from' | 'to', string>;
+beforeAll(async () => {
+  test = await openTestPlatform();
+  date = (await findLeg(test.db, longBus, [1, 7])).serviceDate;
+  const cities = (await test.ask('cities', {})).data ?? [];
+  const uuidOf = (town: string) => cities.find(({ name }) => name === town)?.uuid ?? '';
+  uuids = { from: uuidOf('Gaborone'), to: uuidOf('Francistown') };
+});
+afterAll(() => test.close());
+
+const search = (fromCity: string, toCity: string) => test.ask('search', { params: { date, fromCity, toCity } });
+const nearestDates = (fromCity: string, toCity: string) =>
+  test.ask('nearestDates', { params: { date, fromCity, toCity } });
+
+it('a search names its towns by uuid, by name in any case, or by one of each', async () => {
+  const byUuid = await search(uuids.from, uuids.to);
+  expect(byUuid.data).toHaveLength(3);
+  for (const [from, to] of [
+    ['Gaborone', 'Francistown'],
+    ['gaborone', ' FRANCISTOWN '],
+    [uuids.from.toUpperCase(), 'Francistown'],
+  ] as const)
+    expect(await search(from, to)).toEqual(byUuid);
+  expect(await nearestDates('Gaborone', 'Francistown')).toEqual(await nearestDates(uuids.from, uuids.to));
+});
+
+it('a search refuses a town that is not known, and one town named in two ways', async () => {
+  for (const unknown of ['Atlantis', 'gaborone; drop table cities', '—'])
+    expect(await search(unknown, uuids.to)).toMatchObject({ status: 404, code: 'city_unknown' });
+  expect(await nearestDates('Atlantis', uuids.to)).toMatchObject({ status: 404, code: 'city_unknown' });
+  for (const same of ['Gaborone', 'GABORONE', uuids.from])
+    expect(await search(same, uuids.from)).toMatchObject({ status: 400, code: 'same_city' });
+});

@@ -3,7 +3,7 @@ import { shownPassengers } from '@/lib/shown-passengers';
 import type { Data } from '@/server/upstream/endpoints/table';
 
 /** The API's ticket as our screens and documents know it. */
-export function toTicket({ ticket, passengers }: Data<'ticket'>[number]): Ticket {
+export function toTicket({ ticket, passengers }: Data<'recentTicket'>[number]): Ticket {
   return {
     bookingId: ticket.uuid,
     reservationNumber: ticket.reservation_number,

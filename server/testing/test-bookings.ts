@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pulaAmount } from '@/lib/money';
 import { localDate } from '@/lib/time';
+import { useBookings } from '@/server/platform/bookings/use-bookings';
 import type { Body } from '@/server/upstream/endpoints/table';
 import type { TestPassenger } from './test-passengers';
-import type { Ask } from './test-platform';
+import type { Ask, TestPlatform } from './test-platform';
 import type { TestLeg } from './test-trips';
 
 type Asking = { ask: Ask };
@@ -63,6 +64,14 @@ export async function holdAndBook(test: Asking, who: TestPassenger, leg: TestLeg
   const { data, code } = await book(test, who, leg, seats);
   if (!data) throw new Error(`booking refused: ${code}`);
   return data.bookingId;
+}
+
+/** Makes the buses of the next days arrive, so that their paid bookings are used. The clock is then turned back. */
+export async function finishTrips({ platform, clock }: Pick<TestPlatform, 'platform' | 'clock'>, days: number) {
+  const now = clock.read();
+  clock.advanceSeconds(days * 86_400);
+  await useBookings(platform);
+  clock.set(now);
 }
 
 /** The snapshot's seats that somebody has on this leg. */

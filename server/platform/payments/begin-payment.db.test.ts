@@ -1,37 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { pulaAmount } from '@/lib/money';
 import { bookings } from '@/server/db/schema/bookings';
-import { writeApi3g } from '@/server/payments/dpo-xml';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import type { TestPassenger } from '@/server/testing/test-passengers';
-import { openCard, provider } from '@/server/testing/test-payments';
-import { testMerchant } from '@/server/testing/test-platform';
+import { openCard, provider, specifiedPayload } from '@/server/testing/test-payments';
 
 const world = usePaymentWorld();
 const { book, state, stand } = world;
 
-type Fields = Record<string, string>;
-
-/** The create-token message of a client that knows only the specification. It names no attempt. */
-const specifiedMessage = (companyRef: string, change: Fields = {}) =>
-  writeApi3g({
-    CompanyToken: testMerchant.companyToken,
-    Request: 'createToken',
-    Transaction: {
-      PaymentAmount: pulaAmount(world.fare(1)),
-      PaymentCurrency: 'BWP',
-      CompanyRef: companyRef,
-      RedirectURL: 'https://tsela.test/payment/dpo/webhooks',
-      BackURL: 'https://tsela.test/user/bookings',
-      CompanyRefUnique: '0',
-      PTL: '5',
-      customerFirstName: 'Mpho',
-      ...change,
-    },
-    Services: {
-      Service: { ServiceType: '1', ServiceDescription: 'Bus ticket', ServiceDate: '2026/11/24 05:00' },
-    },
-  });
+const specifiedMessage = (companyRef: string, change: Record<string, string> = {}) =>
+  specifiedPayload(companyRef, pulaAmount(world.fare(1)), change);
 
 const initiate = (who: TestPassenger, payload: string) =>
   world.test.ask('initiatePayment', { params: provider, body: { payload } }, who.signedIn);
@@ -96,7 +74,7 @@ describe('a create-token message that names no attempt', () => {
     ['a reference that is no booking', { CompanyRef: 'ticket' }, 404, 'not_found'],
     ['an unknown booking', { CompanyRef: 'AAAAAAAA' }, 404, 'not_found'],
     ['an unknown attempt', { CompanyAccRef: '0193f0a2-7c1e-7d3a-9b52-6f1f0a4c8e21' }, 404, 'not_found'],
-  ])('with %s is refused and changes nothing', async (_what, change: Fields, status, code) => {
+  ])('with %s is refused and changes nothing', async (_what, change: Record<string, string>, status, code) => {
     const bookingId = await book('A1');
     await openCard(world.test, world.anna, bookingId);
     expect(await initiate(world.anna, specifiedMessage(bookingId, change))).toMatchObject({ status, code });

@@ -1,5 +1,8 @@
+import type { Metadata } from 'next';
 import { LostScreen } from '@/components/content/lost-screen';
 import { buttonClass } from '@/components/ui/button';
+
+export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
 
 export default function NotFound() {
   return (

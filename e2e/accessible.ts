@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { phone, wide } from './browser';
 
 /** Waits until toasts and colours have faded in: before that axe measures colours of the animation. */
 const settled = (page: Page) =>
@@ -41,13 +40,3 @@ export async function expectAccessibleDayAndNight(page: Page) {
 
 export const expectNoSidewaysScroll = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-
-/** Checks that the page fits a phone and a wide screen. The page is loaded once and has its size back afterwards. */
-export async function expectFitsEveryWidth(page: Page) {
-  const before = page.viewportSize();
-  for (const { width, height } of [phone, wide]) {
-    await page.setViewportSize({ width, height });
-    await expectNoSidewaysScroll(page);
-  }
-  if (before) await page.setViewportSize(before);
-}

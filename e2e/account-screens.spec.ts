@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
+import { expectAccessibleDayAndNight } from './accessible';
+import { expectLayout } from './layout';
 import { expect, signInByRequest, test } from './app';
 import { newContact, signUp } from './sign-up';
 
 async function check(page: Page) {
   await expectAccessibleDayAndNight(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
 }
 
 test("a visitor's account screens are accessible and fit the screen", async ({ page }) => {

@@ -1,5 +1,6 @@
-/** The two sizes of a screen that the tests use, in pixels. */
+/** The sizes of a screen that the tests use, in pixels. */
 export const phone = { width: 360, height: 740 };
+export const tablet = { width: 768, height: 1024 };
 export const wide = { width: 1280, height: 900 };
 
 /** Chromium loads two pages of its address bar into each new window. That takes longer than a page of ours does. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { brand } from '@/lib/brand';
 import { contactMessageMax } from '@/lib/limits';
-import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
+import { expectAccessibleDayAndNight } from './accessible';
+import { expectLayout } from './layout';
 import { expect, test } from './app';
 import {
   field,
@@ -162,5 +163,5 @@ test('people and screen readers do not come across the field for programs', asyn
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
   await expectAccessibleDayAndNight(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
 });

@@ -6,6 +6,8 @@ export const contentRoutes: readonly Route[] = [
   { method: 'GET', path: '/post/no-such-post', answers: everyone('404') },
   { method: 'GET', path: '/api/post-pictures/no-such-picture/400', answers: everyone('404 not_found') },
   { method: 'GET', path: '/api/post-pictures/no-such-picture/0', answers: everyone('400 invalid_request') },
+  { method: 'GET', path: '/api/pictures/no-such-picture', answers: everyone('404 not_found') },
+  { method: 'GET', path: '/api/pictures/no.picture', answers: everyone('400 invalid_request') },
   { method: 'GET', path: '/contact_us', answers: everyone('200') },
   { method: 'GET', path: '/contact_us/sent', answers: everyone('200') },
   { method: 'GET', path: '/contact_us/problem', answers: everyone('200') },

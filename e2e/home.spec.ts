@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
+import { expectAccessibleDayAndNight } from './accessible';
+import { expectLayout } from './layout';
 import { expect, test } from './app';
 
 const blocks = ['Top destinations', 'How it works', 'Routes', 'Services', 'About Tsela', 'Statistics', 'Partners'];
@@ -13,7 +14,7 @@ test('the home page shows its blocks in order under the search, by day and by ni
     ...['Book', 'Pay', 'Confirm', 'Travel'],
   ]);
   await expectAccessibleDayAndNight(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
 });
 
 test('statistics are those that were counted, to the last one', async ({ page, database }) => {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { addDays, localDate } from '@/lib/time';
-import { expectAccessibleDayAndNight, expectFitsEveryWidth, expectNoSidewaysScroll } from './accessible';
+import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
+import { expectLayout } from './layout';
 import { expect, test } from './app';
 import { addBus, holdSeats, quietRoute, type Route } from './quiet-routes';
 
@@ -20,7 +21,7 @@ for (const path of pages) {
   test(`${path} is accessible and fits the screen`, async ({ page }) => {
     await page.goto(path);
     await expectAccessibleDayAndNight(page);
-    await expectFitsEveryWidth(page);
+    await expectLayout(page);
   });
 }
 

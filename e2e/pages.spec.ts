@@ -1,5 +1,6 @@
 import { addDays, localDate } from '@/lib/time';
-import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
+import { expectAccessibleDayAndNight } from './accessible';
+import { expectLayout } from './layout';
 import { acceptNotice, expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';
 import { wide } from './browser';
 
@@ -9,7 +10,7 @@ for (const path of textPages) {
   test(`${path} is accessible and fits the screen`, async ({ page }) => {
     await page.goto(path);
     await expectAccessibleDayAndNight(page);
-    await expectFitsEveryWidth(page);
+    await expectLayout(page);
   });
 }
 
@@ -31,7 +32,7 @@ test('the booking screens are accessible and fit the screen', async ({ page, new
   await openSeatMap(page, await newPerson(), travelDate, 3);
   await takeSeat(page, 'A1');
   await expectAccessibleDayAndNight(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
   await page.getByLabel('Passenger name, seat A1').fill('Naledi Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.getByRole('button', { name: 'Complete Booking' }).click();
@@ -42,7 +43,7 @@ test('the booking screens are accessible and fit the screen', async ({ page, new
   await expectAccessibleDayAndNight(page);
   await page.goto('/user/bookings');
   await expectAccessibleDayAndNight(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
   await page.getByRole('link', { name: 'View ticket' }).click();
   await page.waitForURL(/self-service/);
   await expectAccessibleDayAndNight(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { acceptNotice, expect, test } from './app';
-import { expectAccessible, expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
+import { expectAccessible, expectAccessibleDayAndNight } from './accessible';
+import { expectLayout } from './layout';
 import { messagesTo } from './inbox';
 import {
   askOn,
@@ -35,7 +36,7 @@ test('a passenger pays by card from the overview and travels on a confirmed book
   const person = await openOverview(page, { database, newPerson });
   await payNow(page);
   await expectAccessibleDayAndNight(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
   // Where a payment is under way, the browser knows for what (spec section 3).
   const { rows } = await database.query<{ bookingId: string; userId: string }>(
     `select bookings.uuid as "bookingId", users.uuid as "userId"
@@ -50,7 +51,7 @@ test('a passenger pays by card from the overview and travels on a confirmed book
   await expect(page.getByText(/^Transaction reference \w+$/)).toBeVisible();
   await expect.poll(() => activeBooking(page)).toBeNull();
   await expectAccessibleDayAndNight(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
   await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
   await expect(page.getByText('Confirmed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay by card now' })).toBeHidden();
@@ -121,7 +122,7 @@ test('a provider that is slow keeps nobody waiting for a page', async ({ page, d
   await happens(page, 'Pay, with slow answers');
   await expect(checking(page)).toBeVisible();
   await expectAccessible(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
 });
 
 test('while nobody has paid yet the page asks by itself until the payment is made', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDate } from '@/lib/time';
-import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
+import { expectAccessibleDayAndNight } from './accessible';
+import { expectLayout } from './layout';
 import { expect, test } from './app';
 
 const address = '/post/sleeping-on-the-night-bus';
@@ -93,7 +94,7 @@ for (const path of [address, '/faqs']) {
     await page.goto(path);
     if (path === '/faqs') await page.getByText('Can I cancel?').click();
     await expectAccessibleDayAndNight(page);
-    await expectFitsEveryWidth(page);
+    await expectLayout(page);
   });
 }
 
@@ -140,7 +141,7 @@ test.describe('pages that say that there is nothing', () => {
     await expect(page).toHaveURL(/\?stay$/);
     await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
     await expectAccessibleDayAndNight(page);
-    await expectFitsEveryWidth(page);
+    await expectLayout(page);
   });
 
   test('an address without a page leads on', async ({ page }) => {

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '@/lib/time';
-import { expectAccessibleDayAndNight, expectFitsEveryWidth } from './accessible';
+import { expectAccessibleDayAndNight } from './accessible';
+import { expectLayout } from './layout';
 import { expect, test } from './app';
 import { addBus, quietRoute, resultsAddress } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';
 
 async function check(page: Page) {
   await expectAccessibleDayAndNight(page);
-  await expectFitsEveryWidth(page);
+  await expectLayout(page);
 }
 
 test.describe('every state of the search is accessible and fits the screen', () => {

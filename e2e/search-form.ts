@@ -23,3 +23,20 @@ export async function openSearchForm(page: Page) {
 }
 
 export const toasts = (page: Page) => page.locator('[data-toast]');
+
+/** Checks that the toast is visible and lies on no control and on no notice. */
+export async function expectToastCoversNothing(page: Page) {
+  await expect(toasts(page)).toBeVisible();
+  const covered = await toasts(page).evaluate((toast) => {
+    const { top, bottom, left, right } = toast.getBoundingClientRect();
+    const important = 'button, a[href], input, select, summary, [role="alert"], [role="status"]';
+    return [...document.querySelectorAll(important)]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        // The toast rises by 8 px while it appears.
+        return box.height > 1 && box.top < bottom - 8 && box.bottom > top && box.left < right && box.right > left;
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+  expect(covered).toEqual([]);
+}

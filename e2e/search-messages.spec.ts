@@ -2,7 +2,7 @@ import { addDays, localDate } from '@/lib/time';
 import { expect, test } from './app';
 import { resultsAddress } from './quiet-routes';
 import { expectAlert } from './refused-call';
-import { openSearchForm, picker, toasts } from './search-form';
+import { openSearchForm, expectToastCoversNothing, picker, toasts } from './search-form';
 
 // Every rule of both pages: lib/search-problem.test.ts. How long a toast stays: search-form.spec.ts.
 for (const [screen, path, button, samePlace] of [
@@ -23,6 +23,7 @@ for (const [screen, path, button, samePlace] of [
     await to.press('Tab');
     await search.click();
     await expect(toasts(page)).toHaveText(samePlace);
+    await expectToastCoversNothing(page);
     await expectAlert(page, samePlace);
     await expect(to).toHaveAccessibleDescription(samePlace);
 

@@ -15,7 +15,7 @@ export type Country = {
   enabled: boolean;
 };
 
-export type CountryCode = 'BW' | 'NA' | 'ZA' | 'ZM' | 'ZW' | 'LS' | 'MZ' | 'AO';
+export type CountryCode = 'BW' | 'NA' | 'ZA' | 'ZM' | 'ZW' | 'LS' | 'MZ' | 'AO' | 'SC' | 'ID';
 
 export const countries: readonly Country[] = [
   row('Botswana', 'BW', '+267', 'BWP', 'P', 8, ['en', 'tn'], true),
@@ -26,6 +26,8 @@ export const countries: readonly Country[] = [
   row('Lesotho', 'LS', '+266', 'LSL', 'L', 8, ['en', 'st'], false),
   row('Mozambique', 'MZ', '+258', 'MZN', 'MT', 9, ['pt'], false),
   row('Angola', 'AO', '+244', 'AOA', 'Kz', 9, ['pt'], false),
+  row('Seychelles', 'SC', '+248', 'SCR', 'SR', 7, ['en', 'fr'], false),
+  row('Indonesia', 'ID', '+62', 'IDR', 'Rp', 12, ['id'], false),
 ];
 
 function row(

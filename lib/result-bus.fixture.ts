@@ -1,4 +1,5 @@
 import type { ResultBus } from '@/lib/contracts/search';
+import { initials } from '@/lib/initials';
 
 /** A result for tests; the number makes its ids. */
 export function resultBus(number: number, change: Partial<Omit<ResultBus, 'operator'>> & { operator?: string } = {}) {
@@ -12,6 +13,6 @@ export function resultBus(number: number, change: Partial<Omit<ResultBus, 'opera
     ...{ fareThebe: 16900, freeSeats: 65, totalSeats: 65 },
     ...{ busType: 'Economy coach', regNo: `B ${number} ABC`, facilities: [] as string[] },
     ...rest,
-    operator: { name: operator, sample: true },
+    operator: { name: operator, sample: true, initials: initials(operator) },
   } satisfies ResultBus;
 }

@@ -1,4 +1,5 @@
 import {
+  defaultSeatPlan,
   layoutFits,
   layoutProblem,
   maxSeatRows,
@@ -15,6 +16,12 @@ const plan = (layout: string, totalSeats: number, lastRowFull = false): SeatPlan
 });
 const positions = (wanted: SeatPlan, rowIndex: number) =>
   seatRows(wanted)[rowIndex]?.seats.map((seat) => seat.position);
+
+test('the default plan has 16 seats in rows of 2 and 2, A1 to D4', () => {
+  expect(layoutFits(defaultSeatPlan)).toBe(true);
+  const labels = seatLabels(defaultSeatPlan);
+  expect([labels.length, labels[0], labels.at(-1)]).toEqual([16, 'A1', 'D4']);
+});
 
 describe('parseLayout', () => {
   test('reads the seats on each side of the aisle', () => {

@@ -5,6 +5,8 @@
  */
 
 export type SeatPlan = { layout: string; totalSeats: number; lastRowFull: boolean };
+/** The plan of a bus for which no other is given (spec section 9). */
+export const defaultSeatPlan: SeatPlan = { layout: '2/2', totalSeats: 16, lastRowFull: false };
 export type SeatPosition = 'window' | 'middle' | 'aisle';
 export type Seat = { seat: string; position: SeatPosition };
 /** `aisleAfter`: how many seats stand before the aisle; null where the row has none (the full last row). */

@@ -56,7 +56,7 @@ export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
       >
         <OutcomeNotice outcome={outcome} />
       </NewPasswordForm>
-      <Button kind="secondary" onClick={onClose} className="mt-3 w-full">
+      <Button kind="secondary" onClick={onClose} className="mt-4 w-full">
         Cancel
       </Button>
       <BusyScreen busy={busy} />

@@ -1,4 +1,5 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { ErrorCode } from '@/lib/errors';
 import { BookingCard } from './booking-card';
@@ -54,6 +55,15 @@ test('an unpaid booking says what is due and until when', () => {
   expect(rendered(card({ cardOnly: true })).textContent).toContain(
     'Pay P169.00 by card by 05:30, November 25, 2026, or it is cancelled.',
   );
+});
+
+test('a paid booking leads to the contact form and to the phone, as long as it can be cancelled', () => {
+  const hrefs = (departsAt: string) =>
+    rendered(card({ paid: true, departsAt }))
+      .querySelectorAll('a')
+      .map((link) => link.getAttribute('href'));
+  expect(hrefs('2026-11-28T04:00:00Z')).toEqual(expect.arrayContaining(['/contact_us', brand.supportPhoneHref]));
+  expect(hrefs('2026-11-25T04:00:00Z')).not.toContain('/contact_us');
 });
 
 test('while the bank has the payment the passenger is asked not to pay again', () => {

@@ -10,8 +10,23 @@ function hueOf(name: string): number {
   return Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 }
 
-/** The bus from its door side, as long as it has rows, in its operator's colour, with its registration number. */
+/** With a size of its own, a photo that cannot be loaded would show the sign of a broken image. */
+const unsizedImage = 'absolute inset-0 h-auto w-auto max-w-full';
+
+/** A photo of the bus, otherwise a drawing. The drawing stays below the photo, for when the photo cannot be loaded. */
 export function BusPicture({ departure }: { departure: Departure }) {
+  const { photo } = departure;
+  if (!photo) return <BusDrawing departure={departure} />;
+  return (
+    <div className="relative mx-auto grid aspect-video max-w-120 place-items-center overflow-hidden rounded-lg">
+      <BusDrawing departure={departure} />
+      <img src={photo} alt="" width={640} height={360} decoding="async" className={unsizedImage} />
+    </div>
+  );
+}
+
+/** The bus from its door side, as long as it has rows, in its operator's colour, with its registration number. */
+function BusDrawing({ departure }: { departure: Departure }) {
   const { operator, regNo, busType } = departure;
   const rows = seatRows(departure);
   const length = ends.back + rows.length * rowLength + ends.front;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { OperatorMark } from '@/components/ui/operator-mark';
 import type { Departure } from '@/lib/contracts/departures';
+import { initials } from '@/lib/initials';
 import { formatPula } from '@/lib/money';
 import { formatDate } from '@/lib/time';
 import { BusPicture } from './bus-picture';
@@ -25,8 +27,13 @@ export function OverviewTable({ departure, passengers, children }: Props) {
       <div className="bg-sunken mb-4 rounded-xl p-3">
         <BusPicture departure={departure} />
       </div>
-      <p className="text-lg font-semibold">{departure.operator.name}</p>
-      <p className="text-muted mb-4">{departure.regNo}</p>
+      <div className="mb-4 flex items-center gap-3">
+        <OperatorMark initials={initials(departure.operator.name)} logo={departure.operator.logo} />
+        <div>
+          <p className="text-lg font-semibold">{departure.operator.name}</p>
+          <p className="text-muted">{departure.regNo}</p>
+        </div>
+      </div>
       <dl className="mb-6 grid gap-2">
         {facts.map(([label, value]) => (
           <div key={label} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">

@@ -35,7 +35,7 @@ export function PolicyBeforeBuying({ departure, seats, cardOnly, now }: BuyingPr
 
 type Props = { booking: BookingItem; now: Date };
 
-/** The terms of a paid booking, and how to ask: cancelling here is offered for unpaid ones (spec section 6). */
+/** The terms of a paid booking, and how to cancel it: only unpaid ones can be cancelled here (spec section 6). */
 export function PaidPolicy({ booking, now }: Props) {
   const { departsAt, fareThebe, passengers, reservationNumber } = booking;
   const seats = passengers.filter(({ status }) => status === 'active').length;
@@ -44,7 +44,8 @@ export function PaidPolicy({ booking, now }: Props) {
     <Terms sentences={[refundSentence(terms), refundWaySentence, arriveSentence(terms)]}>
       {terms.isRefundable && (
         <li>
-          To cancel call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a> with the reservation number{' '}
+          A paid booking cannot be cancelled on this page yet. To cancel, use the <a href="/contact_us">contact form</a>{' '}
+          or call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a>. Your reservation number is{' '}
           {reservationNumber}.
         </li>
       )}

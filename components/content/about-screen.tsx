@@ -17,7 +17,7 @@ export function AboutScreen() {
         {sections.map(({ id, title: heading, blocks }, index) => (
           // Seven: two that lead, three beside one another, two at the end.
           <Card key={id} aria-labelledby={id} className={index < 2 || index > 4 ? 'lg:col-span-3' : 'lg:col-span-2'}>
-            <h2 id={id} className="mb-3 text-xl">
+            <h2 id={id} className="mb-4 text-xl">
               {heading}
             </h2>
             <SectionBlocks blocks={blocks} />

@@ -8,7 +8,7 @@ const link = 'inline-flex min-h-11 items-center';
 export function ContactBlock({ onForm = false }: { onForm?: boolean }) {
   return (
     <Card aria-labelledby="contact-title">
-      <h2 id="contact-title" className="mb-3 text-xl">
+      <h2 id="contact-title" className="mb-4 text-xl">
         Contact
       </h2>
       <address className="not-italic">

@@ -39,7 +39,7 @@ export function ContactScreen({ stamp, typed, outcome, notKept }: Props) {
       </div>
       <div className="grid gap-6 md:pt-12">
         <ContactBlock onForm />
-        <p className="text-muted px-4 text-sm sm:px-6">
+        <p className="text-muted text-sm">
           Many questions are answered on the <a href="/faqs">help page</a>.
         </p>
       </div>

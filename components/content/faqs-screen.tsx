@@ -53,7 +53,7 @@ export function FaqsScreen({ faqs, posts }: Props) {
 function Question({ title, html }: Faq) {
   return (
     // One name for all: where one opens, the browser closes the other. Older browsers leave both open.
-    <details name="faq" className="group rounded-card bg-surface border-line mb-3 border">
+    <details name="faq" className="group rounded-card bg-surface border-line mb-4 border">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 font-semibold sm:px-6">
         <h2 className="text-base font-semibold">{title}</h2>
         <Icon className="text-accent shrink-0 transition-transform group-open:rotate-180">

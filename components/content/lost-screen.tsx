@@ -16,9 +16,9 @@ export function LostScreen({ title, text, alert = false, children }: Props) {
         <path d="M112 84V24" className="stroke-tree" strokeWidth="4" />
         <path d="M92 20h44l10 9-10 9H92zM98 44h34v14H98l-8-7z" className="fill-accent" />
       </svg>
-      <h1 className="mb-3 text-3xl">{title}</h1>
+      <h1 className="mb-4 text-3xl">{title}</h1>
       <p className="text-muted mb-8 text-lg">{text}</p>
-      <div className="flex flex-wrap justify-center gap-3">{children}</div>
+      <div className="flex flex-wrap justify-center gap-4">{children}</div>
     </div>
   );
 }

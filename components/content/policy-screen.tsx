@@ -24,7 +24,7 @@ export function PolicyScreen({ page: { title, intro, sections }, children }: Pro
       <div className="grid max-w-prose gap-10 lg:col-start-2">
         {sections.map(({ id, title: heading, blocks }, index) => (
           <section key={id} aria-labelledby={id}>
-            <h2 id={id} className="mb-3 text-xl">
+            <h2 id={id} className="mb-4 text-xl">
               {index + 1}. {heading}
             </h2>
             <SectionBlocks blocks={blocks} />
@@ -51,7 +51,7 @@ function Contents({ sections }: { sections: readonly ContentSection[] }) {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="text-ink hover:bg-sunken flex min-h-11 items-center gap-2 rounded px-2 text-sm lg:min-h-8"
+                className="text-ink hover:bg-sunken flex min-h-11 items-center gap-2 rounded px-2 text-sm"
               >
                 <span className="text-muted w-5 shrink-0 text-right tabular-nums">{index + 1}</span>
                 {title}

@@ -19,7 +19,7 @@ export function HowItWorks() {
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 lg:block">
             <span
               aria-hidden="true"
-              className="bg-accent text-on-accent grid size-10 place-items-center rounded-full font-bold lg:mb-3"
+              className="bg-accent text-on-accent grid size-10 place-items-center rounded-full font-bold lg:mb-4"
             >
               {index + 1}
             </span>

@@ -1,11 +1,13 @@
+import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { numbered } from '@/lib/in-words';
-import { initials } from '@/lib/initials';
 import { operatorAddress } from '@/lib/landing-address';
+import { operatorInitials } from '@/lib/operator-initials';
 
 /** The operators whose buses can be booked; invented ones say so. */
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {
+  const letters = operatorInitials(operators.map(({ name }) => name));
   return (
     <Section
       look="large"
@@ -14,18 +16,13 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
       intro="The operators who run the buses, each by its own timetable. The sale is between you and them."
     >
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {operators.map(({ slug, name, sample, buses }) => (
+        {operators.map(({ slug, name, sample, buses, logo }) => (
           <li key={slug}>
             <a
               href={operatorAddress(slug)}
               className="rounded-card bg-surface border-line hover:border-accent text-ink flex min-h-16 items-center gap-3 border p-3 no-underline transition-colors"
             >
-              <span
-                aria-hidden="true"
-                className="bg-accent-soft text-accent-strong grid size-11 shrink-0 place-items-center rounded-xl font-bold"
-              >
-                {initials(name)}
-              </span>
+              <OperatorMark initials={letters.get(name) ?? ''} logo={logo} />
               <span className="min-w-0">
                 <span className="block font-semibold">{name}</span>
                 <span className="text-muted block text-sm">

@@ -49,7 +49,7 @@ function MapFigure({ map }: { map: RouteMapData }) {
 function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busiest: readonly RouteSummary[] }) {
   return (
     <div>
-      <h3 className="mb-3 text-lg">Busiest routes</h3>
+      <h3 className="mb-4 text-lg">Busiest routes</h3>
       <ul className="border-line divide-line divide-y border-y">
         {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
           <li key={`${from.slug} ${to.slug}`}>

@@ -3,14 +3,14 @@ type Crumb = { name: string; path: string };
 /** The way from the home page to this one; the last is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-2 text-sm">
+    <nav aria-label="Breadcrumb" className="mb-4 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ name, path }, index) => (
           <li key={path} className="crumb">
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{name}</span>
             ) : (
-              <a href={path} className="inline-flex min-h-11 items-center">
+              <a href={path} className="inline-flex min-h-11 min-w-11 items-center">
                 {name}
               </a>
             )}

@@ -7,7 +7,7 @@ export function OperatorLinks({ operators }: { operators: readonly (Named & { sa
     <ul>
       {operators.map(({ slug, name, sample }) => (
         <li key={slug}>
-          <a href={operatorAddress(slug)} className="inline-flex min-h-11 items-center">
+          <a href={operatorAddress(slug)} className="inline-flex min-h-11 min-w-11 items-center">
             {name}
           </a>
           {sample && <small className="text-muted"> sample data</small>}

@@ -1,6 +1,9 @@
+import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
+import { spacedPhone } from '@/lib/spaced-phone';
 import type { BusType, OperatorPage } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/in-words';
+import { initials } from '@/lib/initials';
 import { operatorSentences } from '@/lib/landing-sentences';
 import { GoodToKnow } from './good-to-know';
 import { NextDepartures } from './next-departures';
@@ -14,14 +17,17 @@ export function OperatorScreen({ page, today }: Props) {
   const { operator, routes, busTypes, departures } = page;
   return (
     <>
-      <h1 className="mb-4 text-3xl sm:text-4xl">{operator.name}</h1>
+      <div className="mb-4 flex items-center gap-3">
+        {operator.logo && <OperatorMark initials={initials(operator.name)} logo={operator.logo} />}
+        <h1 className="text-3xl sm:text-4xl">{operator.name}</h1>
+      </div>
       <p className="max-w-prose text-lg">{operatorSentences(page).join(' ')}</p>
       <SampleNotice operators={[operator]} />
       {operator.phone && (
-        <p className="mt-3">
+        <p className="mt-4">
           {'Phone: '}
           <a href={`tel:${operator.phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
-            {operator.phone}
+            {spacedPhone(operator.phone)}
           </a>
         </p>
       )}
@@ -34,7 +40,7 @@ export function OperatorScreen({ page, today }: Props) {
             </Section>
           )}
           <Section id="buses" title="Buses">
-            <ul className="grid gap-3">
+            <ul className="grid gap-4">
               {busTypes.map((type) => (
                 <li key={type.name}>
                   <p className="font-semibold">{`${type.name}: ${numbered(type.buses, 'bus', 'buses')}`}</p>

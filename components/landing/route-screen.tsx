@@ -86,10 +86,10 @@ function Way({ summary: { from, to }, services }: { summary: RouteSummary; servi
           <small>{dropPlaces.join('; ')}</small>
         </li>
       </ol>
-      {stopsDiffer && <p className="text-muted mt-3 text-sm">Not every bus stops in all of these towns.</p>}
-      {stops.length === 0 && <p className="text-muted mt-3 text-sm">No stops on the way.</p>}
+      {stopsDiffer && <p className="text-muted mt-4 text-sm">Not every bus stops in all of these towns.</p>}
+      {stops.length === 0 && <p className="text-muted mt-4 text-sm">No stops on the way.</p>}
       {boardingPlaces.length > 1 && (
-        <p className="text-muted mt-3 text-sm">Your ticket names the place where your bus leaves.</p>
+        <p className="text-muted mt-4 text-sm">Your ticket names the place where your bus leaves.</p>
       )}
     </Section>
   );

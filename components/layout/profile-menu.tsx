@@ -33,7 +33,7 @@ export function ProfileMenu({ name }: { name: string }) {
   return (
     <>
       <details ref={menu} className="relative">
-        <summary className="flex min-h-11 list-none items-center text-sm font-semibold sm:text-base">
+        <summary className="flex min-h-11 min-w-11 list-none items-center text-sm font-semibold sm:text-base">
           <span className="max-w-28 truncate sm:max-w-48">{name}</span>
           <span aria-hidden="true">{'\u00a0▾'}</span>
         </summary>

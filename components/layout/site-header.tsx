@@ -19,7 +19,7 @@ export function SiteHeader() {
       >
         Skip to the content
       </a>
-      <div className="mx-auto flex h-14 max-w-6xl items-center gap-3 px-4 sm:h-16 sm:gap-5">
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-4 px-4 sm:h-16">
         <a
           href="/"
           className="text-ink mr-auto flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight no-underline md:mr-4"
@@ -27,12 +27,12 @@ export function SiteHeader() {
           <Mark />
           {brand.name}
         </a>
-        <nav aria-label="Main" className="mr-auto hidden items-center gap-5 md:flex lg:gap-6">
+        <nav aria-label="Main" className="mr-auto hidden items-center md:flex lg:gap-2">
           {siteLinks.map(([href, label]) => (
             <a
               key={href}
               href={href}
-              className="text-ink hover:text-accent inline-flex min-h-11 items-center font-medium whitespace-nowrap"
+              className="text-ink hover:text-accent inline-flex min-h-11 items-center px-2 font-medium whitespace-nowrap"
             >
               {label}
             </a>

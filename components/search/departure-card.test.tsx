@@ -9,7 +9,7 @@ const bus = {
   durationMinutes: 335,
   boardingPlace: 'Rank & bay 4',
   dropPlace: 'Kgale <Rank>',
-  operator: { name: 'Ko & Sons <b>', sample: false },
+  operator: { name: 'Ko & Sons <b>', sample: false, initials: 'K&' },
   regNo: 'B 123 ABC',
   busType: 'Standard coach',
   facilities: [] as string[],

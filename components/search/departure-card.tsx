@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import { OperatorMark } from '@/components/ui/operator-mark';
 import type { ResultBus } from '@/lib/contracts/search';
 import { facilities } from '@/lib/facilities';
-import { initials } from '@/lib/initials';
 import { nightsLater, shortDuration } from '@/lib/journey';
 import { formatPula } from '@/lib/money';
 import { seatsLeft } from '@/lib/seats-left';
@@ -71,7 +71,7 @@ function Journey({ bus }: { bus: ResultBus }) {
 function Operator({ bus: { operator, regNo, busType } }: { bus: ResultBus }) {
   return (
     <div className="operator">
-      <span aria-hidden="true">{initials(operator.name)}</span>
+      <OperatorMark initials={operator.initials} logo={operator.logo} />
       <p>
         <strong>{operator.name}</strong>
         <span>{regNo}</span>

@@ -86,7 +86,7 @@ function Details({ ticket, day }: DetailsProps) {
         {ticket.departure} to {ticket.destination}
       </p>
       <p className="text-muted">{ticket.bus}</p>
-      <ul className="border-line mt-3 border-t">
+      <ul className="border-line mt-4 border-t">
         {ticket.passengers.map(({ names, seat, status }) => (
           <li key={seat} className="border-line flex justify-between gap-4 border-b py-2">
             <span className={status === 'cancelled' ? 'line-through' : 'font-semibold'}>{names}</span>
@@ -96,7 +96,7 @@ function Details({ ticket, day }: DetailsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-muted mt-3 font-mono">
+      <p className="text-muted mt-4 font-mono">
         {ticket.reservationNumber.slice(0, 4)} {ticket.reservationNumber.slice(4)}
       </p>
     </div>

@@ -116,7 +116,7 @@ export function CheckTicket({ typed, first }: Props) {
         <form
           action="/check-ticket"
           method="get"
-          className="border-line grid gap-3 border-t pt-4"
+          className="border-line grid gap-4 border-t pt-4"
           onSubmit={(event) => {
             event.preventDefault();
             const code = new FormData(event.currentTarget).get('code');

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
+import { OperatorMark } from '@/components/ui/operator-mark';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { brand } from '@/lib/brand';
 import { dropTime } from '@/lib/drop-time';
+import { initials } from '@/lib/initials';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { formatDate, localDate, localTime } from '@/lib/time';
 import { QrCode } from './qr-code';
@@ -14,7 +17,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   return (
     <article
       aria-label={`Ticket of ${passenger.names}, seat ${passenger.seat}`}
-      className="ticket-card rounded-card bg-surface border-line shadow-lift mx-auto w-[300px] overflow-hidden border"
+      className="ticket-card rounded-card bg-surface border-line shadow-card mx-auto w-[300px] overflow-hidden border"
     >
       <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2.5">
         <span className="font-extrabold tracking-tight">{brand.name}</span>
@@ -69,13 +72,13 @@ function Journey({ ticket }: { ticket: Ticket }) {
 
 function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   const beThere = localTime(new Date(Date.parse(ticket.departsAt) - arriveMinutesBefore * 60_000));
-  const rows: readonly (readonly [label: string, value: string, wide: boolean])[] = [
+  const rows: readonly (readonly [label: string, value: ReactNode, wide: boolean])[] = [
     ['Passenger', passenger.names, false],
     ['Booked seat', passenger.seat, false],
     ['Booking date', formatDate(ticket.date), true],
     ['Departure', `${ticket.departureTime} Hrs`, false],
     ['Be there by', `${beThere} Hrs`, false],
-    ['Bus service', `${ticket.operator}, ${ticket.regNo}`, true],
+    ['Bus service', <BusService key="bus" ticket={ticket} />, true],
     ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, true],
     ['Drop', `${dropTime(ticket)}, ${ticket.dropPlace}`, true],
     ['Fare', `P${ticket.fare}`, false],
@@ -95,6 +98,19 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
         Bring a proof of identity.{ticket.sample && ' This is sample data: the bus does not exist.'}
       </p>
     </>
+  );
+}
+
+/** Shows the logo of operators that have one. */
+function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
+  if (!logo) return `${operator}, ${regNo}`;
+  return (
+    <span className="flex items-center gap-3">
+      <OperatorMark initials={initials(operator)} logo={logo} />
+      <span>
+        {operator}, <span className="whitespace-nowrap">{regNo}</span>
+      </span>
+    </span>
   );
 }
 

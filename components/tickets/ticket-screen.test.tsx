@@ -82,6 +82,18 @@ test('a paid ticket can be printed', () => {
   expect(links(screen(inTime))).not.toContain('Print ticket (PDF)');
 });
 
+test('a ticket shows the logo of the operator and the photo of the bus, if there are any', () => {
+  const sources = (change: Partial<Ticket>) =>
+    rendered(screen(inTime, change))
+      .querySelectorAll('img')
+      .map((image) => [image.getAttribute('src'), image.getAttribute('alt')]);
+  expect(sources({})).toEqual([]);
+  expect(sources({ logo: '/api/pictures/logo', photo: '/api/pictures/photo' })).toEqual([
+    ['/api/pictures/logo', ''],
+    ['/api/pictures/photo', ''],
+  ]);
+});
+
 test('a ticket that cannot be loaded says so at once, and leads to another try', () => {
   const unloaded = <TicketUnloaded path="/user/print-ticket?booking=b" />;
   expect(textsWithRole('alert', unloaded)).toEqual(['The ticket could not be loaded. Please try again']);

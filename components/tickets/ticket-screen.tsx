@@ -31,13 +31,27 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) 
           <TicketCard key={passenger.seat} {...{ ticket, passenger, qrSvg, asOf }} />
         ))}
       </TicketCarousel>
-      <div className="mx-auto mt-5 grid w-[300px] gap-3">
+      <div className="mx-auto mt-6 grid w-[300px] gap-4">
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
         {ticket.status !== 'cancelled' && <ShareTicket url={shareUrl} text={shareText(ticket)} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
       </div>
+      {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
       <KeepTicket keptFor={keptFor} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
     </div>
+  );
+}
+
+/** Helps the passenger to find the bus. Without network the photo may be missing, and only the number is shown. */
+function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
+  return (
+    <figure className="text-muted mx-auto mt-5 w-[300px] text-center text-sm">
+      <div className="bg-sunken aspect-video overflow-hidden rounded-xl">
+        {/* With a size of its own, a photo that cannot be loaded would show the sign of a broken image. */}
+        <img src={photo} alt="" width={640} height={360} loading="lazy" decoding="async" className="h-auto w-auto" />
+      </div>
+      <figcaption className="mt-1">Your bus: {regNo}</figcaption>
+    </figure>
   );
 }
 

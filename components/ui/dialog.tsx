@@ -30,7 +30,7 @@ export function Dialog({ open, title, onClose, dismissable = true, children }: P
       onClose={onClose}
       className="bg-surface text-ink rounded-card m-auto w-[min(28rem,calc(100vw-2rem))] border-0 p-6 shadow-2xl"
     >
-      <h2 id={titleId} className="mb-3 text-xl">
+      <h2 id={titleId} className="mb-4 text-xl">
         {title}
       </h2>
       {children}

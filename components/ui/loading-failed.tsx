@@ -26,7 +26,7 @@ export function LoadingFailed({
       <Card role="alert">
         {picture}
         <p className="mb-1 text-lg font-semibold">{failed}</p>
-        <p className="text-muted mb-5">{hint} Please try again in a moment.</p>
+        <p className="text-muted mb-6">{hint} Please try again in a moment.</p>
         <a href={path} className={buttonClass()}>
           Try again
         </a>

@@ -41,7 +41,7 @@ export function PagedList<Item>({ path, list, empty, failed, keyOf, show }: Prop
         ))}
       </ul>
       {(page > 1 || hasNext) && (
-        <nav aria-label="Pages" className="mt-6 flex items-center gap-3">
+        <nav aria-label="Pages" className="mt-6 flex items-center gap-4">
           {page > 1 && (
             <a href={pagePath(path, page - 1)} rel="prev" className={buttonClass('secondary')}>
               Newer

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const looks = {
   plain: { section: 'mt-10', title: 'text-2xl', content: 'mt-4' },
-  large: { section: 'mt-14 sm:mt-20', title: 'text-2xl sm:text-3xl', content: 'mt-5 sm:mt-7' },
+  large: { section: 'mt-14 sm:mt-20', title: 'text-2xl sm:text-3xl', content: 'mt-6 sm:mt-8' },
 } as const;
 
 type Props = {

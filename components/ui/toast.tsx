@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { freePosition } from './free-position';
 
 const shownMs = 2000;
 
@@ -31,20 +32,52 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Where toasts appear: once, in the layout. */
+/** What a toast never covers. */
+const important = 'button, a[href], input, select, textarea, summary, [role="alert"], [role="status"], dialog[open]';
+const barHeight = 72;
+const margin = 16;
+
+/** Moves the toast to the first free place below the bar. It stays hidden while there is no free place. */
+function place(toast: HTMLElement) {
+  const own = toast.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(important)].map((element) => element.getBoundingClientRect());
+  const taken = boxes.filter(({ left, right, height }) => height > 0 && left < own.right && right > own.left);
+  const top = freePosition(own.height, barHeight, innerHeight - margin, taken);
+  toast.style.top = `${top ?? 0}px`;
+  toast.style.visibility = top === null ? 'hidden' : 'visible';
+}
+
+/** Shows toasts. The layout holds it once. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,
     () => current,
     () => null,
   );
+  if (!shown) return null;
   return (
-    <div aria-hidden="true" className="pointer-events-none fixed inset-x-4 top-18 z-30 grid justify-items-center">
-      {shown && (
-        <p key={shown.id} data-toast className="bg-ink text-ground animate-rise shadow-lift rounded-xl px-5 py-3">
-          {shown.text}
-        </p>
-      )}
-    </div>
+    <p
+      key={shown.id}
+      ref={keepPlaced}
+      aria-hidden="true"
+      data-toast
+      className="bg-ink text-ground animate-rise shadow-lift pointer-events-none fixed inset-x-4 z-30 mx-auto w-fit rounded-xl px-5 py-3"
+    >
+      {shown.text}
+    </p>
   );
+}
+
+/** Places the toast, and places it again when the page scrolls or changes under it. */
+function keepPlaced(toast: HTMLElement | null) {
+  if (!toast) return;
+  const placeAgain = () => place(toast);
+  placeAgain();
+  addEventListener('scroll', placeAgain, { passive: true });
+  const observer = new MutationObserver(placeAgain);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    removeEventListener('scroll', placeAgain);
+    observer.disconnect();
+  };
 }

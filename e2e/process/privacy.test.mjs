@@ -86,8 +86,9 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
     await assert.rejects(signUp(refusedPerson));
   });
 
-  // An address of the API that is none of the website's.
+  // Paths of the API, which the website does not serve.
   const pathPassword = 'Passw0rd!';
+  await call('GET', `/v1/app/global/otp/security/${verifyCode}/auth`);
   await call('PUT', `/app/uaa/v1/change-request/password/${resetCode}/${pathPassword}/otp`);
 
   const logged = app.output.stdout + app.output.stderr;
@@ -140,6 +141,10 @@ test('no log of the API holds a path with a code and a password, whether it is s
     assert.equal((await put(code, uuid)).status, 500);
   });
   assert.equal((await put(code, uuid)).status, 200);
+  await refusing(app, 'rate_limits', "key not like 'tryCode%'", async () => {
+    const verify = `/v1/app/global/otp/security/${otherCode}/auth`;
+    assert.equal((await call('GET', verify, undefined, uuid)).status, 500);
+  });
   assert.match(app.output.stdout, /"msg":"platform call failed"/);
   assert.deepEqual(leaked(app, { password, code, otherCode, national }), []);
 });

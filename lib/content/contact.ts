@@ -12,9 +12,9 @@ export const contactPage = {
     'Write to us, and we answer by e-mail. If it is about a booking, please name its reservation number. On the day of travel it is quicker to call.',
 } as const;
 
-/** Of the pages where a form that was sent without JavaScript leads. */
-export const contactOutcomeMetadata = {
-  title: contactPage.title,
+/** Metadata of the pages that a form without JavaScript leads to. */
+export const contactOutcomeMetadata = (title: string) => ({
+  title,
   robots: { index: false },
   alternates: { canonical: contactPage.path },
-};
+});

@@ -87,6 +87,7 @@ test.each([
   'Or with customer care',
   'through the Web Cancellation option of the website',
   'The decision is sent to you by e-mail',
+  'not available yet for paid bookings. Until it is, please send your request with the contact form or call +267',
   'by bank transfer or deposit, or in cash at a cash agent',
   'a copy of your ticket and a valid proof of identity: identity card, passport, driving licence, student ID or national ID',
   'This policy may change at any time without notice',

@@ -102,6 +102,13 @@ export const refundPolicyPage: ContentPage = {
           ],
         },
         'A request for a refund goes through the Web Cancellation option of the website. Please have your reservation number ready. The decision is sent to you by e-mail.',
+        [
+          'The Web Cancellation option is not available yet for paid bookings. Until it is, please send your request with the ',
+          links.contact,
+          ' or call ',
+          links.phone,
+          '.',
+        ],
       ],
     },
     {

@@ -35,6 +35,8 @@ export const departure = z.object({
   lastRowFull: z.boolean(),
   busType: z.string(),
   regNo: z.string(),
+  /** The URL of a photo of the bus. */
+  photo: z.nullish(z.string()),
   facilities: z.array(z.string()),
   operator: z.object({
     name: z.string(),
@@ -42,6 +44,8 @@ export const departure = z.object({
     phone: z.nullable(z.string()),
     /** Invented, for the sample timetable. */
     sample: z.boolean(),
+    /** The URL of its logo. */
+    logo: z.nullish(z.string()),
   }),
 });
 export type Departure = z.infer<typeof departure>;

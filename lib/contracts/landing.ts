@@ -24,6 +24,8 @@ export type OperatorSummary = Named & {
   /** Connections from end to end of its buses' ways. */
   routes: number;
   buses: number;
+  /** The URL of its logo. */
+  logo?: string | null | undefined;
 };
 
 /** A bus that runs by a timetable, on the stretch the page is about. */

@@ -20,7 +20,12 @@ export type ResultBus = Pick<
   | 'busType'
   | 'regNo'
   | 'facilities'
-> & { operator: Pick<Departure['operator'], 'name' | 'sample'> };
+> & {
+  operator: Pick<Departure['operator'], 'name' | 'sample' | 'logo'> & {
+    /** Different for each operator of the results. */
+    initials: string;
+  };
+};
 
 export type DateWithBuses = { date: string; buses: number; lowestFareThebe: number };
 

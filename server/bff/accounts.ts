@@ -100,7 +100,7 @@ export async function requestEmailCode(session: SessionToken): Promise<Done> {
   const { email, isEmailVerified } = (await ownRecord(session)).authDetails;
   if (email === null) throw new AppError('email_missing');
   if (isEmailVerified) throw new AppError('email_active');
-  await upstream('requestEmailCode', {}, callAs(session));
+  await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
   return doneAnswer;
 }
 

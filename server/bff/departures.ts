@@ -1,6 +1,7 @@
 import type { Departure, SearchQuery } from '@/lib/contracts/departures';
 import type { CityOption, DateWithBuses, FreshResults, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { AppError } from '@/lib/errors';
+import { operatorInitials } from '@/lib/operator-initials';
 import { currentLog } from '@/server/upstream/request-context';
 import type { Data, Params } from '@/server/upstream/endpoints/table';
 import { upstream } from '@/server/upstream/upstream';
@@ -37,7 +38,7 @@ const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) 
 export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
   try {
     const departures = await searchDepartures(query);
-    if (departures.length > 0) return { kind: 'found', buses: departures.map(toResultBus) };
+    if (departures.length > 0) return { kind: 'found', buses: toResultBuses(departures) };
     return { kind: 'none', nearestDates: await findNearestDates(query) };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
@@ -96,18 +97,22 @@ export function toDeparture({ bus, owner, busType, routeDetails, trip }: Data<'t
     lastRowFull: bus.lastseat,
     busType: busType.name,
     regNo: bus.regNo,
+    photo: bus.image,
     facilities: bus.Facilities.map((facility) => facility.name),
     operator: owner,
   };
 }
 
 /** The page carries each bus to the browser, so only what the card shows. */
-function toResultBus(departure: Departure): ResultBus {
-  const { tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes } = departure;
-  const { fareThebe, freeSeats, totalSeats, busType, regNo, facilities, operator } = departure;
-  return {
-    ...{ tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes },
-    ...{ fareThebe, freeSeats, totalSeats, busType, regNo, facilities },
-    operator: { name: operator.name, sample: operator.sample },
-  };
+function toResultBuses(departures: readonly Departure[]): ResultBus[] {
+  const letters = operatorInitials(departures.map(({ operator }) => operator.name));
+  return departures.map(({ operator: { name, sample, logo }, ...departure }) => {
+    const { tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes } = departure;
+    const { fareThebe, freeSeats, totalSeats, busType, regNo, facilities } = departure;
+    return {
+      ...{ tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes },
+      ...{ fareThebe, freeSeats, totalSeats, busType, regNo, facilities },
+      operator: { name, sample, initials: letters.get(name) ?? '', ...(logo && { logo }) },
+    };
+  });
 }

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { hashPassword } from '@/server/platform/accounts/sign-in';
-import { importTimetable } from '@/server/platform/catalogue/import-timetable';
-import { parseTimetable, timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
+import { importFolder } from '@/server/platform/catalogue/import-folder';
 import type { Database } from './client';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { users } from '@/server/db/schema/accounts';
@@ -12,14 +9,11 @@ import { users } from '@/server/db/schema/accounts';
 const sampleFolder = 'server/platform/catalogue/timetable/sample';
 const sampleContentFolder = 'server/platform/content/sample';
 
-/** Loads the sample timetable, marked as sample, through the same parser as an operator's. */
-export async function loadSampleTimetable(db: Database, folder = sampleFolder) {
-  const texts = await Promise.all(
-    timetableFiles.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
-  );
-  const result = parseTimetable(new Map(texts));
+/** Loads the sample timetable, marked as sample, through the same import as an operator's. */
+export async function loadSampleTimetable(db: Database) {
+  const result = await importFolder(db, sampleFolder);
   if (!result.ok) throw new Error(`the sample timetable has problems: ${JSON.stringify(result.problems.slice(0, 3))}`);
-  return importTimetable(db, result.timetable);
+  return result.summary;
 }
 
 /** Loads the sample questions and posts, through the same import as anybody's. */

@@ -1,9 +1,11 @@
+import { countryList } from '@/lib/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { sql } from 'drizzle-orm';
 import { accountHandlers } from './accounts/account-handlers';
 import { bookingHandlers } from './bookings/booking-handlers';
 import { listCities } from './catalogue/catalogue.repo';
 import { findAnyTripLeg } from './catalogue/find-trip-leg';
+import { loadCataloguePicture } from './catalogue/load-picture';
 import { findNearestDates } from './catalogue/nearest-dates';
 import { presentTripLeg } from './catalogue/present-trip-leg';
 import { searchTrips } from './catalogue/search-trips';
@@ -42,6 +44,7 @@ export const handlers: Handlers = {
       defaultRoute: { from: 'Gaborone', to: 'Francistown' },
       maxSeats: maxSeatsPerTransaction,
       holdMinutes,
+      countries: countryList,
     }),
   cities: ({ platform }) => listCities(platform.db),
   citiesPage: async ({ platform, params }) => ({ rows: await listCities(platform.db, params.offset, params.limit) }),
@@ -49,6 +52,11 @@ export const handlers: Handlers = {
   nearestDates: ({ platform, params }) => findNearestDates(platform, params),
   tripLeg: async ({ platform, params }) =>
     presentTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
+
+  cataloguePicture: async ({ platform, params }) => {
+    const bytes = await loadCataloguePicture(platform.db, params.name, params.format);
+    return { bytes: bytes.toString('base64') };
+  },
 
   seats: async ({ platform, params }) => {
     const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@/lib/errors';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/upstream/endpoints/table';
 import { bookingBody } from './test-bookings';
 import { contactBody, testPicture, testPost } from './test-content';
+import { testLogo } from './test-pictures';
 import { testPassword } from './test-passengers';
 import { provider, verifyBody } from './test-payments';
 import { withdrawBody } from './test-wallet';
@@ -97,7 +98,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   createUser: { body: newUser, answers: forApplications },
   userIdByEmail: { params: ({ owner }) => ({ contactEmail: owner.email ?? '' }), answers: forApplications },
   userIdByPhone: { params: ({ owner }) => ({ contactPhone: owner.phone }), answers: forApplications },
-  resendVerifyCode: { params: mine, answers: forApplications },
+  sendCode: { params: mine, answers: forAnyone({ anonymous: '200', other: '404 not_found' }) },
   requestVerifyCode: { body: ({ owner }) => ({ phone: owner.phone }), answers: forApplications },
   verifyAccount: { body: (world) => ({ ...mine(world), code: world.codes.verify }), answers: forApplications },
   verifyAccountByPath: {
@@ -109,7 +110,6 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   editUser: { params: mine, body: () => profileChange, answers: forPassengers('404 not_found') },
   picture: { params: mine, answers: forPassengers('404 not_found') },
   savePicture: { params: mine, body: () => newPicture, answers: forPassengers('404 not_found') },
-  requestEmailCode: { answers: forPassengers('200') },
   activateEmail: {
     body: ({ owner, codes }) => ({ user_id: owner.uuid, email_code: codes.email }),
     answers: forPassengers('404 not_found'),
@@ -228,6 +228,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   posts: { answers: forApplications },
   post: { params: () => ({ id: testPost.id }), answers: forApplications },
   postImage: { params: () => testPicture, answers: forApplications },
+  cataloguePicture: { params: () => testLogo, answers: forApplications },
   postContact: { body: contactBody, answers: forApplications },
 };
 
@@ -250,7 +251,7 @@ function toRoute(name: EndpointName): Route {
 }
 
 /** Calls that send or use up a code although their method is GET (specification, section 7). */
-const actingReads: readonly string[] = ['resendVerifyCode', 'verifyAccountByPath'];
+const actingReads: readonly string[] = ['sendCode', 'verifyAccountByPath'];
 
 /** Whether a call leaves every record as it is. */
 export const onlyReads = (name: string, { method }: Pick<Route, 'method'>) =>

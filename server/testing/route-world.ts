@@ -7,6 +7,7 @@ import { holdAndBook, hold } from './test-bookings';
 import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
 import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { addTestLogo } from './test-pictures';
 import { addAgent, openCard, startCard } from './test-payments';
 import { creditWallet, withdraw } from './test-wallet';
 import { longBus } from './test-timetable';
@@ -59,6 +60,7 @@ export async function makeRouteWorld(test: TestPlatform, number: number): Promis
   const cities = await test.ask('cities', {});
   const cityUuid = (name: string) => cities.data?.find((city) => city.name === name)?.uuid ?? '';
   await savePicture(test.platform, owner.id, newPicture.webp);
+  await addTestLogo(test.db);
   await creditWallet(test.db, owner.id, 50_000);
   await withdraw(test, owner, 100);
   const resetToken = newToken();

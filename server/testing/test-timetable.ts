@@ -58,6 +58,7 @@ const bus = (regNo: string, busType: string, layout: string, totalSeats: number,
   ...{ regNo, busType, layout, totalSeats, lastRowFull },
   operator: regNo === nightBus ? 'Naledi Night Lines' : 'Morula Coaches',
   facilities: ['wifi', 'toilet'],
+  photoFile: null,
 });
 
 /** 65 seats, seven towns north and back on the same day: stops 1 to 7 and 8 to 14. */
@@ -75,8 +76,14 @@ export const testTimetable: Timetable = {
     ...{ name, country: 'BW', latitude: -24.6 + index * 0.5, longitude: 26, isTopDestination: index === 0 },
   })),
   operators: [
-    { name: 'Morula Coaches', phone: '+2673900011', email: 'bookings@morula.example', isSample: false },
-    { name: 'Naledi Night Lines', phone: '+2673900012', email: 'bookings@naledi.example', isSample: true },
+    { name: 'Morula Coaches', phone: '+2673900011', email: 'bookings@morula.example', isSample: false, logoFile: null },
+    {
+      name: 'Naledi Night Lines',
+      phone: '+2673900012',
+      email: 'bookings@naledi.example',
+      isSample: true,
+      logoFile: null,
+    },
   ],
   buses: [
     bus(longBus, 'Luxury coach', '2/3', 65, false),

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { verifyTicket } from '@/lib/verify-ticket';
 import { publicTicketKey } from '@/server/platform/tickets/sign-ticket';
@@ -85,4 +86,21 @@ it('stays on one page with names and places as long as they come', async () => {
   expect(pages).toHaveLength(3);
   expect(pages.map(({ qr }) => qr)).toEqual(long.passengers.map(({ qrContent }) => qrContent));
   expect(pages.map(({ text }) => text.at(-1))).toEqual(Array(3).fill('Tsela, +267 390 0000'));
+});
+
+it('holds the logo of the operator once, for all pages', async () => {
+  const logo = await sharp({ create: { width: 192, height: 192, channels: 3, background: '#0f766e' } })
+    .composite([
+      { input: { create: { width: 90, height: 40, channels: 3, background: '#ffffff' } }, gravity: 'centre' },
+    ])
+    .png({ palette: true })
+    .toBuffer();
+  const withLogo = await renderTicketPdf(ticket, logo);
+  expect(withLogo.length).toBeLessThan(bytes.length + 4 * 1024);
+  expect(
+    Buffer.from(withLogo)
+      .toString('latin1')
+      .match(/\/Subtype \/Image/g),
+  ).toHaveLength(1);
+  expect((await readPdf(withLogo)).pages.map(({ text }) => text)).toEqual(document.pages.map(({ text }) => text));
 });

@@ -1,4 +1,4 @@
-import { Canvas, Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Canvas, Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/lib/shown-passengers';
@@ -9,6 +9,8 @@ import { printedFields, printedNotes } from './ticket-text';
 const styles = StyleSheet.create({
   page: { padding: 24, fontFamily: regular, fontSize: 10, color: '#131c26' },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 8 },
+  sheet: { flexDirection: 'row', alignItems: 'center', gap: 8 },
+  logo: { width: 36, height: 36 },
   name: { fontFamily: bold, fontSize: 18, color: '#0a5a8c' },
   muted: { color: '#55606c' },
   code: { flexDirection: 'row', marginBottom: 12 },
@@ -24,9 +26,9 @@ const styles = StyleSheet.create({
 
 /**
  * ticket.pdf: real text, a page for every passenger that was not cancelled, A5 upright so that it can be read on a phone
- * and prints on any sheet.
+ * and prints on any sheet. `logo` is the operator's, as PNG. The file needs no network.
  */
-export function renderTicketPdf(ticket: Ticket): Promise<Uint8Array> {
+export function renderTicketPdf(ticket: Ticket, logo?: Uint8Array | null): Promise<Uint8Array> {
   const people = shownPassengers(ticket.passengers);
   return renderToBuffer(
     <Document
@@ -37,20 +39,29 @@ export function renderTicketPdf(ticket: Ticket): Promise<Uint8Array> {
       language="en"
     >
       {people.map((person, index) => (
-        <TicketPage key={person.seat} ticket={ticket} person={person} place={`${index + 1} of ${people.length}`} />
+        <TicketPage
+          key={person.seat}
+          ticket={ticket}
+          logo={logo}
+          person={person}
+          place={`${index + 1} of ${people.length}`}
+        />
       ))}
     </Document>,
   );
 }
 
-type PageProps = { ticket: Ticket; person: TicketPassenger; place: string };
+type PageProps = { ticket: Ticket; logo: Uint8Array | null | undefined; person: TicketPassenger; place: string };
 
-function TicketPage({ ticket, person, place }: PageProps) {
+function TicketPage({ ticket, logo, person, place }: PageProps) {
   return (
     <Page size="A5" orientation="portrait" style={styles.page}>
       <View style={styles.head}>
         <Text style={styles.name}>{brand.name}</Text>
-        <Text style={styles.muted}>Ticket {place}</Text>
+        <View style={styles.sheet}>
+          <Text style={styles.muted}>Ticket {place}</Text>
+          {logo && <Image src={{ data: Buffer.from(logo), format: 'png' }} style={styles.logo} />}
+        </View>
       </View>
       <View style={styles.code}>
         <QrCode content={person.qrContent} />

@@ -13,6 +13,7 @@ import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { contactBody, testPicture, testPost } from '@/server/testing/test-content';
 import { testPassword } from '@/server/testing/test-passengers';
+import { testLogo } from '@/server/testing/test-pictures';
 import { provider, verifyBody } from '@/server/testing/test-payments';
 import { withdrawBody } from '@/server/testing/test-wallet';
 import { serveOverHttp } from '@/server/testing/test-http';
@@ -60,7 +61,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     createUser: () => client('createUser', { body: newUser() }),
     userIdByEmail: () => client('userIdByEmail', { params: { contactEmail: world.owner.email ?? '' } }),
     userIdByPhone: () => client('userIdByPhone', { params: { contactPhone: world.owner.phone } }),
-    resendVerifyCode: () => client('resendVerifyCode', { params: mine() }),
+    sendCode: () => client('sendCode', { params: mine() }),
     requestVerifyCode: () => client('requestVerifyCode', { body: { phone: world.owner.phone } }),
     verifyAccount: () => client('verifyAccount', { body: { ...mine(), code: world.codes.verify } }),
     verifyAccountByPath: () => client('verifyAccountByPath', { params: { code: world.codes.verify } }, myAccount()),
@@ -68,7 +69,6 @@ describe.each(transports)('the API %s', (_name, reach) => {
     editUser: () => client('editUser', { params: mine(), body: profileChange }, signedIn()),
     picture: () => client('picture', { params: mine() }, signedIn()),
     savePicture: () => client('savePicture', { params: mine(), body: newPicture }, signedIn()),
-    requestEmailCode: () => client('requestEmailCode', {}, signedIn()),
     activateEmail: () =>
       client('activateEmail', { body: { user_id: world.owner.uuid, email_code: world.codes.email } }, signedIn()),
     requestReset: () => client('requestReset', { body: { email: world.owner.email ?? '' } }),
@@ -139,6 +139,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     posts: () => client('posts', {}),
     post: () => client('post', { params: { id: testPost.id } }),
     postImage: () => client('postImage', { params: testPicture }),
+    cataloguePicture: () => client('cataloguePicture', { params: testLogo }),
     postContact: () => client('postContact', { body: contactBody() }, { idempotencyKey: randomUUID() }),
   };
   const terminalClient = () => createUpstreamClient(reached.send, reached.baseUrl, world.agentKey);

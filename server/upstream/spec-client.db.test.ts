@@ -192,8 +192,7 @@ describe('the profile', () => {
   it('has its e-mail address activated by the code, as text or as number', async () => {
     for (const typed of [String, Number]) {
       const { userId, email, bearer } = await newUser();
-      // The specification names no call that sends this code.
-      await call('POST /email-activation/code', { bearer });
+      await call(`GET /app/v1/user/${userId}/otp`, { bearer });
       const body = { user_id: userId, email_code: typed(await codeSentTo(email)) };
       const activated = await call('POST /email-activation', { bearer, body });
       expect(activated).toMatchObject({ status: 200, body: { success: true } });
@@ -237,7 +236,7 @@ describe('a new password', () => {
 
   it('is set by the link of an e-mail, once', async () => {
     const { bearer, userId, email } = user;
-    await call('POST /email-activation/code', { bearer });
+    await call(`GET /app/v1/user/${userId}/otp`, { bearer });
     await call('POST /email-activation', { bearer, body: { user_id: userId, email_code: await codeSentTo(email) } });
     expect((await call(`POST ${paths[0] ?? ''}`, { body: { email, phone: null } })).status).toBe(200);
     const byLink = async () => call(`${change}/${await linkSentTo(email)}/${inPath}/token`);

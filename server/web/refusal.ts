@@ -21,7 +21,7 @@ export function refuse(res: ServerResponse, path: string, code: ErrorCode, statu
 
 /** The message comes from the error table, never from a request, so it is not escaped. */
 const page = (message: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${brand.name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>This page could not be loaded | ${brand.name}</title>
 <style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.5rem}
 :root{color-scheme:light dark}</style>
 <h1>${brand.name}</h1><p role="alert">${message}</p><p><a href="">Try again</a></p></html>`;

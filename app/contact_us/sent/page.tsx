@@ -3,7 +3,7 @@ import { contactOutcomeMetadata } from '@/lib/content/contact';
 import { loadContactOutcome } from '@/server/bff/contact-page';
 
 export const dynamic = 'force-dynamic';
-export const metadata = contactOutcomeMetadata;
+export const metadata = contactOutcomeMetadata('Message sent');
 
 type Props = { searchParams: Promise<{ at?: string | string[] }> };
 

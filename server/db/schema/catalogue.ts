@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, publicId, reference, instant, createdAt } from './columns';
+import { bytes, id, publicId, reference, instant, createdAt } from './columns';
 
 export const cities = pgTable('cities', {
   id: id(),
@@ -26,6 +26,15 @@ export const cities = pgTable('cities', {
   topDestination: boolean('top_destination').notNull().default(false),
 });
 
+/** Logos and photos, made by us from the files of an import. */
+export const cataloguePictures = pgTable('catalogue_pictures', {
+  /** A hash of the file, so that a name always stands for the same picture. */
+  name: text('name').primaryKey(),
+  webp: bytes('webp').notNull(),
+  /** A logo for the PDF, which cannot hold WebP. */
+  png: bytes('png'),
+});
+
 export const operators = pgTable('operators', {
   id: id(),
   uuid: publicId(),
@@ -34,6 +43,7 @@ export const operators = pgTable('operators', {
   phone: text('phone'),
   email: text('email'),
   sample: boolean('sample').notNull().default(false),
+  logo: text('logo').references(() => cataloguePictures.name),
 });
 
 export const buses = pgTable('buses', {
@@ -46,6 +56,7 @@ export const buses = pgTable('buses', {
   totalSeats: smallint('total_seats').notNull(),
   lastRowFull: boolean('last_row_full').notNull(),
   facilities: text('facilities').array().notNull(),
+  photo: text('photo').references(() => cataloguePictures.name),
 });
 
 export const schedules = pgTable(

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from './columns';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, instant } from './columns';
 
 export const posts = pgTable(
   'posts',

@@ -38,13 +38,18 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   createUser: ({ platform, body, clientAddress }) => {
     const { fname: firstName, lname: lastName, phone } = body.user;
     const { username, password } = body.login;
-    const email = body.login.email?.toLowerCase() ?? null;
+    const typedEmail = body.login.email?.toLowerCase() ?? '';
+    const email = typedEmail === '' ? null : typedEmail;
     const wanted = { firstName, lastName, phone, username, email, password };
     return createUser(platform, { ...wanted, termsVersion: body.termsVersion ?? termsVersion }, clientAddress);
   },
   userIdByEmail: ({ platform, params }) => idOf(platform, { email: params.contactEmail }),
   userIdByPhone: ({ platform, params }) => idOf(platform, { phone: params.contactPhone }),
-  resendVerifyCode: ({ platform, params, clientAddress }) => resendVerifyCode(platform, params.userId, clientAddress),
+  sendCode: ({ platform, params, user, clientAddress }) => {
+    if (!user) return resendVerifyCode(platform, params.userId, clientAddress);
+    onlyOwn(user, params.userId);
+    return requestEmailCode(platform, user.id, clientAddress);
+  },
   requestVerifyCode: ({ platform, body, clientAddress }) => requestVerifyCode(platform, body, clientAddress),
   verifyAccount: ({ platform, body, clientAddress }) => verifyAccount(platform, body.userId, body.code, clientAddress),
   verifyAccountByPath: ({ platform, params, accountId, clientAddress }) =>
@@ -68,7 +73,6 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
     onlyOwn(user, params.userId);
     return savePicture(platform, user.id, body.webp);
   },
-  requestEmailCode: ({ platform, user, clientAddress }) => requestEmailCode(platform, user.id, clientAddress),
   activateEmail: async ({ platform, body, user, clientAddress }) => {
     onlyOwn(user, body.user_id);
     await activateEmail(platform, user.id, body.email_code, clientAddress);

@@ -221,7 +221,7 @@ describe('the profile', () => {
 
   it('has its e-mail address verified with the code sent to it', async () => {
     const anna = await addPassenger(test.db);
-    await test.ask('requestEmailCode', {}, anna.signedIn);
+    await test.ask('sendCode', { params: { userId: anna.uuid } }, anna.signedIn);
     const body = { user_id: anna.uuid, email_code: await lastCode(anna.email ?? '') };
     const { data } = await test.ask('activateEmail', { body }, anna.signedIn);
     expect(data?.authDetails).toMatchObject({ isEmailVerified: true });

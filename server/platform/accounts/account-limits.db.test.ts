@@ -113,7 +113,7 @@ describe('codes', () => {
     const { userId, phone } = await signUp(test, { login: { ...newUser().login, email } });
     expect((await test.ask('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
     expect((await test.ask('requestVerifyCode', { body: { phone } })).data?.userId).toBe(userId);
-    expect((await test.ask('resendVerifyCode', { params: { userId } })).code).toBe('too_many_tries');
+    expect((await test.ask('sendCode', { params: { userId } })).code).toBe('too_many_tries');
     expect([await messagesTo(test, email), await messagesTo(test, phone)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
@@ -129,7 +129,8 @@ describe('codes', () => {
 
 it('codes to activate the e-mail address are five an hour from one address, ten from all, one in half a minute', async () => {
   const ben = await addPassenger(test.db);
-  const ask = (clientAddress: string) => test.ask('requestEmailCode', {}, { ...ben.signedIn, clientAddress });
+  const params = { userId: ben.uuid };
+  const ask = (clientAddress: string) => test.ask('sendCode', { params }, { ...ben.signedIn, clientAddress });
   const askLater = async (clientAddress: string) => {
     await letHalfAMinutePass();
     return ask(clientAddress);

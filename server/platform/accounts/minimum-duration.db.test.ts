@@ -81,9 +81,9 @@ const calls: [name: string, known: () => Promise<unknown>, unknown: () => Promis
     () => test.ask('requestVerifyCode', { body: { phone: newUser().user.phone } }),
   ],
   [
-    'resendVerifyCode',
-    () => test.ask('resendVerifyCode', { params: { userId: anna.uuid } }),
-    () => test.ask('resendVerifyCode', { params: { userId: randomUUID() } }),
+    'sendCode',
+    () => test.ask('sendCode', { params: { userId: anna.uuid } }),
+    () => test.ask('sendCode', { params: { userId: randomUUID() } }),
   ],
   [
     'verifyAccount',

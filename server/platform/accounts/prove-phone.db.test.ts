@@ -31,7 +31,7 @@ describe('a phone that nobody ever proved', () => {
     const { data } = await test.ask('signin', { body: { email, password: strangers } });
     const opened = await test.ask('token', { body: { userId, accessToken: data?.accessToken ?? '' } });
     const signedIn = { accessToken: opened.data?.accessToken ?? '' };
-    await test.ask('requestEmailCode', {}, signedIn);
+    await test.ask('sendCode', { params: { userId } }, signedIn);
     const body = { user_id: userId, email_code: await lastCode(email) };
     expect((await test.ask('activateEmail', { body }, signedIn)).status).toBe(200);
     return { userId, phone, email, signedIn };
@@ -64,7 +64,7 @@ describe('a phone that nobody ever proved', () => {
     const { userId, phone, email, signedIn } = await takePhone();
     await test.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, userId));
     await letHalfAMinutePass();
-    await test.ask('requestEmailCode', {}, signedIn);
+    await test.ask('sendCode', { params: { userId } }, signedIn);
     const emailCode = await lastCode(email);
     await test.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.uuid, userId));
     await askReset({ email });

@@ -55,7 +55,8 @@ async function findNamed(platform: Platform, login: Contact) {
 /**
  * Checks a password (spec section 4, lock). An unknown account takes the same time and counts the same tries as a known
  * one. Opens a session for a verified account. An account that is not verified gets tokens that open nothing, as does a
- * sign-up that made no account, so that both look alike. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
+ * sign-up that made no account, so that both look alike. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime
+ * in seconds), too_many_tries.
  */
 export async function signIn(platform: Platform, login: Contact, password: string, clientAddress: string) {
   const minimumDuration = startMinimumDuration(platform);

@@ -28,6 +28,24 @@ describe('signing up', () => {
     expect(consent).toMatchObject({ termsVersion, acceptedAt: world.test.clock.read() });
   });
 
+  it('without a version of the terms keeps the consent to the version of today', async () => {
+    const { user, address, login } = newUser();
+    const { data } = await world.test.ask('createUser', { body: { data: { user, address, login } } });
+    const made = await userOf(data?.userId ?? '');
+    const kept = await world.test.db
+      .select()
+      .from(consents)
+      .where(eq(consents.userId, made?.id ?? 0));
+    expect(kept).toMatchObject([{ termsVersion, acceptedAt: world.test.clock.read() }]);
+  });
+
+  it('with an empty e-mail address makes an account without one', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const { userId } = await signUp(world.test, login({ email: '' }));
+      expect(await userOf(userId)).toMatchObject({ email: null });
+    }
+  });
+
   it.each([
     ['a phone number as username', () => login({ username: '+267 71-234-567' }), 'username_invalid'],
     ['an e-mail address as username', () => login({ username: 'neo@passenger.example' }), 'username_invalid'],

@@ -54,7 +54,10 @@ export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$i
   return inserted;
 }
 
-/** Accounts of a week ago that were never verified, signed in with or booked with, in the order of their ids. */
+/**
+ * Accounts of a week ago that were never verified, signed in with or booked with, in the order of their ids. Earlier
+ * releases gave an unverified account a session whose two ends were the same. It does not count.
+ */
 const stale = sql`
   select id from users
   where status = 'INACTIVE' and deleted_at is null and created_at < now() - make_interval(days => ${signUpDays})

@@ -64,6 +64,9 @@ export type BookingItem = {
     operator: string;
     operatorUuid: string;
     sample: boolean;
+    /** Names of pictures. */
+    logo: string | null;
+    photo: string | null;
   };
   /** In the order of their seats. */
   people: Person[];
@@ -74,8 +77,8 @@ const withTrip = {
     columns: { serviceDate: true },
     with: {
       bus: {
-        columns: { uuid: true, regNo: true },
-        with: { operator: { columns: { uuid: true, name: true, sample: true } } },
+        columns: { uuid: true, regNo: true, photo: true },
+        with: { operator: { columns: { uuid: true, name: true, sample: true, logo: true } } },
       },
     },
   },
@@ -111,6 +114,8 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingI
       operator: trip.bus.operator.name,
       operatorUuid: trip.bus.operator.uuid,
       sample: trip.bus.operator.sample,
+      logo: trip.bus.operator.logo,
+      photo: trip.bus.photo,
     },
   };
 }

@@ -35,8 +35,17 @@ export type TripLeg = {
     totalSeats: number;
     lastRowFull: boolean;
     facilities: string[];
+    /** The name of a picture. */
+    photo: string | null;
   };
-  operator: { name: string; slug: string; phone: string | null; sample: boolean };
+  operator: {
+    name: string;
+    slug: string;
+    phone: string | null;
+    sample: boolean;
+    /** The name of a picture. */
+    logo: string | null;
+  };
   freeSeats: number;
 };
 
@@ -65,10 +74,12 @@ type TripLegRow = {
   total_seats: number;
   last_row_full: boolean;
   facilities: string[];
+  photo: string | null;
   operator_name: string;
   operator_slug: string;
   operator_phone: string | null;
   operator_sample: boolean;
+  operator_logo: string | null;
   taken: number;
 };
 
@@ -101,12 +112,14 @@ function toTripLeg(row: TripLegRow): TripLeg {
       totalSeats: row.total_seats,
       lastRowFull: row.last_row_full,
       facilities: row.facilities,
+      photo: row.photo,
     },
     operator: {
       name: row.operator_name,
       slug: row.operator_slug,
       phone: row.operator_phone,
       sample: row.operator_sample,
+      logo: row.operator_logo,
     },
     freeSeats: Math.max(0, row.total_seats - row.taken),
   };
@@ -129,9 +142,9 @@ export async function selectTripLegs(queries: Queries, where: SQL): Promise<Trip
            boarding.place as boarding_place, alighting.place as drop_place,
            ends.start_sequence, ends.end_sequence,
            buses.uuid as bus_uuid, buses.reg_no, buses.bus_type, buses.layout, buses.total_seats,
-           buses.last_row_full, buses.facilities,
+           buses.last_row_full, buses.facilities, buses.photo,
            operators.name as operator_name, operators.slug as operator_slug, operators.phone as operator_phone,
-           operators.sample as operator_sample,
+           operators.sample as operator_sample, operators.logo as operator_logo,
            ${takenSeats} as taken
     from legs
     join schedules on schedules.id = legs.schedule_id

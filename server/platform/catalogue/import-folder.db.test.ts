@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { runScript } from '@/server/testing/run-script';
 import type { TestPlatform } from '@/server/testing/test-platform';
-import { openAtFour, tableContents } from './import.fixture';
+import { openAtFour, ownNames, tableContents } from './import.fixture';
 import { importFolder } from './import-folder';
 import { presentProblem } from './present-import';
 import { files, good, type File } from './timetable/timetable.fixture';
@@ -17,15 +17,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all([test.close(), rm(folder, { recursive: true })]);
 });
-
-/** The good files under names that the test timetable does not know. */
-function ownNames(text: string): string {
-  return text
-    .replaceAll('Gaborone', 'Kanye')
-    .replaceAll('Palapye', 'Jwaneng')
-    .replaceAll('Francistown', 'Tsabong')
-    .replaceAll('Morula Coaches', 'Kanye Coaches');
-}
 
 async function write(texts: ReadonlyMap<string, string> = files()) {
   for (const [file, text] of texts) await writeFile(join(folder, file), ownNames(text));

@@ -1,7 +1,9 @@
 import { systemClock, type Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
 import { importTimetable, TimetableRefusal, type ImportSummary } from './import-timetable';
-import type { Problem } from '@/server/platform/import/problems';
+import { maxProblems, type Problem } from '@/server/platform/import/problems';
+import { noPictures } from './timetable-pictures';
+import type { LineOf, Timetable } from './timetable/parse-timetable';
 import { readTimetableFolder } from './timetable/read-timetable-folder';
 
 export type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
@@ -10,10 +12,23 @@ export type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; p
 export async function importFolder(db: Database, folder: string, clock: Clock = systemClock): Promise<FolderImport> {
   const read = await readTimetableFolder(folder);
   if (!read.ok) return read;
+  const { timetable, lineOf } = read;
+  const made = await loadPictures(folder, timetable, lineOf);
+  if ('problems' in made) return { ok: false, problems: made.problems.slice(0, maxProblems) };
   try {
-    return { ok: true, summary: await importTimetable(db, read.timetable, { clock, lineOf: read.lineOf }) };
+    const { pictures } = made;
+    return { ok: true, summary: await importTimetable(db, timetable, { clock, lineOf, pictures }) };
   } catch (error) {
     if (!(error instanceof TimetableRefusal)) throw error;
     return { ok: false, problems: error.problems };
   }
+}
+
+async function loadPictures(folder: string, timetable: Timetable, lineOf: LineOf) {
+  const { operators, buses } = timetable;
+  const named = operators.some(({ logoFile }) => logoFile) || buses.some(({ photoFile }) => photoFile);
+  if (!named) return { pictures: noPictures };
+  // Loads the picture library, which takes a moment.
+  const { readTimetablePictures } = await import('./read-pictures');
+  return readTimetablePictures(folder, timetable, lineOf);
 }

@@ -20,8 +20,11 @@ import {
   updateBus,
   updateOperator,
   type KnownBus,
+  type KnownOperator,
   type ScheduleIds,
 } from './timetable.repo';
+import { deleteUnusedPictures, savePictures } from './pictures.repo';
+import { noPictures, type TimetablePictures } from './timetable-pictures';
 import { findTakenSeats, listKeptTrips, type KeptTrip } from './trips.repo';
 
 export type ImportSummary = {
@@ -44,8 +47,9 @@ export class TimetableRefusal extends Error {
   }
 }
 
-type Options = { clock?: Clock; lineOf?: LineOf };
-type Bus = Timetable['buses'][number];
+/** An operator or bus without a picture in `pictures` loses the one it has. */
+type Options = { clock?: Clock; lineOf?: LineOf; pictures?: TimetablePictures };
+type BusFacts = Omit<Timetable['buses'][number], 'photoFile'>;
 
 /**
  * Writes an operator's timetable and makes its trips in one transaction: all or nothing, and a second run of the same
@@ -59,7 +63,7 @@ export async function importTimetable(
   timetable: Timetable,
   options: Options = {},
 ): Promise<ImportSummary> {
-  const { clock = systemClock, lineOf = () => 0 } = options;
+  const { clock = systemClock, lineOf = () => 0, pictures = noPictures } = options;
   return inTransaction(db, async (tx) => {
     await lockTimetable(tx);
     const known = {
@@ -68,7 +72,7 @@ export async function importTimetable(
       buses: await listKnownBuses(tx),
     };
     refuse(checkKnown(timetable, known, lineOf));
-    const ids = await writeNames(tx, timetable, known);
+    const ids = await writeNames(tx, timetable, known, pictures);
     const operators = timetable.operators.map(({ name }) => name);
     const operatorIds = operators.map(ids.operatorIdOf);
     const counts = await writeSchedules(tx, timetable.schedules, operatorIds, ids);
@@ -85,45 +89,80 @@ function refuse(problems: readonly Problem[]) {
   if (problems.length > 0) throw new TimetableRefusal(problems);
 }
 
-/** Writes what is new or different of cities, operators and buses. */
-async function writeNames(tx: Transaction, timetable: Timetable, known: Known): Promise<ScheduleIds> {
+/** Writes what is new or different of cities, operators and buses, with their pictures. */
+async function writeNames(
+  tx: Transaction,
+  timetable: Timetable,
+  known: Known,
+  pictures: TimetablePictures,
+): Promise<ScheduleIds> {
+  await savePictures(tx, [...pictures.logo.values(), ...pictures.photo.values()]);
   const knownCities = byName(known.cities);
   await insertCities(
     tx,
     timetable.cities.filter(({ name }) => !knownCities.has(name)),
   );
-  const knownOperators = byName(known.operators);
-  await insertOperators(
-    tx,
-    timetable.operators.filter(({ name }) => !knownOperators.has(name)),
-  );
-  for (const operator of timetable.operators) {
-    const there = knownOperators.get(operator.name);
-    if (!there) continue;
-    const { phone, email, isSample } = operator;
-    if (phone === there.phone && email === there.email && isSample === there.sample) continue;
-    await updateOperator(tx, there.id, operator);
-  }
+  await writeOperators(tx, timetable.operators, known.operators, pictures.logo);
   const operatorIdOf = idFinder(byName(await listKnownOperators(tx)));
-  const knownBuses = byRegNo(known.buses);
-  await insertBuses(
-    tx,
-    timetable.buses.filter(({ regNo }) => !knownBuses.has(regNo)),
-    operatorIdOf,
-  );
-  for (const bus of timetable.buses) {
-    const there = knownBuses.get(bus.regNo);
-    if (there && description(there) !== description(bus)) await updateBus(tx, there.id, bus);
-  }
+  await writeBuses(tx, timetable.buses, known.buses, pictures.photo, operatorIdOf);
+  await deleteUnusedPictures(tx);
   const cityIdOf = idFinder(byName(await listKnownCities(tx)));
   return { operatorIdOf, cityIdOf, busIdOf: idFinder(byRegNo(await listKnownBuses(tx))) };
+}
+
+type Pictures = TimetablePictures['logo'];
+
+async function writeOperators(
+  tx: Transaction,
+  wanted: Timetable['operators'],
+  known: readonly KnownOperator[],
+  logos: Pictures,
+) {
+  const knownOperators = byName(known);
+  const logoOf = (name: string) => logos.get(name)?.name ?? null;
+  await insertOperators(
+    tx,
+    wanted.filter(({ name }) => !knownOperators.has(name)),
+    logoOf,
+  );
+  for (const operator of wanted) {
+    const there = knownOperators.get(operator.name);
+    if (!there) continue;
+    const { name, phone, email, isSample } = operator;
+    const logo = logoOf(name);
+    const isSame = phone === there.phone && email === there.email && isSample === there.sample && logo === there.logo;
+    if (!isSame) await updateOperator(tx, there.id, operator, logo);
+  }
+}
+
+async function writeBuses(
+  tx: Transaction,
+  wanted: Timetable['buses'],
+  known: readonly KnownBus[],
+  photos: Pictures,
+  operatorIdOf: (name: string) => number,
+) {
+  const knownBuses = byRegNo(known);
+  const photoOf = (regNo: string) => photos.get(regNo)?.name ?? null;
+  await insertBuses(
+    tx,
+    wanted.filter(({ regNo }) => !knownBuses.has(regNo)),
+    operatorIdOf,
+    photoOf,
+  );
+  for (const bus of wanted) {
+    const there = knownBuses.get(bus.regNo);
+    if (!there) continue;
+    const photo = photoOf(bus.regNo);
+    if (description(there) !== description(bus) || photo !== there.photo) await updateBus(tx, there.id, bus, photo);
+  }
 }
 
 const byName = <Row extends { name: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.name, row]));
 const byRegNo = <Row extends { regNo: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.regNo, row]));
 
-const seatPlan = ({ layout, totalSeats, lastRowFull }: Bus) => JSON.stringify([layout, totalSeats, lastRowFull]);
-const description = (bus: Bus) => JSON.stringify([seatPlan(bus), bus.busType, bus.facilities]);
+const seatPlan = ({ layout, totalSeats, lastRowFull }: BusFacts) => JSON.stringify([layout, totalSeats, lastRowFull]);
+const description = (bus: BusFacts) => JSON.stringify([seatPlan(bus), bus.busType, bus.facilities]);
 
 function idFinder(rows: ReadonlyMap<string, { id: number }>) {
   return (name: string): number => {

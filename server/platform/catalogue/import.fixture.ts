@@ -38,6 +38,15 @@ export function dearer(code: string, thebe: number): Timetable {
   return withSchedule(code, { legs: legs.map((leg) => ({ ...leg, fareThebe: leg.fareThebe + thebe })) });
 }
 
+/** The files of a timetable under names that the test timetable does not have. */
+export function ownNames(text: string): string {
+  return text
+    .replaceAll('Gaborone', 'Kanye')
+    .replaceAll('Palapye', 'Jwaneng')
+    .replaceAll('Francistown', 'Tsabong')
+    .replaceAll('Morula Coaches', 'Kanye Coaches');
+}
+
 /** The part of a timetable that speaks of one operator. */
 export const onlyOf = (operator: string, timetable = testTimetable): Timetable => ({
   cities: timetable.cities,

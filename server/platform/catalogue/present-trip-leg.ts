@@ -1,8 +1,11 @@
 import { facilityName } from '@/lib/facilities';
 import { pulaAmount } from '@/lib/money';
+import { picturePath } from '@/lib/picture-path';
 import { addDays, clockTime } from '@/lib/time';
 import type { Data } from '@/server/upstream/endpoints/table';
 import type { TripLeg } from './catalogue.repo';
+
+const pathOf = (picture: string | null) => picture && picturePath(picture);
 
 /** The API's form of a leg (spec section 3, search result item). */
 export function presentTripLeg(leg: TripLeg): Data<'tripLeg'> {
@@ -10,13 +13,13 @@ export function presentTripLeg(leg: TripLeg): Data<'tripLeg'> {
     bus: {
       uuid: leg.bus.uuid,
       regNo: leg.bus.regNo,
-      image: null,
+      image: pathOf(leg.bus.photo),
       totalSeats: leg.bus.totalSeats,
       layout: leg.bus.layout,
       lastseat: leg.bus.lastRowFull,
       Facilities: leg.bus.facilities.map((code) => ({ name: facilityName(code) })),
     },
-    owner: leg.operator,
+    owner: { ...leg.operator, logo: pathOf(leg.operator.logo) },
     busType: { name: leg.bus.busType },
     routeDetails: {
       busRoute: { departure: clockTime(leg.departureMinute), arrival: clockTime(leg.arrivalMinute) },

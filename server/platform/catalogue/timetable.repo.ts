@@ -11,8 +11,15 @@ export type KnownCity = {
   latitude: number | null;
   longitude: number | null;
 };
-export type KnownOperator = { id: number; name: string; phone: string | null; email: string | null; sample: boolean };
-export type KnownBus = Bus & { id: number };
+export type KnownOperator = {
+  id: number;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  sample: boolean;
+  logo: string | null;
+};
+export type KnownBus = Omit<Bus, 'photoFile'> & { id: number; photo: string | null };
 export type KnownSchedule = { id: number; operatorId: number; code: string; contentHash: string };
 
 type Bus = Timetable['buses'][number];
@@ -39,8 +46,8 @@ export function listKnownCities(tx: Transaction): Promise<KnownCity[]> {
 }
 
 export function listKnownOperators(tx: Transaction): Promise<KnownOperator[]> {
-  const { id, name, phone, email, sample } = operators;
-  return tx.select({ id, name, phone, email, sample }).from(operators);
+  const { id, name, phone, email, sample, logo } = operators;
+  return tx.select({ id, name, phone, email, sample, logo }).from(operators);
 }
 
 export async function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
@@ -48,10 +55,17 @@ export async function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
     .select({ bus: buses, operator: operators.name })
     .from(buses)
     .innerJoin(operators, eq(operators.id, buses.operatorId));
-  return rows.map(({ bus: { id, regNo, busType, layout, totalSeats, lastRowFull, facilities }, operator }) => ({
-    ...{ id, regNo, operator, busType, layout, totalSeats, lastRowFull },
+  return rows.map(({ bus: { id, regNo, busType, layout, totalSeats, lastRowFull, facilities, photo }, operator }) => ({
+    id,
+    regNo,
+    operator,
+    busType,
+    layout,
+    totalSeats,
+    lastRowFull,
     // Codes go in through the form only.
     facilities: facilities as Bus['facilities'],
+    photo,
   }));
 }
 
@@ -74,33 +88,48 @@ export async function insertCities(tx: Transaction, rows: Timetable['cities']) {
   }
 }
 
-export async function insertOperators(tx: Transaction, rows: Timetable['operators']) {
+type Operator = Timetable['operators'][number];
+/** Returns the name of an operator's logo or a bus's photo. */
+type PictureOf = (owner: string) => string | null;
+
+export async function insertOperators(tx: Transaction, rows: readonly Operator[], logoOf: PictureOf) {
   for (const portion of portions(rows)) {
-    const values = portion.map(({ isSample, ...operator }) => ({
-      ...operator,
-      slug: slug(operator.name),
+    const values = portion.map(({ name, phone, email, isSample }) => ({
+      name,
+      slug: slug(name),
+      phone,
+      email,
       sample: isSample,
+      logo: logoOf(name),
     }));
     await tx.insert(operators).values(values);
   }
 }
 
-export async function updateOperator(tx: Transaction, id: number, operator: Timetable['operators'][number]) {
+export async function updateOperator(tx: Transaction, id: number, operator: Operator, logo: string | null) {
   const { phone, email, isSample } = operator;
-  await tx.update(operators).set({ phone, email, sample: isSample }).where(eq(operators.id, id));
+  await tx.update(operators).set({ phone, email, sample: isSample, logo }).where(eq(operators.id, id));
 }
 
-export async function insertBuses(tx: Transaction, rows: readonly Bus[], operatorIdOf: (name: string) => number) {
+export async function insertBuses(
+  tx: Transaction,
+  rows: readonly Bus[],
+  operatorIdOf: (name: string) => number,
+  photoOf: PictureOf,
+) {
   for (const portion of portions(rows)) {
-    await tx
-      .insert(buses)
-      .values(portion.map(({ operator, ...bus }) => ({ ...bus, operatorId: operatorIdOf(operator) })));
+    const values = portion.map(({ operator, photoFile: _, ...bus }) => ({
+      ...bus,
+      operatorId: operatorIdOf(operator),
+      photo: photoOf(bus.regNo),
+    }));
+    await tx.insert(buses).values(values);
   }
 }
 
-export async function updateBus(tx: Transaction, id: number, bus: Bus) {
+export async function updateBus(tx: Transaction, id: number, bus: Bus, photo: string | null) {
   const { busType, layout, totalSeats, lastRowFull, facilities } = bus;
-  await tx.update(buses).set({ busType, layout, totalSeats, lastRowFull, facilities }).where(eq(buses.id, id));
+  await tx.update(buses).set({ busType, layout, totalSeats, lastRowFull, facilities, photo }).where(eq(buses.id, id));
 }
 
 export async function endSchedules(tx: Transaction, ids: readonly number[]) {

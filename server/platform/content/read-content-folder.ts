@@ -1,7 +1,7 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { maxProblems, quoted, type Problem } from '@/server/platform/import/problems';
-import { codeOf } from '@/server/platform/import/read-failure';
+import { readFileInside } from '@/server/platform/import/read-file-inside';
 import { parseFaqs, type ParsedFaq } from './parse-faqs';
 import { parsePost, type ParsedPost } from './parse-post';
 
@@ -84,7 +84,7 @@ async function readPost(folder: string, file: string): Promise<{ post: PostFile 
 }
 
 async function readText(folder: string, file: string): Promise<string | Refused> {
-  const bytes = await readBytes(folder, join(folder, file), maxTextBytes);
+  const bytes = await readFileInside(folder, join(folder, file), maxTextBytes);
   if (typeof bytes === 'string') return refuse(file, bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -96,21 +96,5 @@ async function readText(folder: string, file: string): Promise<string | Refused>
 /** The bytes, or why not. */
 async function readPicture(folder: string, file: string, path: string): Promise<Buffer | string> {
   if (!/\.(png|jpe?g|webp|svg)$/i.test(path)) return 'is no png, jpg, webp or svg';
-  return readBytes(folder, join(folder, dirname(file), path), maxPictureBytes);
-}
-
-/** A file of the folder, wherever a link in it may lead; or why it can't be read. */
-async function readBytes(folder: string, path: string, maxBytes: number): Promise<Buffer | string> {
-  try {
-    const place = relative(await realpath(folder), await realpath(path));
-    if (place.startsWith('..') || place.startsWith(sep)) return 'lies outside of the folder';
-    // Asked before it is opened: a pipe would keep us waiting, and a huge file would fill the memory.
-    const stats = await stat(path);
-    if (!stats.isFile()) return 'is not a file';
-    if (stats.size > maxBytes) return `is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`;
-    return await readFile(path);
-  } catch (error) {
-    const code = codeOf(error);
-    return code === 'ENOENT' ? 'is not there' : `can't be read (${code})`;
-  }
+  return readFileInside(folder, join(folder, dirname(file), path), maxPictureBytes);
 }

@@ -60,7 +60,15 @@ describe('an operator', () => {
   it('says what it runs, from end to end, and with which buses', async () => {
     const { data } = await askOperator('morula-coaches');
     expect(data?.operator).toEqual({
-      ...{ slug: 'morula-coaches', name: 'Morula Coaches', sample: false, phone: '+2673900011', routes: 3, buses: 3 },
+      ...{
+        slug: 'morula-coaches',
+        name: 'Morula Coaches',
+        sample: false,
+        phone: '+2673900011',
+        routes: 3,
+        buses: 3,
+        logo: null,
+      },
     });
     expect(data?.routes.map(({ from, to }) => `${from.name} to ${to.name}`)).toEqual([
       ...['Francistown to Gaborone', 'Gaborone to Francistown', 'Palapye to Serule'],

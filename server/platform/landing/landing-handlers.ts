@@ -14,7 +14,7 @@ import {
   listOperators,
   listRoutes,
 } from './landing.repo';
-import { presentBusTypes, presentService } from './present-landing';
+import { presentBusTypes, presentOperator, presentService } from './present-landing';
 import { findNextDepartures, listServices, type Subject } from './services.repo';
 
 const departuresShown = 8;
@@ -29,7 +29,7 @@ async function nextDepartures(platform: Platform, subject: Subject) {
 /** What serves the rows about connections, towns and operators. What has no bus to book is not found. */
 export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
   routes: ({ platform }) => listRoutes(platform.db, platform.clock()),
-  operators: ({ platform }) => listOperators(platform.db, platform.clock()),
+  operators: async ({ platform }) => (await listOperators(platform.db, platform.clock())).map(presentOperator),
   route: async ({ platform, params: { fromSlug, toSlug } }) => {
     const [summary, services, departures] = await Promise.all([
       findRoute(platform.db, platform.clock(), fromSlug, toSlug),
@@ -58,6 +58,11 @@ export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
       nextDepartures(platform, { operator: slug }),
     ]);
     if (!operator) throw new AppError('not_found');
-    return { operator, routes, busTypes: presentBusTypes(buses), departures };
+    return {
+      operator: { ...presentOperator(operator), phone: operator.phone },
+      routes,
+      busTypes: presentBusTypes(buses),
+      departures,
+    };
   },
 };

@@ -115,12 +115,14 @@ export type OperatorRow = {
   phone: string | null;
   routes: number;
   buses: number;
+  /** The name of a picture. */
+  logo: string | null;
 };
 
 /** Operators with buses that can be booked, by name. A route of theirs is one way of a bus from end to end. */
 async function selectOperators(queries: Queries, now: Date, where: SQL) {
   const { rows } = await queries.execute<OperatorRow>(sql`
-    select operators.slug, operators.name, operators.sample, operators.phone,
+    select operators.slug, operators.name, operators.sample, operators.phone, operators.logo,
            (count(distinct (leg.from_city_id, leg.to_city_id)) filter (where leg.is_default))::int as routes,
            count(distinct leg.bus_id)::int as buses
     from ${currentLegs(now)} join operators on operators.id = leg.operator_id
@@ -130,9 +132,8 @@ async function selectOperators(queries: Queries, now: Date, where: SQL) {
   return rows;
 }
 
-export async function listOperators(queries: Queries, now: Date) {
-  const rows = await selectOperators(queries, now, sql`true`);
-  return rows.map(({ slug, name, sample, routes, buses }) => ({ slug, name, sample, routes, buses }));
+export function listOperators(queries: Queries, now: Date) {
+  return selectOperators(queries, now, sql`true`);
 }
 
 /** Undefined for one that is not known or has no buses to book. */

@@ -1,8 +1,9 @@
 import { facilityName } from '@/lib/facilities';
 import { tripDaysAhead } from '@/lib/limits';
+import { picturePath } from '@/lib/picture-path';
 import { addDays, clockTime } from '@/lib/time';
 import type { Data } from '@/server/upstream/endpoints/table';
-import type { OperatorBus } from './landing.repo';
+import type { OperatorBus, OperatorRow } from './landing.repo';
 import type { ServiceRow } from './services.repo';
 
 type Service = Data<'route'>['services'][number];
@@ -28,6 +29,11 @@ export function presentService(row: ServiceRow, today: string): Service {
     busType: row.bus_type,
     facilities: row.facilities.map(facilityName),
   };
+}
+
+/** The API's form of an operator in a list. */
+export function presentOperator({ slug, name, sample, routes, buses, logo }: OperatorRow): Data<'operators'>[number] {
+  return { slug, name, sample, routes, buses, logo: logo && picturePath(logo) };
 }
 
 /** Buses by their type, in the order of the rows; of what they offer only what all of a type have. */

@@ -58,8 +58,8 @@ it('leaves out a schedule that ended, and one that has no trips to come', async 
 
 it('lists operators with what they run; one without buses to book is not among them', async () => {
   expect((await test.ask('operators', {})).data).toEqual([
-    { slug: 'morula-coaches', name: 'Morula Coaches', sample: false, routes: 3, buses: 3 },
-    { slug: 'naledi-night-lines', name: 'Naledi Night Lines', sample: true, routes: 1, buses: 1 },
+    { slug: 'morula-coaches', name: 'Morula Coaches', sample: false, routes: 3, buses: 3, logo: null },
+    { slug: 'naledi-night-lines', name: 'Naledi Night Lines', sample: true, routes: 1, buses: 1, logo: null },
   ]);
   await endSchedule(nightBus);
   expect((await test.ask('operators', {})).data?.map(({ slug }) => slug)).toEqual(['morula-coaches']);

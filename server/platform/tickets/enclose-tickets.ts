@@ -4,6 +4,7 @@ import { log } from '@/server/log';
 import { nothingEnclosed, type Enclose } from '@/server/messaging/enclosures';
 import type { Attachment } from '@/server/messaging/gateway';
 import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import type { Platform } from '@/server/platform/platform';
 import { writeCalendar } from '@/server/tickets/calendar';
 import { busReservations } from '@/server/tickets/mail-markup';
@@ -33,8 +34,11 @@ export function encloseTickets(
     const item = await findBooking(db, bookingId);
     if (item?.booking.status !== 'active' || !item.booking.paidAt) return nothingEnclosed;
     const ticket = toTicket(presentTicket(ticketKey, item));
+    const findLogo = async (name: string | null) => (name === null ? null : (await findPicture(db, name))?.png);
     const files = await Promise.all([
-      makeFile('ticket.pdf', 'application/pdf', () => documents.renderPdf(ticket)),
+      makeFile('ticket.pdf', 'application/pdf', async () =>
+        documents.renderPdf(ticket, await findLogo(item.trip.logo)),
+      ),
       makeFile('ticket.ics', 'text/calendar', () => Buffer.from(documents.writeCalendar(ticket))),
     ]);
     return {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/money';
+import { picturePath } from '@/lib/picture-path';
 import { shownPassengers } from '@/lib/shown-passengers';
 import { writeTicketContent } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
@@ -40,7 +41,8 @@ export function presentTicket(ticketKey: string, item: BookingItem): TicketDetai
       ticket_Price: pulaAmount(booking.fareThebe * seats.length),
       status: booking.status,
       is_paid: yesNo(booking.paidAt !== null),
-      image: null,
+      image: trip.photo && picturePath(trip.photo),
+      owner_logo: trip.logo && picturePath(trip.logo),
       payBy: booking.payBy.toISOString(),
       sample: trip.sample,
     },

@@ -159,11 +159,12 @@ export const accounts = {
     params: z.object({ contactPhone: phone }),
     answer: success(z.object({ id: z.uuid() })),
   }),
-  resendVerifyCode: endpoint({
+  sendCode: endpoint({
     method: 'GET',
     path: '/app/v1/user/:userId/otp',
-    summary: 'Send a new code to verify an account, to its phone.',
-    caller: 'application',
+    summary:
+      'Send a new code to verify an account, to its phone. With a bearer send the signed-in user a code to verify the e-mail address.',
+    caller: 'anyone',
     params: userId,
     answer: sent,
   }),
@@ -225,13 +226,6 @@ export const accounts = {
     params: userId,
     body: picture,
     answer: success(z.object({ saved: z.literal(true) })),
-  }),
-  requestEmailCode: endpoint({
-    method: 'POST',
-    path: '/email-activation/code',
-    summary: 'Send a code to the e-mail address of the signed-in user.',
-    caller: 'passenger',
-    answer: sent,
   }),
   activateEmail: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ export const searchResult = z.object({
   bus: z.object({
     uuid: z.uuid(),
     regNo: z.string(),
+    /** The path of its photo on the website, 640 by 360 pixels. */
     image: z.string().nullable(),
     totalSeats: z.number().int(),
     /** 'a/b': seats on either side of the aisle. */
@@ -18,7 +19,14 @@ export const searchResult = z.object({
     lastseat: z.boolean(),
     Facilities: z.array(z.object({ name: z.string() })),
   }),
-  owner: z.object({ name: z.string(), slug: z.string(), phone: z.string().nullable(), sample: z.boolean() }),
+  owner: z.object({
+    name: z.string(),
+    slug: z.string(),
+    phone: z.string().nullable(),
+    sample: z.boolean(),
+    /** The path of its logo on the website, a square of 96 pixels. */
+    logo: z.string().nullish(),
+  }),
   busType: z.object({ name: z.string() }),
   routeDetails: z.object({
     /** Clock times 'HH:MM' at the passenger's own stops. */
@@ -72,6 +80,18 @@ export const catalogue = {
         defaultRoute: z.object({ from: z.string(), to: z.string() }),
         maxSeats: z.number().int(),
         holdMinutes: z.number().int(),
+        countries: z.array(
+          z.object({
+            code: z.string(),
+            countryInfo: z.object({
+              country: z.string(),
+              short: z.string(),
+              short_2: z.string(),
+              /** Three digits. */
+              numericCode: z.string(),
+            }),
+          }),
+        ),
       }),
     ),
   }),
@@ -121,5 +141,13 @@ export const catalogue = {
     caller: 'application',
     params: z.object({ tripId: z.uuid(), legId: z.uuid() }),
     answer: success(searchResult),
+  }),
+  cataloguePicture: endpoint({
+    method: 'GET',
+    path: '/app/v1/pictures/:name/:format',
+    summary: 'The logo of an operator or the photo of a bus, in base64. It never changes. Only logos have a PNG.',
+    caller: 'application',
+    params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/), format: z.enum(['webp', 'png']) }),
+    answer: success(z.object({ bytes: z.base64() })),
   }),
 } as const;

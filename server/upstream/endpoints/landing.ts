@@ -19,7 +19,13 @@ const routeSummary = z.object({
   sample: z.boolean(),
 });
 
-const operatorSummary = named.extend({ sample: z.boolean(), routes: z.number().int(), buses: z.number().int() });
+const operatorSummary = named.extend({
+  sample: z.boolean(),
+  routes: z.number().int(),
+  buses: z.number().int(),
+  /** The path of its logo on the website. */
+  logo: z.string().nullish(),
+});
 
 /** One schedule's bus on one stretch of its way. */
 const service = z.object({

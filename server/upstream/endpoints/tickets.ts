@@ -33,7 +33,10 @@ const ticket = z.object({
   ticket_Price: z.string(),
   status,
   is_paid: yesNo,
+  /** The path of the photo of the bus on the website. */
   image: z.string().nullable(),
+  /** The path of the operator's logo on the website. */
+  owner_logo: z.string().nullish(),
   payBy: z.iso.datetime(),
   sample: z.boolean(),
 });

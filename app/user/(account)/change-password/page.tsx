@@ -12,7 +12,7 @@ export default async function ChangePasswordPage() {
   return (
     <>
       <h1 className="mb-4 text-2xl">Change Password</h1>
-      <Card>
+      <Card className="max-w-2xl">
         <ChangePasswordForm />
       </Card>
     </>

@@ -22,7 +22,7 @@ export default async function EmailActivationPage() {
             <Notice tone={email === null ? 'info' : 'good'}>
               {email === null ? errors.email_missing.message : errors.email_active.message}
             </Notice>
-            <p className="mt-3">
+            <p className="mt-4">
               <AccountLink href="/user/profile">Profile</AccountLink>
             </p>
           </>

@@ -6,7 +6,7 @@ import { loadPage, pageAddress } from '@/server/auth/page';
 import type { PageQuery } from '@/server/bff/booking-page';
 import { loadPrintTicket } from '@/server/bff/ticket-page';
 
-export const metadata: Metadata = { title: 'Ticket' };
+export const metadata: Metadata = { title: 'Print Ticket' };
 
 const path = '/user/print-ticket';
 

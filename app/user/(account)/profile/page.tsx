@@ -15,7 +15,7 @@ export default async function ProfilePage() {
     <>
       <CarriedNotice />
       <h1 className="mb-4 text-2xl">Account Info</h1>
-      <Card>
+      <Card className="max-w-2xl">
         <ProfilePicture profile={profile} />
         <ProfileForm profile={profile} countries={homeCountries()} />
       </Card>

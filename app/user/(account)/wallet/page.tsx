@@ -16,7 +16,7 @@ export default async function WalletPage() {
       <h1 className="mb-4 text-2xl">Wallet</h1>
       <Card className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <Balance label="Balance" balance={balance} />
-        <div className="grid w-full gap-3 sm:flex sm:w-auto">
+        <div className="grid w-full gap-4 sm:flex sm:w-auto">
           <a href="/user/withdraw" className={buttonClass()}>
             Withdraw
           </a>

@@ -13,7 +13,7 @@ export default async function WithdrawPage() {
   return (
     <>
       <h1 className="mb-4 text-2xl">Withdraw</h1>
-      <Card>
+      <Card className="max-w-2xl">
         <div className="mb-6">
           <Balance label="Available" balance={balance} />
         </div>

@@ -13,8 +13,14 @@ describe('a good timetable', () => {
       isTopDestination: false,
     });
     expect(operators).toEqual([
-      { name: 'Morula Coaches', phone: '+2673900011', email: 'bookings@morula.example', isSample: true },
-      { name: 'Tladi Lines', phone: '+2673900012', email: 'bookings@tladi.example', isSample: false },
+      {
+        name: 'Morula Coaches',
+        phone: '+2673900011',
+        email: 'bookings@morula.example',
+        isSample: true,
+        logoFile: null,
+      },
+      { name: 'Tladi Lines', phone: '+2673900012', email: 'bookings@tladi.example', isSample: false, logoFile: null },
     ]);
     expect(buses[0]).toEqual({
       regNo: 'B 123 ABC',
@@ -24,7 +30,23 @@ describe('a good timetable', () => {
       totalSeats: 45,
       lastRowFull: true,
       facilities: ['wifi', 'toilet'],
+      photoFile: null,
     });
+  });
+
+  test.each([
+    ['blank cells', files('buses.csv', { 3: 'B 124 ABC,Morula Coaches,Kombi,,,,' })],
+    ['cells that say no full last row', files('buses.csv', { 3: 'B 124 ABC,Morula Coaches,Kombi,,,no,' })],
+    [
+      'no columns for its seats',
+      withText(
+        'buses.csv',
+        'reg_no,operator,bus_type\nB 123 ABC,Morula Coaches,Luxury coach\nB 124 ABC,Morula Coaches,Kombi',
+      ),
+    ],
+  ])('a bus with %s has 16 seats, 2/2', (_what, texts) => {
+    const { layout, totalSeats, lastRowFull } = accepted(texts).buses[1] ?? {};
+    expect({ layout, totalSeats, lastRowFull }).toEqual({ layout: '2/2', totalSeats: 16, lastRowFull: false });
   });
 
   test('a leg is sold for each pair of one direction that has a fare, in exact thebe; first to last is the default', () => {

@@ -137,6 +137,15 @@ describe('one bad cell is one problem, named by file, line and column', () => {
     expect(problems).toEqual([{ file, line: 3, column, reason: like(reason) }]);
   });
 
+  test.each([
+    ['seats without a layout', ',15,no', 'layout', /like 2\/2/],
+    ['a layout without seats', '1/2,,no', 'seats', /whole number/],
+    ['a full last row of the default plan', ',,yes', 'layout', /like 2\/2/],
+  ])('%s', (_, cells, column, reason) => {
+    const problems = refused(files('buses.csv', { 3: `B 124 ABC,Morula Coaches,Kombi,${cells},` }));
+    expect(problems).toEqual([{ file: 'buses.csv', line: 3, column, reason: like(reason) }]);
+  });
+
   test('a full last row that the total has not', () => {
     const problems = refused(withCell('buses.csv', 'last_row_full', 'yes'));
     expect(problems).toEqual([{ file: 'buses.csv', line: 3, column: 'seats', reason: like(/full rows of 3/) }]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { layoutFits } from '@/lib/seat-layout';
+import { readTimetablePictures } from '../read-pictures';
 import { parseTimetable, timetableFiles, type Timetable } from './parse-timetable';
 import { runsOn } from './timetable-form';
 
@@ -54,6 +55,16 @@ describe('the sample timetable', () => {
       expect(email).toMatch(/\.example$/);
       expect(phone).toMatch(/^\+26739000\d\d$/);
     }
+  });
+
+  test('has logos of some operators and photos of some buses, each accepted by the import', async () => {
+    const folder = path.resolve('server/platform/catalogue/timetable/sample');
+    const read = await readTimetablePictures(folder, { operators, buses }, () => 0);
+    if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+    expect([...read.pictures.logo.keys()]).toHaveLength(3);
+    expect([...read.pictures.photo.keys()]).toHaveLength(3);
+    for (const { webp } of read.pictures.logo.values()) expect(webp.length).toBeLessThan(2_000);
+    for (const { webp } of read.pictures.photo.values()) expect(webp.length).toBeLessThan(10_000);
   });
 
   test('has 48 or more buses of every usual layout, each of them running', () => {

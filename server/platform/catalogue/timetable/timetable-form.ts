@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
 import { facilities, type Facility } from '@/lib/facilities';
-import { layoutProblem, maxSeatRows, parseLayout } from '@/lib/seat-layout';
+import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/seat-layout';
 
 /**
  * The rows of the six files, from cells (strings, '' for blank) to values. The keys are the column names of the form;
@@ -25,8 +25,8 @@ const name = text(60).regex(
   /^\p{Script=Latin}[\p{Script=Latin}\p{M}\d .,'’()&/-]*$/u,
   "must begin with a letter and hold letters, digits, spaces and . , ' ( ) & / - only",
 );
-const yesNo = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes');
-const yesNoOrBlank = z.enum(['yes', 'no', ''], 'must be yes or no').transform((answer) => answer === 'yes');
+const yesNoWords = 'must be yes or no';
+const yesNoOrBlank = z.enum(['yes', 'no', ''], yesNoWords).transform((answer) => answer === 'yes');
 const count = (min: number, max: number) =>
   z
     .string()
@@ -55,6 +55,15 @@ const regNo = z
   .max(15, 'must have no more than 15 characters')
   .regex(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'must be a registration number in capital letters, like B 123 ABC');
 
+/** A file beside the csv files, or in a folder there. */
+const pictureFile = z
+  .string()
+  .regex(
+    /^([\w-][\w.-]*\/)*[\w-][\w.-]*\.(png|jpe?g|webp)$|^$/i,
+    'must be blank or name a png, jpg or webp file, like pictures/logo.png',
+  )
+  .transform((file) => file || null);
+
 export const cityRow = z
   .object({
     city: name,
@@ -79,12 +88,14 @@ export const operatorRow = z
     }),
     email: z.email('must be an e-mail address'),
     sample: yesNoOrBlank,
+    logo: pictureFile,
   })
-  .transform(({ operator, phone, email, sample }) => ({
+  .transform(({ operator, phone, email, sample, logo }) => ({
     name: operator,
     phone,
     email,
     isSample: sample,
+    logoFile: logo,
   }));
 
 const seatTotals = (layout: string) => {
@@ -93,14 +104,35 @@ const seatTotals = (layout: string) => {
   return `must be a total that ${layout} can make: full rows of ${seatsInRow}, and one more with last_row_full`;
 };
 
+const layoutWords = 'must be a layout, like 2/2 or 1/2';
+const seatsWords = 'must be a whole number from 1 to 250';
+type SeatCells = { layout: string; seats: number | null; last_row_full: 'yes' | 'no' | '' };
+
+/** Returns the seats of a bus, or what is wrong with its cells. Without layout and seats the bus has the default plan. */
+function readSeatPlan({ layout, seats, last_row_full }: SeatCells): SeatPlan | { column: string; message: string } {
+  if (layout === '' && seats === null && last_row_full !== 'yes') return defaultSeatPlan;
+  if (layout === '') return { column: 'layout', message: layoutWords };
+  if (seats === null) return { column: 'seats', message: seatsWords };
+  if (last_row_full === '') return { column: 'last_row_full', message: yesNoWords };
+  const plan = { layout, totalSeats: seats, lastRowFull: last_row_full === 'yes' };
+  const problem = layoutProblem(plan);
+  if (!problem) return plan;
+  const message = problem === 'too_many_rows' ? `must fit in ${maxSeatRows} rows (A to Z)` : seatTotals(layout);
+  return { column: 'seats', message };
+}
+
 export const busRow = z
   .object({
     reg_no: regNo,
     operator: name,
     bus_type: text(40),
-    layout: z.string().refine((layout) => parseLayout(layout) !== null, 'must be a layout, like 2/2 or 1/2'),
-    seats: count(1, 250),
-    last_row_full: yesNo,
+    layout: z.string().refine((layout) => layout === '' || parseLayout(layout) !== null, layoutWords),
+    seats: z
+      .string()
+      .regex(/^\d{0,4}$/, seatsWords)
+      .transform((seats) => (seats === '' ? null : Number(seats)))
+      .refine((seats) => seats === null || (seats >= 1 && seats <= 250), seatsWords),
+    last_row_full: z.enum(['yes', 'no', ''], yesNoWords),
     facilities: z.string().transform((list, context) => {
       const codes = list.split(';').map((code) => code.trim());
       const known = z.array(z.enum(facilityCodes)).safeParse(list === '' ? [] : codes);
@@ -111,17 +143,16 @@ export const busRow = z
       });
       return z.NEVER;
     }),
+    photo: pictureFile,
   })
   .transform((bus, context) => {
-    const { layout, seats: totalSeats, last_row_full: lastRowFull } = bus;
-    const problem = layoutProblem({ layout, totalSeats, lastRowFull });
-    if (problem) {
-      const message = problem === 'too_many_rows' ? `must fit in ${maxSeatRows} rows (A to Z)` : seatTotals(layout);
-      context.addIssue({ code: 'custom', path: ['seats'], message });
+    const plan = readSeatPlan(bus);
+    if ('column' in plan) {
+      context.addIssue({ code: 'custom', path: [plan.column], message: plan.message });
       return z.NEVER;
     }
-    const { reg_no, operator, bus_type, facilities } = bus;
-    return { regNo: reg_no, operator, busType: bus_type, layout, totalSeats, lastRowFull, facilities };
+    const { reg_no, operator, bus_type, facilities, photo } = bus;
+    return { regNo: reg_no, operator, busType: bus_type, ...plan, facilities, photoFile: photo };
   });
 
 export const scheduleRow = z
@@ -196,7 +227,12 @@ export const optionalColumns = [
   'country',
   'top_destination',
   'sample',
+  'logo',
+  'layout',
+  'seats',
+  'last_row_full',
   'facilities',
+  'photo',
   'valid_from',
   'valid_to',
   'day_offset',

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { loadPicture } from '@/server/bff/pictures';
+import { handleFile } from '@/server/http/handle';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** A name always stands for the same picture, so browsers may cache it for good. */
+export const GET = handleFile({
+  caller: 'anyone',
+  params: z.object({ name: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+  type: 'image/webp',
+  publicSeconds: yearSeconds,
+  run: ({ params }) => loadPicture(params.name, 'webp'),
+});

@@ -1,0 +1,84 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { test } from './app';
+import { phone, wide } from './browser';
+import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
+
+const folder = 'test-results/contact-sheets';
+
+/** How a sheet shows its screens: `columns` pictures of `width` pixels beside each other, cut after `height`. */
+const looks = [
+  { name: '360-light', viewport: phone, colorScheme: 'light', columns: 4, width: 360, height: 1500 },
+  { name: '360-dark', viewport: phone, colorScheme: 'dark', columns: 4, width: 360, height: 1500 },
+  { name: '1280-light', viewport: wide, colorScheme: 'light', columns: 2, width: 720, height: 900 },
+] as const;
+
+type Look = (typeof looks)[number];
+type Shot = { name: string; picture: Buffer };
+
+const gap = 24;
+const captionHeight = 32;
+
+function caption(name: string, width: number): Buffer {
+  const text = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return Buffer.from(
+    `<svg width="${width}" height="${captionHeight}"><text y="22" font-family="sans-serif" font-size="16">${text}</text></svg>`,
+  );
+}
+
+async function shoot(page: Page, { name, open }: Screen, look: Look): Promise<Shot> {
+  await open(page);
+  await page.waitForTimeout(300);
+  const { width, height } = look;
+  const full = await page.screenshot({ fullPage: !name.endsWith('Attention') && !name.endsWith('Notice') });
+  const scaled = await sharp(full).resize({ width }).toBuffer();
+  const { height: scaledHeight } = await sharp(scaled).metadata();
+  const picture = await sharp(scaled)
+    .extract({ left: 0, top: 0, width, height: Math.min(height, scaledHeight) })
+    .toBuffer();
+  return { name, picture };
+}
+
+async function writeSheet(file: string, shots: readonly Shot[], { columns, width }: Look) {
+  const heights = await Promise.all(shots.map(async ({ picture }) => (await sharp(picture).metadata()).height));
+  const layers = shots.flatMap(({ name, picture }, index) => {
+    const left = gap + index * (width + gap);
+    return [
+      { input: caption(name, width), left, top: gap / 2 },
+      { input: picture, left, top: gap / 2 + captionHeight },
+    ];
+  });
+  const size = { width: gap + columns * (width + gap), height: Math.max(...heights) + captionHeight + gap * 2 };
+  await sharp({ create: { ...size, channels: 3, background: '#d5d5d5' } })
+    .composite(layers)
+    .png()
+    .toFile(join(folder, file));
+}
+
+// The console says so when a page responds with 404.
+test.use({ expectedErrors: /404/ });
+
+for (const look of looks) {
+  test.describe(look.name, () => {
+    test.use({ viewport: look.viewport, colorScheme: look.colorScheme });
+
+    const sheets = async (page: Page, group: string, screens: readonly Screen[]) => {
+      test.setTimeout(300_000);
+      await mkdir(folder, { recursive: true });
+      const shots: Shot[] = [];
+      for (const screen of screens) shots.push(await shoot(page, screen, look));
+      for (let first = 0; first < shots.length; first += look.columns) {
+        const number = String(first / look.columns + 1).padStart(2, '0');
+        await writeSheet(`${look.name}-${group}-${number}.png`, shots.slice(first, first + look.columns), look);
+      }
+    };
+
+    test('public screens', ({ page, travelDate }) =>
+      sheets(page, 'public', [...publicScreens(travelDate), ...visitorScreens()]));
+
+    test("a passenger's screens", async ({ page, database, newPerson }) =>
+      sheets(page, 'passenger', passengerScreens(await preparePassenger(page.request, { database, newPerson }))));
+  });
+}

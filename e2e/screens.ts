@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { signInByRequest, type Person } from './app';
+import { insertBookings } from './booked';
+import { creditWallet } from './credit-wallet';
+import { makeBus, type OwnBus } from './own-bus';
+import { seatOfMine } from './paying';
+
+/** A screen in one of its states. `open` brings the page there. */
+export type Screen = { name: string; open: (page: Page) => Promise<unknown> };
+
+const at = (path: string, name = path): Screen => ({ name, open: (page) => page.goto(path) });
+
+/** The screens that anybody may see. `date` is a date with buses. */
+export function publicScreens(date: string): Screen[] {
+  const results = `/search?from=gaborone&to=francistown&date=${date}`;
+  return [
+    at('/'),
+    at(results, '/search'),
+    {
+      name: '/search, filter open',
+      open: async (page) => {
+        await page.goto(results);
+        await page.getByText('Filter', { exact: true }).first().click();
+      },
+    },
+    at(`/search?from=shakawe&to=tsabong&date=${date}`, '/search, no buses'),
+    at(`/search?from=gaborone&to=gaborone&date=${date}`, '/search, one town twice'),
+    ...['/bus', '/bus/gaborone-to-francistown', '/bus/maun', '/operators', '/operators/morula-coaches'].map((path) =>
+      at(path),
+    ),
+    at('/bus/atlantis', '/bus, unknown town'),
+    ...[
+      '/about',
+      '/blog',
+      '/post/sleeping-on-the-night-bus',
+      '/contact_us',
+      '/contact_us/sent',
+      '/contact_us/problem',
+    ].map((path) => at(path)),
+    ...['/faqs', '/privacy_policy', '/terms_conditions', '/refund_policy', '/user_agreement'].map((path) => at(path)),
+    ...['/check-ticket', '/offline', '/error'].map((path) => at(path)),
+    at('/no-such-page', 'page not found'),
+  ];
+}
+
+/** The screens of a visitor who has no session. */
+export function visitorScreens(): Screen[] {
+  return [
+    at('/login'),
+    {
+      name: '/login, nothing typed',
+      open: async (page) => {
+        await page.goto('/login');
+        await page.getByRole('button', { name: 'Login' }).click();
+      },
+    },
+    at('/signup'),
+    at('/verify'),
+    at('/forget-password'),
+    at('/forget-password/no-such-token-0000000000', '/forget-password/[token]'),
+  ];
+}
+
+type Given = { database: Pool; newPerson: () => Promise<Person> };
+
+export type Prepared = { person: Person; bus: OwnBus; paidId: string };
+
+/** Signs a passenger in who has bookings of every state, money in the wallet, and a named seat on a bus. */
+export async function preparePassenger(request: APIRequestContext, { database, newPerson }: Given): Promise<Prepared> {
+  const person = await newPerson();
+  await signInByRequest(request, person);
+  await insertBookings(database, person, { count: 2 });
+  await insertBookings(database, person, { paid: true });
+  await insertBookings(database, person, { status: 'used', paid: true, count: 2 });
+  await insertBookings(database, person, { status: 'cancelled', count: 2 });
+  await creditWallet(database, person, 250);
+  const bus = await makeBus(database);
+  const leg = `/api/trips/${bus.tripId}/legs/${bus.legId}`;
+  await request.put(`${leg}/holds`, { data: { seats: [seatOfMine] } });
+  await request.put(`${leg}/draft`, { data: { names: { [seatOfMine]: 'Naledi Kgosi' } } });
+  const { rows } = await database.query<{ uuid: string }>(
+    `select bookings.uuid from bookings join users on users.id = user_id
+     where phone = $1 and paid_at is not null and bookings.status = 'active'`,
+    [person.phone],
+  );
+  return { person, bus, paidId: rows[0]?.uuid ?? '' };
+}
+
+/** The screens of the passenger that `preparePassenger` made. The last ones make a booking. */
+export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): Screen[] {
+  const trip = `trip=${tripId}&leg=${legId}`;
+  const unfolded = (path: string): Screen => ({
+    name: `${path}, unfolded`,
+    open: async (page) => {
+      await page.goto(path);
+      const folds = page.getByRole('main').locator('li > details');
+      await folds.evaluateAll((all) => all.forEach((fold) => fold.setAttribute('open', '')));
+    },
+  });
+  return [
+    ...['/user/home', '/user/profile', '/user/email-activation', '/user/change-password'].map((path) => at(path)),
+    at('/user/bookings'),
+    {
+      name: '/user/bookings, cancelling',
+      open: async (page) => {
+        await page.goto('/user/bookings');
+        await page.locator('summary').filter({ hasText: 'Cancel Ticket' }).first().click();
+      },
+    },
+    ...['/user/used-bookings', '/user/cancelled-bookings'].flatMap((path) => [at(path), unfolded(path)]),
+    ...['/user/upcoming-tickets', '/user/wallet', '/user/withdraw', '/user/withdrawals'].map((path) => at(path)),
+    at(`/user/print-ticket?booking=${paidId}`, '/user/print-ticket'),
+    at(`/v2/self-service/${paidId}`, '/v2/self-service'),
+    at(`/payment/dpo/webhooks?TransactionToken=${randomUUID()}`, '/payment/dpo/webhooks, not debited'),
+    at(`/user/booking?from=gaborone&to=francistown&${trip}`, '/user/booking'),
+    {
+      name: '/user/booking, name missing',
+      open: async (page) => {
+        await page.goto(`/user/booking?from=gaborone&to=francistown&${trip}`);
+        await page.getByLabel(`Passenger name, seat ${seatOfMine}`).fill('');
+        await page.getByRole('button', { name: 'Proceed' }).click();
+        await page.getByText('Passenger name can not be empty').first().waitFor();
+        await page.getByLabel(`Passenger name, seat ${seatOfMine}`).fill('Naledi Kgosi');
+        await page.getByLabel(`Passenger name, seat ${seatOfMine}`).blur();
+      },
+    },
+    at(`/user/booking-overview?${trip}`, '/user/booking-overview'),
+    {
+      name: '/user/booking-overview, Attention',
+      open: async (page) => {
+        await page.goto(`/user/booking-overview?${trip}`);
+        await page.getByRole('button', { name: 'Complete Booking' }).click();
+        await page.getByRole('heading', { name: 'Attention' }).waitFor();
+      },
+    },
+    {
+      name: '/user/booking-overview, Notice',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('heading', { name: 'Notice' }).waitFor();
+      },
+    },
+    at('/user/thank-you'),
+  ];
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { pictureName } from '@/lib/picture-path';
+import { holdAndBook } from '@/server/testing/test-bookings';
+import { addPassenger } from '@/server/testing/test-passengers';
+import type { TestPlatform } from '@/server/testing/test-platform';
+import { findLeg } from '@/server/testing/test-trips';
+import { dayAhead, openAtFour, ownNames, tableContents } from './import.fixture';
+import { importFolder } from './import-folder';
+import { presentProblem } from './present-import';
+import { good } from './timetable/timetable.fixture';
+
+let test: TestPlatform;
+let folder: string;
+beforeEach(async () => {
+  [test, folder] = await Promise.all([openAtFour(), mkdtemp(join(tmpdir(), 'timetable-'))]);
+});
+afterEach(async () => {
+  await Promise.all([test.close(), rm(folder, { recursive: true })]);
+});
+
+const picture = (background: string) =>
+  sharp({ create: { width: 32, height: 32, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Writes the files with these pictures of the first operator and the first bus, and imports them. */
+async function run(logo: string, photo: string) {
+  const [operators, buses] = [good['operators.csv'], good['buses.csv']];
+  const files = {
+    ...good,
+    'operators.csv': [`${operators[0] ?? ''},logo`, `${operators[1] ?? ''},${logo}`, `${operators[2] ?? ''},`],
+    'buses.csv': [`${buses[0] ?? ''},photo`, `${buses[1] ?? ''},${photo}`, `${buses[2] ?? ''},`],
+  };
+  for (const [file, rows] of Object.entries(files)) await writeFile(join(folder, file), ownNames(rows.join('\n')));
+  return importFolder(test.db, folder, test.clock.read);
+}
+
+/** Returns the pictures that a search shows for the bus of the operator. */
+async function shownPictures() {
+  const { data: cities } = await test.ask('cities', {});
+  const city = (name: string) => cities?.find((each) => each.name === name)?.uuid ?? '';
+  const params = { date: dayAhead(3), fromCity: city('Kanye'), toCity: city('Tsabong') };
+  const { data } = await test.ask('search', { params });
+  const found = data?.find(({ bus }) => bus.regNo === 'B 123 ABC');
+  return { logo: found?.owner.logo ?? null, photo: found?.bus.image ?? null };
+}
+
+const load = (url: string | null, format: 'webp' | 'png' = 'webp') =>
+  test.ask('cataloguePicture', { params: { name: pictureName(url ?? '') ?? '', format } });
+
+async function writePictures() {
+  await writeFile(join(folder, 'logo.png'), await picture('#c00'));
+  await writeFile(join(folder, 'photo.png'), await picture('#00c'));
+}
+
+it('an import stores the pictures, and search, operators and ticket lead to them', async () => {
+  await writePictures();
+  expect(await run('logo.png', 'photo.png')).toMatchObject({ ok: true });
+  const { logo, photo } = await shownPictures();
+  const webp = async (url: string | null) => sharp(Buffer.from((await load(url)).data?.bytes ?? '', 'base64'));
+  expect(await (await webp(logo)).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
+  expect(await (await webp(photo)).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 });
+  expect(await load(logo, 'png')).toMatchObject({ status: 200 });
+  expect(await load(photo, 'png')).toMatchObject({ status: 404, code: 'not_found' });
+
+  const { data: operators } = await test.ask('operators', {});
+  expect(operators?.map((operator) => [operator.name, operator.logo])).toContainEqual(['Kanye Coaches', logo]);
+  const { data: page } = await test.ask('operator', { params: { slug: 'kanye-coaches' } });
+  expect(page?.operator.logo).toBe(logo);
+  const anna = await addPassenger(test.db);
+  const bookingUuid = await holdAndBook(test, anna, await findLeg(test.db, 'B 123 ABC', [1, 3], 3), ['A1']);
+  const { data: tickets } = await test.ask('ticket', { params: { bookingUuid } });
+  expect(tickets).toMatchObject([{ ticket: { image: photo, owner_logo: logo } }]);
+});
+
+it('the same import again changes no row', async () => {
+  await writePictures();
+  await run('logo.png', 'photo.png');
+  const before = await tableContents(test.db);
+  expect(await run('logo.png', 'photo.png')).toMatchObject({ ok: true });
+  expect(await tableContents(test.db)).toEqual(before);
+});
+
+it('an import replaces a picture, and a blank cell removes it', async () => {
+  await writePictures();
+  await run('logo.png', 'photo.png');
+  const first = await shownPictures();
+  await writeFile(join(folder, 'logo.png'), await picture('#0c0'));
+  await run('logo.png', '');
+  const second = await shownPictures();
+  expect(second.logo).not.toBe(first.logo);
+  expect(second.photo).toBeNull();
+  expect(await load(first.logo)).toMatchObject({ status: 404 });
+  expect(await load(first.photo)).toMatchObject({ status: 404 });
+  expect(await load(second.logo)).toMatchObject({ status: 200 });
+  await run('', '');
+  expect(await shownPictures()).toEqual({ logo: null, photo: null });
+});
+
+it('a refused picture is named with its file and row, and nothing changes', async () => {
+  await writePictures();
+  await run('logo.png', 'photo.png');
+  const complaints = async (logo: string, photo: string) => {
+    const before = await tableContents(test.db);
+    const result = await run(logo, photo);
+    expect(await tableContents(test.db)).toEqual(before);
+    return result.ok ? [] : result.problems.map(presentProblem);
+  };
+  await writeFile(join(folder, 'broken.png'), 'no picture');
+  await writeFile(join(folder, 'large.jpg'), Buffer.alloc(5 * 1024 * 1024 + 1));
+  await symlink('/etc/hostname', join(folder, 'link.png'));
+  expect(await complaints('none.png', 'broken.png')).toEqual([
+    'operators.csv:2: logo: "none.png" is not there',
+    'buses.csv:2: photo: "broken.png" cannot be read as a picture',
+  ]);
+  expect(await complaints('link.png', 'large.jpg')).toEqual([
+    'operators.csv:2: logo: "link.png" lies outside of the folder',
+    'buses.csv:2: photo: "large.jpg" is larger than 5 MB',
+  ]);
+  const wrongName = 'must be blank or name a png, jpg or webp file, like pictures/logo.png; found';
+  expect(await complaints('../logo.png', 'photo.svg')).toEqual([
+    `operators.csv:2: logo: ${wrongName} "../logo.png"`,
+    `buses.csv:2: photo: ${wrongName} "photo.svg"`,
+  ]);
+});

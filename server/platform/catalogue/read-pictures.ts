@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { quoted, type Problem } from '@/server/platform/import/problems';
+import { readFileInside } from '@/server/platform/import/read-file-inside';
+import { makeCataloguePicture } from './make-picture';
+import type { CataloguePicture, PictureKind, TimetablePictures } from './timetable-pictures';
+import type { LineOf, Timetable } from './timetable/parse-timetable';
+
+type Wanted = { csv: 'operators.csv' | 'buses.csv'; kind: PictureKind; owner: string; path: string };
+
+const maxPictureBytes = 5 * 1024 * 1024;
+
+/** Reads the pictures that a timetable names from its folder. Returns the problems if any picture is refused. */
+export async function readTimetablePictures(
+  folder: string,
+  { operators, buses }: Pick<Timetable, 'operators' | 'buses'>,
+  lineOf: LineOf,
+): Promise<{ pictures: TimetablePictures } | { problems: Problem[] }> {
+  const wanted: Wanted[] = [
+    ...operators.flatMap(({ name, logoFile }) =>
+      logoFile === null ? [] : [{ csv: 'operators.csv', kind: 'logo', owner: name, path: logoFile } as const],
+    ),
+    ...buses.flatMap(({ regNo, photoFile }) =>
+      photoFile === null ? [] : [{ csv: 'buses.csv', kind: 'photo', owner: regNo, path: photoFile } as const],
+    ),
+  ];
+  const pictures = { logo: new Map<string, CataloguePicture>(), photo: new Map<string, CataloguePicture>() };
+  const problems: Problem[] = [];
+  for (const { csv, kind, owner, path } of wanted) {
+    const picture = await readPicture(folder, kind, path);
+    if (typeof picture !== 'string') pictures[kind].set(owner, picture);
+    else problems.push({ file: csv, line: lineOf(csv, owner), column: kind, reason: `${quoted(path)} ${picture}` });
+  }
+  return problems.length > 0 ? { problems } : { pictures };
+}
+
+/** Returns the picture, or the reason why it is refused. */
+async function readPicture(folder: string, kind: PictureKind, path: string): Promise<CataloguePicture | string> {
+  const bytes = await readFileInside(folder, join(folder, path), maxPictureBytes);
+  return typeof bytes === 'string' ? bytes : makeCataloguePicture(kind, bytes);
+}

@@ -1,0 +1,19 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import { codeOf } from './read-failure';
+
+/** Returns the bytes of a file inside the folder, or the reason why it is refused. A link may not lead outside. */
+export async function readFileInside(folder: string, path: string, maxBytes: number): Promise<Buffer | string> {
+  try {
+    const place = relative(await realpath(folder), await realpath(path));
+    if (place.startsWith('..') || place.startsWith(sep)) return 'lies outside of the folder';
+    // Checked before the file is opened: reading a pipe never ends, and a huge file would fill the memory.
+    const stats = await stat(path);
+    if (!stats.isFile()) return 'is not a file';
+    if (stats.size > maxBytes) return `is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`;
+    return await readFile(path);
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' ? 'is not there' : `can't be read (${code})`;
+  }
+}

@@ -1,0 +1,11 @@
+import { inTransaction, type Database } from '@/server/db/client';
+import { savePictures } from '@/server/platform/catalogue/pictures.repo';
+
+const logo = { name: 'logo-of-the-tests', webp: Buffer.from('RIFF0000WEBP'), png: Buffer.from('PNG') };
+
+export const testLogo = { name: logo.name, format: 'webp' } as const;
+
+/** Stores a logo that no operator has. The next import deletes it. */
+export async function addTestLogo(db: Database): Promise<void> {
+  await inTransaction(db, (tx) => savePictures(tx, [logo]));
+}

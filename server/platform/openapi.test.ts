@@ -75,6 +75,25 @@ it('describes a body of sign-up as it is and inside data', () => {
   });
 });
 
+it('describes a booking by trip, and the specified booking as it is and inside data', () => {
+  const byTrip = { properties: { bookings: { required: ['tripId', 'busSubRouteId'] } } };
+  const specified = {
+    properties: {
+      bookings: {
+        properties: { isPaid: { description: 'Accepted and not read.' } },
+        required: ['busId', 'busSubRouteId', 'bookingDate'],
+      },
+    },
+    required: ['bookings', 'passengers'],
+  };
+  const inData = { properties: { data: specified }, required: ['data'] };
+  expect(openApiDocument().paths['/app/v1/transaction/bookings/']?.post).toMatchObject({
+    requestBody: {
+      content: { 'application/json': { schema: { anyOf: [byTrip, { anyOf: [inData, specified] }] } } },
+    },
+  });
+});
+
 it('a row that answers with a code says so of its success and of its refusals', () => {
   const content = z.object({ 'application/json': z.object({ schema: z.object({ properties: z.looseObject({}) }) }) });
   for (const [path, wanted] of [

@@ -12,5 +12,9 @@ export default {
   turbopack: { root: import.meta.dirname },
   // `npm run types` checks the types, so a start does not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // Their URLs in a page change with their content.
+  headers: () => [
+    { source: '/(icon.svg|apple-icon.png)', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
+  ],
   serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer', 'fontkit'],
 };

@@ -13,8 +13,8 @@ export const browserHeaders = {
 /** The pages that are measured beside the search results. */
 export const publicPaths = { home: '/', landing: '/bus/gaborone-to-francistown', content: '/about' };
 
-/** What a trip is called in our results and in the list of bench/floor alike. */
-export const cardSelector = 'article.departure';
+/** Selects a trip in our results and in the list of bench/floor. */
+export const cardSelector = 'article';
 
 export const fewestResults = 12;
 
@@ -27,7 +27,7 @@ export async function findSearchPage(address: string): Promise<SearchPage> {
   const date = addDays(localDate(new Date()), 3);
   const path = searchPath(defaultRoute.from, defaultRoute.to, date);
   const html = await readPage(address + path);
-  const results = html.split('<article class="departure').length - 1;
+  const results = html.split('<article ').length - 1;
   if (results < fewestResults) throw new Error(`${path} shows ${results} results, ${fewestResults} are needed`);
   return { path, date, results };
 }

@@ -31,6 +31,6 @@ test('the names of the features appear in bubbles, by pointer and by keyboard', 
   );
   expect(new Set(drawings.map(({ place }) => place)).size).toBe(Object.keys(facilities).length);
   for (const drawing of drawings) {
-    expect(drawing).toMatchObject({ picture: 'url("data:image/svg+xml', width: '22px' });
+    expect(drawing).toMatchObject({ picture: 'url("data:image/svg+xml', width: '20px' });
   }
 });

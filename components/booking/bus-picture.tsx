@@ -11,7 +11,7 @@ function hueOf(name: string): number {
 }
 
 /** With a size of its own, a photo that cannot be loaded would show the sign of a broken image. */
-const unsizedImage = 'absolute inset-0 h-auto w-auto max-w-full';
+const unsizedImage = 'absolute top-0 left-0 h-auto w-auto max-w-full';
 
 /** A photo of the bus, otherwise a drawing. The drawing stays below the photo, for when the photo cannot be loaded. */
 export function BusPicture({ departure }: { departure: Departure }) {

@@ -15,7 +15,7 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
       title="Partners"
       intro="The operators who run the buses, each by its own timetable. The sale is between you and them."
     >
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {operators.map(({ slug, name, sample, buses, logo }) => (
           <li key={slug}>
             <a

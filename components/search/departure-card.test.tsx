@@ -32,18 +32,20 @@ test('a card shows times, places, operator, price and free seats', () => {
   expect(texts(render())).toEqual([
     '22:30',
     'Hrs',
-    '5 h 35 min',
+    '→',
     '04:05',
-    'Rank &amp; bay 4',
-    '+1 day,',
+    '5 h 35 min',
+    '+1 day',
+    'P170.00',
+    'BWP',
+    'Price Per Person',
+    'Rank &amp; bay 4 →',
     'Kgale &lt;Rank&gt;',
     'K&amp;',
     'Ko &amp; Sons &lt;b&gt;',
     'B 123 ABC',
+    ',',
     'Standard coach',
-    'P170.00',
-    'BWP',
-    'Price Per Person',
     '3 / 60',
     'free\u00a0seats',
     'Book Now',
@@ -53,7 +55,7 @@ test('a card shows times, places, operator, price and free seats', () => {
 
 test('a journey within one day shows no day, and a sample operator is marked', () => {
   const shown = texts(render({ departureTime: '06:00', operator: { ...bus.operator, sample: true } }));
-  expect(shown).not.toContain('+1 day,');
+  expect(shown).not.toContain('+1 day');
   expect(shown).toContain('sample data');
 });
 

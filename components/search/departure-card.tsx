@@ -12,31 +12,30 @@ type Props = { bus: ResultBus; bookingHref: string };
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
-/**
- * One bus of the results (spec section 2): times, operator, price and free seats at one glance, then Book Now. A page
- * holds many cards, so their styles are in the stylesheet (`.departure`), not in each card.
- */
+/** Shows one bus of the results (spec section 2). */
 export function DepartureCard({ bus, bookingHref }: Props) {
   const { freeSeats, totalSeats } = bus;
   return (
-    <article className="departure">
+    <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:p-5">
       <Journey bus={bus} />
-      <Operator bus={bus} />
-      <Features names={bus.facilities} />
-      <p className="price">
-        <FreshNumber text={formatPula(bus.fareThebe)} /> <small>BWP</small>
-        <small>Price Per Person</small>
-      </p>
-      <p className={`seats ${tones[seatsLeft(freeSeats)]}`}>
-        <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
-      </p>
-      {freeSeats > 0 ? (
-        <a href={bookingHref} className={`${buttonClass()} book`}>
-          Book Now
-        </a>
-      ) : (
-        <p className="full book">Full</p>
-      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Operator bus={bus} />
+        <div className="flex grow basis-68 items-end justify-between gap-3">
+          <div>
+            <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
+              <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
+            </p>
+            <Features names={bus.facilities} />
+          </div>
+          {freeSeats > 0 ? (
+            <a href={bookingHref} className={`${buttonClass()} shrink-0`}>
+              Book Now
+            </a>
+          ) : (
+            <p className="bg-sunken text-muted flex min-h-11 items-center rounded-lg px-5 font-semibold">Full</p>
+          )}
+        </div>
+      </div>
     </article>
   );
 }
@@ -48,35 +47,50 @@ function FreshNumber({ text }: { text: string }) {
 }
 
 function Journey({ bus }: { bus: ResultBus }) {
-  const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace } = bus;
+  const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = bus;
   const nights = nightsLater(departureTime, durationMinutes);
   return (
-    <div className="journey">
-      <h2 aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}>
-        {departureTime} <small>Hrs</small>
-        <span className="way">{shortDuration(durationMinutes)}</span>
+    <div className="text-muted grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 text-xs @3xl:text-sm">
+      <h2
+        aria-label={`${departureTime} Hrs to ${arrivalTime}, ${formatDuration(durationMinutes)}`}
+        className="text-ink col-span-2 text-lg whitespace-nowrap tabular-nums @xs:text-xl @3xl:text-2xl"
+      >
+        {`${departureTime} `}
+        <small className="text-xs font-semibold">Hrs</small>
+        <span className="text-muted font-normal"> → </span>
         {arrivalTime}
       </h2>
-      <div>
-        <p>{boardingPlace}</p>
-        <p>
-          {nights !== '' && <b>{nights}, </b>}
-          {dropPlace}
-        </p>
-      </div>
+      <p className="row-start-2">
+        {shortDuration(durationMinutes)}
+        {nights !== '' && <b className="text-accent ml-2 font-semibold">{nights}</b>}
+      </p>
+      <p className="contents">
+        <span className="text-ink text-lg font-bold tabular-nums @xs:text-xl @3xl:text-2xl">
+          <FreshNumber text={formatPula(fareThebe)} />
+        </span>
+        <span className="col-span-2 col-start-2 row-start-2 text-right">
+          <span>BWP</span> <span>Price Per Person</span>
+        </span>
+      </p>
+      <p className="col-span-3 mt-1 flex flex-wrap gap-x-1">
+        <span>{`${boardingPlace} →`}</span> <span>{dropPlace}</span>
+      </p>
     </div>
   );
 }
 
 function Operator({ bus: { operator, regNo, busType } }: { bus: ResultBus }) {
   return (
-    <div className="operator">
-      <OperatorMark initials={operator.initials} logo={operator.logo} />
-      <p>
-        <strong>{operator.name}</strong>
-        <span>{regNo}</span>
-        <span>{busType}</span>
-        {operator.sample && <small>sample data</small>}
+    <div className="flex grow basis-72 items-center gap-2">
+      <OperatorMark initials={operator.initials} logo={operator.logo} className="size-9" />
+      <p className="text-muted text-xs">
+        <strong className="text-ink block text-base leading-5 font-semibold">{operator.name}</strong>
+        <span>{regNo}</span>, <span>{busType}</span>
+        {operator.sample && (
+          <>
+            , <span className="whitespace-nowrap">sample data</span>
+          </>
+        )}
       </p>
     </div>
   );
@@ -84,7 +98,7 @@ function Operator({ bus: { operator, regNo, busType } }: { bus: ResultBus }) {
 
 const codeByName = new Map<string, string>(Object.entries(facilities).map(([code, name]) => [name, code]));
 
-/** Known features are icons, others are names. The list is one stop of the keyboard, or one tap, that names them all. */
+/** Shows known features as icons and others as names. The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, type MouseEvent } from 'react';
+import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ResultBus } from '@/lib/contracts/search';
+import { numbered } from '@/lib/in-words';
 import { choicesOf, countFilters, type View } from '@/lib/results-view';
 import { FilterPanel } from './filter-panel';
 
@@ -10,7 +12,7 @@ type Props = {
   /** How many buses the view shows. */
   shownCount: number;
   onChange: (view: View) => void;
-  /** Controls need JavaScript: their place is kept, and they show once they work. */
+  /** The controls need JavaScript. They take their place from the start and become visible when they work. */
   ready: boolean;
 };
 
@@ -19,12 +21,15 @@ const orders = [
   ['price', 'Cheapest'],
 ] as const;
 
+/** Sorts and filters: above the list on wide screens, in a bar at the bottom of the screen on narrow ones. */
 export function ResultsControls({ buses, view, shownCount, onChange, ready }: Props) {
   const choices = useMemo(() => choicesOf(buses), [buses]);
   const filters = countFilters(view);
   return (
-    <div className={`relative mb-4 noscript:hidden ${ready ? '' : 'invisible'}`}>
-      <fieldset className="absolute top-0 left-0 flex h-11">
+    <div
+      className={`max-lg:bg-surface max-lg:border-line max-lg:sticky max-lg:[overflow-anchor:none] max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:mt-4 max-lg:border-t max-lg:px-4 max-lg:py-2 max-lg:has-[details[open]]:fixed max-lg:has-[details[open]]:mx-0 lg:relative lg:mb-4 noscript:hidden ${ready ? '' : 'invisible'}`}
+    >
+      <fieldset className="absolute flex h-11">
         <legend className="sr-only">Sort by</legend>
         {orders.map(([sort, label]) => (
           <label key={sort} className="segment">
@@ -48,11 +53,21 @@ export function ResultsControls({ buses, view, shownCount, onChange, ready }: Pr
           </Icon>
           {filters === 0 ? 'Filter' : `Filter (${filters})`}
         </summary>
-        {ready && <FilterPanel choices={choices} view={view} onChange={onChange} />}
+        {ready && (
+          <>
+            <div className="relative max-lg:max-h-[50dvh] max-lg:overflow-y-auto max-lg:overscroll-contain">
+              <FilterPanel choices={choices} view={view} onChange={onChange} />
+            </div>
+            <Button className="mt-2 w-full lg:hidden" onClick={closePanel}>
+              {`Show ${numbered(shownCount, 'bus', 'buses')}`}
+            </Button>
+          </>
+        )}
       </details>
-      <p role="status" className={filters === 0 ? 'sr-only' : 'text-muted mt-1 text-sm'}>
-        {filters > 0 && `${shownCount} of ${buses.length} shown`}
-      </p>
     </div>
   );
+}
+
+function closePanel({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest('details')?.removeAttribute('open');
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useHydrated } from '@/components/ui/use-hydrated';
@@ -5,7 +6,7 @@ import { bookingQuery } from '@/lib/booking-address';
 import type { SearchQuery } from '@/lib/contracts/departures';
 import type { ResultBus } from '@/lib/contracts/search';
 import { busKey } from '@/lib/fresh-results';
-import { plainView, viewOf } from '@/lib/results-view';
+import { countFilters, plainView, viewOf, type View } from '@/lib/results-view';
 import { DepartureCard } from './departure-card';
 import { ResultsControls } from './results-controls';
 import { useResultsView } from './use-results-view';
@@ -16,25 +17,38 @@ type Props = { search: SearchQuery; buses: readonly ResultBus[] };
 export function ResultsList({ search, buses }: Props) {
   const [view, setView] = useResultsView();
   const ready = useHydrated();
+  const top = useRef<HTMLParagraphElement>(null);
   const shown = viewOf(buses, view);
+  const filtered = countFilters(view) > 0;
+
+  function change(next: View) {
+    setView(next);
+    // The bar is in reach everywhere in the list, and the new list is read from its first bus.
+    requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'nearest' }));
+  }
+
   return (
-    <>
-      <ResultsControls buses={buses} view={view} shownCount={shown.length} onChange={setView} ready={ready} />
+    <div className="flex flex-col">
+      <ResultsControls buses={buses} view={view} shownCount={shown.length} onChange={change} ready={ready} />
+      <p ref={top} role="status" className={filtered ? 'text-muted mb-2 text-sm' : ''}>
+        {filtered && `${shown.length} of ${buses.length} shown`}
+      </p>
       {shown.length === 0 && (
         <Card className="text-center">
           <p className="mb-4 text-lg font-semibold">No bus matches these filters</p>
-          <Button kind="secondary" onClick={() => setView({ ...plainView, sort: view.sort })}>
+          <Button kind="secondary" onClick={() => change({ ...plainView, sort: view.sort })}>
             Show all buses
           </Button>
         </Card>
       )}
-      <ol className="@container grid gap-4">
+      {/* The bar at the bottom covers nothing that takes the focus. */}
+      <ol className="@container grid gap-2 lg:gap-4 [&_a]:scroll-mb-20 [&_ul]:scroll-mb-20">
         {shown.map((bus) => (
           <li key={busKey(bus)}>
             <DepartureCard bus={bus} bookingHref={`/user/booking?${bookingQuery(search, bus)}`} />
           </li>
         ))}
       </ol>
-    </>
+    </div>
   );
 }

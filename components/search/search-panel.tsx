@@ -2,7 +2,6 @@ import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
 import { numbered } from '@/lib/in-words';
 import type { SearchFields } from '@/lib/search-problem';
-import { Card } from '@/components/ui/card';
 import { SearchForm } from './search-form';
 
 type Props = {
@@ -19,7 +18,10 @@ type Props = {
 /** The left panel: how many buses there are, and the form to search again. */
 export function SearchPanel({ cities, search, today, count, open, onSearch }: Props) {
   return (
-    <Card aria-label="Your search" className="relative py-2! sm:py-2! lg:sticky lg:top-22 lg:py-6!">
+    <section
+      aria-label="Your search"
+      className="lg:bg-surface lg:border-line lg:rounded-card lg:shadow-card relative lg:sticky lg:top-22 lg:border lg:p-6"
+    >
       <p className="absolute flex h-11 items-center font-semibold lg:static lg:mb-4 lg:h-auto lg:text-lg">
         {count === null ? 'Your search' : `${numbered(count, 'bus', 'buses')} found`}
       </p>
@@ -30,10 +32,10 @@ export function SearchPanel({ cities, search, today, count, open, onSearch }: Pr
             <path d="m5 9 7 7 7-7" />
           </Icon>
         </summary>
-        <div className="pt-2 pb-2 lg:p-0">
+        <div className="max-lg:bg-surface max-lg:border-line max-lg:rounded-card max-lg:shadow-card max-lg:mb-2 max-lg:border max-lg:p-4">
           <SearchForm cities={cities} first={search} today={today} screen="results" onSearch={onSearch} />
         </div>
       </details>
-    </Card>
+    </section>
   );
 }

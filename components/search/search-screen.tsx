@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/search';
+import { routeAddress } from '@/lib/landing-address';
 import { saveLastSearch } from '@/lib/last-search';
 import type { SearchFields } from '@/lib/search-problem';
 import { formatDate } from '@/lib/time';
@@ -44,14 +45,19 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first }: Pr
   return (
     <>
       {kind === 'found' && <KeepSearch title={title} asOf={asOf} />}
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[19rem_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
-        <SearchSummary search={search} nameOf={nameOf} today={today} served={isServed(outcome)} />
+      <div className="grid gap-x-8 lg:gap-y-4 lg:grid-cols-[19rem_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
+        <SearchSummary search={search} nameOf={nameOf} today={today} />
         {kind === 'found' && panel}
         <div className="lg:col-start-2" aria-busy={searching}>
           {searching && <Searching />}
           <div className={searching ? 'opacity-40' : ''}>
             <Outcome search={search} outcome={outcome} buses={buses} />
           </div>
+          {isServed(outcome) && (
+            <a href={routeAddress(search.from, search.to)} className="mt-2 inline-flex min-h-11 items-center">
+              Timetable and stops
+            </a>
+          )}
         </div>
         {kind !== 'found' && panel}
       </div>
@@ -59,6 +65,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first }: Pr
   );
 }
 
+/** Whether buses go this way on some day: then the route has a page of its own. */
 const isServed = (outcome: SearchOutcome) =>
   outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0);
 

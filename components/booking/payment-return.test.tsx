@@ -3,7 +3,7 @@ import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { PaymentReturn } from './payment-return';
 
 const page = (state: ReturnOutcome['state'], asked = 0) => (
-  <PaymentReturn token="t" asked={asked} outcome={{ state, reference: 'A1B2C3D4G' }} />
+  <PaymentReturn token="t" transId={null} asked={asked} outcome={{ state, reference: 'A1B2C3D4G' }} />
 );
 const heading = (state: ReturnOutcome['state']) => rendered(page(state)).querySelector('h1')?.textContent;
 
@@ -37,4 +37,10 @@ test('a passenger who was told five times that nothing was paid was not debited 
   expect(textsWithRole('alert', page('unpaid', 5))).toEqual([
     'Error occurred processing your booking payment, and your account was not debited. If there was a debit to your transaction, please reach out to us through our communication channel with the reference number sent to your primary contact',
   ]);
+});
+
+test('without JavaScript the page comes back with the reference of the provider', () => {
+  const outcome = { state: 'checking', reference: 'TX-1' } as const;
+  const { innerHTML } = rendered(<PaymentReturn token="t" transId="TX-1" asked={0} outcome={outcome} />);
+  expect(innerHTML).toContain('url=?TransactionToken=t&amp;TransID=TX-1&amp;asked=1');
 });

@@ -1,4 +1,11 @@
-import { transactionToken, type BookingStanding, type ReturnOutcome } from '@/lib/contracts/payments';
+import { cardReturnPaths } from '@/lib/card-return-paths';
+import {
+  transactionId,
+  transactionToken,
+  type BookingStanding,
+  type ReturnOutcome,
+  type ReturnQuery,
+} from '@/lib/contracts/payments';
 import { AppError, Reason } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
@@ -33,9 +40,8 @@ export async function startPayment(session: SessionToken, bookingId: string) {
   const payload = buildCreateToken(
     {
       ...{ ...terms, serviceAt: new Date(serviceAt), companyRef: reference, accountRef: attemptId },
-      redirectUrl: `${siteUrl}/payment/${provider}/webhooks`,
-      // It adds the token, by which we know the booking: whose uuid opens the ticket, and is not the provider's business.
-      backUrl: `${siteUrl}/user/booking-overview?step=card-return`,
+      redirectUrl: `${siteUrl}${cardReturnPaths.redirect}`,
+      backUrl: `${siteUrl}${cardReturnPaths.back}`,
     },
     { companyToken, serviceType },
   );
@@ -94,13 +100,13 @@ export async function getCardReturn(session: SessionToken, token: string) {
 }
 
 /**
- * What became of the payment that a browser comes back from. Nothing that the browser brings is believed: the token only
- * says whom to ask about. Without a session it tells nothing of anybody.
+ * Returns what became of the payment that a browser comes back from. Nothing that the browser brings is believed: the
+ * token only says which payment to ask about, and the provider's `TransID` is shown where our reference is not known.
+ * Without a session the outcome tells nothing of a person.
  */
-export async function settleReturn(token: string | undefined, session?: SessionToken): Promise<ReturnOutcome> {
-  const asked = transactionToken.safeParse(token);
-  if (!asked.success) return { state: 'not_debited', reference: null };
-  const payload = buildVerifyToken(settings().companyToken, asked.data);
+export async function settleReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
+  if (token === null) return { state: 'not_debited', reference: transId };
+  const payload = buildVerifyToken(settings().companyToken, token);
   try {
     const { state, reference, bookingId } = await upstream('verifyPayment', {
       params: { provider },
@@ -113,25 +119,29 @@ export async function settleReturn(token: string | undefined, session?: SessionT
       case 'review':
         return { state, reference };
       case 'unpaid':
-        return { state, reference: null };
+        return { state, reference: transId };
       case 'pending':
         return { state: 'checking', reference };
       case 'ended':
         return { state: 'not_debited', reference };
       case 'unsaved':
-        return { state: session ? await saveAgain(session, bookingId, asked.data) : 'unsaved', reference };
+        return { state: session ? await saveAgain(session, bookingId, transId ?? token) : 'unsaved', reference };
     }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return { state: 'not_debited', reference: null };
+    if (error instanceof AppError && error.code === 'not_found') return { state: 'not_debited', reference: transId };
     // Unclear is not failed.
-    return { state: 'checking', reference: null };
+    return { state: 'checking', reference: transId };
   }
 }
 
 /** The update of spec section 4, after the provider has acknowledged what could not be written. */
-async function saveAgain(session: SessionToken, bookingId: string, token: string): Promise<ReturnOutcome['state']> {
+async function saveAgain(
+  session: SessionToken,
+  bookingId: string,
+  referenceNumber: string,
+): Promise<ReturnOutcome['state']> {
   try {
-    const body = { isPaid: 'Yes', referenceNumber: token } as const;
+    const body = { isPaid: 'Yes', referenceNumber } as const;
     const { isPaid } = await upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
     return isPaid === 'Yes' ? 'saved' : 'unsaved';
   } catch (error) {
@@ -159,10 +169,13 @@ const inTime = <T>(work: Promise<T>, otherwise: T, withinMs: number): Promise<T>
  * What the return page shows first: the outcome when it is known in a moment, else `checking`. `asked` counts how often a
  * browser without JavaScript has come back for it.
  */
-export async function loadReturnPage(token: unknown, asked: unknown, session?: SessionToken) {
-  const given = transactionToken.safeParse(token);
-  const tries = Math.min(Number(asked) || 0, 100);
-  const unclear: ReturnOutcome = { state: 'checking', reference: null };
-  const outcome = await inTime(settleReturn(given.data, session), unclear, patienceMs);
-  return { token: given.data ?? null, asked: tries, outcome };
+export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {
+  const given: ReturnQuery = {
+    token: transactionToken.safeParse(query.TransactionToken).data ?? null,
+    transId: transactionId.safeParse(query.TransID).data ?? null,
+  };
+  const tries = Math.min(Number(query.asked) || 0, 100);
+  const unclear: ReturnOutcome = { state: 'checking', reference: given.transId };
+  const outcome = await inTime(settleReturn(given, session), unclear, patienceMs);
+  return { ...given, asked: tries, outcome };
 }

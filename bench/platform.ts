@@ -14,7 +14,7 @@ export const benchPlatform = (db: Database): Platform => ({
   ...productionAccountCosts,
   idTokenSecret: 'id-token-secret-of-the-bench-000000',
   // No bench pays.
-  payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'nobody' }),
+  payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'nobody', serviceType: '1' }),
   ticketKey: 'ticket-key-of-the-bench-00000000000000',
   ticketKeysBefore: [],
   dataKey: 'data-key-of-the-bench-00000000000000',

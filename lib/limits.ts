@@ -11,6 +11,7 @@ export const cardOnlyMinutes = 45;
 /** How long a card-only booking waits for its payment. */
 export const cardOnlyLapseMinutes = 15;
 export const tripDaysAhead = 60;
+export const reservationNumberLength = 8;
 
 export const cancellationLimits = { daily: 3, weekly: 7, monthly: 13, yearly: 20 } as const;
 /** How long each window lasts, as PostgreSQL writes intervals. */

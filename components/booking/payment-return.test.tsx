@@ -7,6 +7,7 @@ import { PaymentReturn } from './payment-return';
 const page = (state: ReturnOutcome['state'], asked = 0, known: Partial<ReturnOutcome> = {}) => (
   <PaymentReturn
     token="t"
+    transId={null}
     asked={asked}
     outcome={{ state, reference: 'A1B2C3D4G', cause: null, booking: null, ...known }}
   />
@@ -84,4 +85,10 @@ it.each([
   const failed = page('not_debited', 0, { cause: 'declined', booking: { ...unpaidStanding, ...change } });
   expect(rendered(failed).textContent).toContain(words);
   expect(rendered(failed).querySelector('form') !== null).toBe(isPayable);
+});
+
+test('without JavaScript the page comes back with the reference of the provider', () => {
+  const outcome = { state: 'checking', reference: 'TX-1', cause: null, booking: null } as const;
+  const { innerHTML } = rendered(<PaymentReturn token="t" transId="TX-1" asked={0} outcome={outcome} />);
+  expect(innerHTML).toContain('url=?TransactionToken=t&amp;TransID=TX-1&amp;asked=1');
 });

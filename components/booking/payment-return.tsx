@@ -5,21 +5,21 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { forgetActiveBooking } from '@/lib/active-booking';
 import { ticketPath } from '@/lib/booking-address';
-import type { ReturnOutcome } from '@/lib/contracts/payments';
+import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
 import { forgetLeft } from '@/lib/left-payment';
 import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
 import { PaymentNextStep } from './payment-next-step';
 import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
 import { useReturn } from './use-return';
 
-type Props = { token: string | null; asked: number; outcome: ReturnOutcome };
+type Props = ReturnQuery & { asked: number; outcome: ReturnOutcome };
 
 /** Back from the card provider: a spinner while the payment is checked, then 'Thank You!' with what became of it. */
-export function PaymentReturn({ token, asked, outcome: first }: Props) {
-  const { outcome, isLong } = useReturn(token, asked, first);
+export function PaymentReturn({ token, transId, asked, outcome: first }: Props) {
+  const { outcome, isLong } = useReturn({ token, transId }, asked, first);
   const { state } = outcome;
   if (isEnd(state)) return <Ended {...outcome} state={state} />;
-  const again = `?TransactionToken=${token ?? ''}&asked=${asked + 1}`;
+  const again = `?TransactionToken=${token ?? ''}&TransID=${transId ?? ''}&asked=${asked + 1}`;
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <noscript>

@@ -17,7 +17,7 @@ const laterMs = 10_000;
 const unpaidAnswers = 5;
 const longTries = 10;
 
-/** What is shown: who is told again and again that nothing was paid, has not paid. */
+/** Returns the outcome to show. After five responses that nothing was paid, the passenger has not paid. */
 export const shownOutcome = ({ outcome, answers }: Asking): ReturnOutcome =>
   outcome.state === 'unpaid' && answers >= unpaidAnswers ? { ...outcome, state: 'not_debited' } : outcome;
 

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReturnOutcome } from '@/lib/contracts/payments';
+import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
 import { onLookAgain, onPageReturn } from '@/lib/on-page-return';
 import { askReturn } from '@/lib/queries/payments';
 import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
 
 /** Asks what became of the payment until it is certain; a line that is down is asked over again. */
-export function useReturn(token: string | null, asked: number, first: ReturnOutcome) {
+export function useReturn({ token, transId }: ReturnQuery, asked: number, first: ReturnOutcome) {
   const [asking, setAsking] = useState<Asking>({ outcome: first, tries: asked, answers: asked });
   const waitMs = token === null ? null : nextAskMs(asking);
   useEffect(() => {
@@ -20,17 +20,17 @@ export function useReturn(token: string | null, asked: number, first: ReturnOutc
         answers: outcome ? answers + 1 : answers,
       }));
     };
-    const timer = setTimeout(() => void askReturn(token).then(take, () => take()), waitMs);
+    const timer = setTimeout(() => void askReturn(token, transId).then(take, () => take()), waitMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [waitMs, token, asking.tries]);
+  }, [waitMs, token, transId, asking.tries]);
   const isFailed = shownOutcome(asking).state === 'not_debited';
   // A page that is looked at again may be outdated: the booking may be paid by another payment.
   const lookAgain = useEffectEvent(() => {
     if (!isFailed || token === null) return;
-    askReturn(token).then(
+    askReturn(token, transId).then(
       (outcome) => setAsking((before) => ({ ...before, outcome })),
       () => undefined,
     );

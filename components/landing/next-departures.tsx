@@ -26,7 +26,7 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
         {dates.map((date) => (
           <div key={date} className="mb-6">
             <h3 className="mb-2">{dayName(date, today)}</h3>
-            <ul className="grid gap-3">
+            <ul className="grid gap-4">
               {departures
                 .filter((departure) => departure.date === date)
                 .map((departure) => (

@@ -18,7 +18,7 @@ export function DepartureCard({ bus, bookingHref }: Props) {
   return (
     <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:p-5">
       <Journey bus={bus} />
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Operator bus={bus} />
         <div className="flex grow basis-68 items-end justify-between gap-3">
           <div>

@@ -10,7 +10,7 @@ type Props = { choices: Choices; view: View; onChange: (view: View) => void };
 export function FilterPanel({ choices, view, onChange }: Props) {
   const { times, types, operators, fares } = choices;
   return (
-    <div className="grid gap-5 py-4">
+    <div className="grid gap-4 py-4">
       <Chips
         legend="Leaves"
         choices={times}
@@ -29,7 +29,7 @@ export function FilterPanel({ choices, view, onChange }: Props) {
         chosen={view.operators}
         onChange={(chosen) => onChange({ ...view, operators: chosen })}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <FareLimit
           fares={fares}
           limit={view.maxFareThebe}

@@ -18,7 +18,7 @@ export function NoBuses({ search, nearestDates }: NoBusesProps) {
     <Card>
       <LostBus />
       <p className="mb-1 text-lg font-semibold">No buses available for route</p>
-      <p className="text-muted mb-5">{explain(nearestDates)}</p>
+      <p className="text-muted mb-4">{explain(nearestDates)}</p>
       {nearestDates && nearestDates.length > 0 && (
         <nav aria-label="Nearest days with buses" className="mb-6">
           <ul className="grid gap-2 sm:grid-cols-2">

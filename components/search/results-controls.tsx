@@ -45,8 +45,8 @@ export function ResultsControls({ buses, view, shownCount, onChange, ready }: Pr
         ))}
       </fieldset>
       <details>
-        <summary className="text-accent ml-auto flex min-h-11 w-max list-none items-center gap-2 rounded-lg px-3 font-semibold">
-          <Icon>
+        <summary className="text-accent ml-auto flex min-h-11 w-max list-none items-center gap-2 rounded-lg px-1 font-semibold lg:px-3">
+          <Icon className="max-[22rem]:hidden">
             <path d="M4 7h8m6 0h2M4 17h2m6 0h8" />
             <circle cx="15" cy="7" r="2.5" />
             <circle cx="9" cy="17" r="2.5" />

@@ -42,7 +42,7 @@ export function ResultsList({ search, buses }: Props) {
         </Card>
       )}
       {/* The bar at the bottom covers nothing that takes the focus. */}
-      <ol className="@container grid gap-3 [&_a]:scroll-mb-20 [&_ul]:scroll-mb-20">
+      <ol className="@container grid gap-4 [&_a]:scroll-mb-20 [&_ul]:scroll-mb-20">
         {shown.map((bus) => (
           <li key={busKey(bus)}>
             <DepartureCard bus={bus} bookingHref={`/user/booking?${bookingQuery(search, bus)}`} />

@@ -19,11 +19,11 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
       aria-label={`Ticket of ${passenger.names}, seat ${passenger.seat}`}
       className="ticket-card rounded-card bg-surface border-line shadow-card mx-auto w-[300px] overflow-hidden border"
     >
-      <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2.5">
+      <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2">
         <span className="font-extrabold tracking-tight">{brand.name}</span>
         <span className="text-sm font-semibold">Bus ticket</span>
       </header>
-      <p className={`px-5 py-1.5 text-sm font-semibold ${ticketStateClasses[state]}`}>{ticketStateTexts[state]}</p>
+      <p className={`px-5 py-1 text-sm font-semibold ${ticketStateClasses[state]}`}>{ticketStateTexts[state]}</p>
       <Journey ticket={ticket} />
       <Facts ticket={ticket} passenger={passenger} />
       <div className="perforation" aria-hidden="true" />
@@ -41,7 +41,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
           />
         )}
       </div>
-      <p className="text-muted border-line mt-4 border-t px-5 py-2.5 text-xs">
+      <p className="text-muted border-line mt-4 border-t px-5 py-2 text-xs">
         As of {localTime(new Date(asOf))}, {formatDate(localDate(new Date(asOf)))}
       </p>
     </article>

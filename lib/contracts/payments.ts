@@ -25,7 +25,11 @@ export const payForm = z.object({ bookingId: z.uuid() });
 /** The provider's name for an attempt: what the browser brings back. */
 export const transactionToken = z.string().check(z.regex(/^[\w-]{8,64}$/));
 
-export const returnBody = z.object({ token: transactionToken });
+/** The provider's `TransID` of the return: a reference to quote. Nothing is decided by it. */
+export const transactionId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+export const returnBody = z.object({ token: transactionToken, transId: z.nullish(transactionId) });
+export type ReturnQuery = { token: string | null; transId: string | null };
 
 /** Why a payment came to nothing, as far as the provider says. */
 export const failureCause = z.enum(['declined', 'expired', 'cancelled', 'unknown']);
@@ -34,7 +38,7 @@ export type FailureCause = z.infer<typeof failureCause>;
 /** What the return page says. `checking`: nothing is certain yet, it asks again. */
 export const returnOutcome = z.object({
   state: z.enum(['saved', 'credited', 'review', 'unsaved', 'save_error', 'checking', 'unpaid', 'not_debited']),
-  /** What the passenger may quote; null where there is none. */
+  /** What the passenger may quote: our reference, or the provider's where ours is not known. */
   reference: z.nullable(z.string()),
   /** Null while nothing has failed. */
   cause: z.nullable(failureCause),

@@ -22,7 +22,7 @@ export type Ticket = {
   regNo: string;
   /** The URL of the photo of the bus. */
   photo?: string | null;
-  /** Of the active passengers; of all where nobody is active any more. */
+  /** The seats of the passengers that were not cancelled, or all seats if every passenger was cancelled. */
   seats: string[];
   fare: string;
   totalPrice: string;

@@ -23,5 +23,5 @@ export const getBookingStanding = (bookingId: string, ask = false) =>
   fetchJson(bookingStanding, `/api/bookings/${bookingId}${ask ? '?ask=provider' : ''}`);
 
 /** What became of the payment this browser comes back from. */
-export const askReturn = (token: string) =>
-  fetchJson(returnOutcome, '/api/payments/dpo/return', { method: 'POST', body: { token } });
+export const askReturn = (token: string, transId: string | null) =>
+  fetchJson(returnOutcome, '/api/payments/dpo/return', { method: 'POST', body: { token, transId } });

@@ -1,9 +1,12 @@
 import type { BookingItem } from '@/lib/contracts/bookings';
+import { cardReturnPaths } from '@/lib/card-return-paths';
 import {
+  transactionId,
   transactionToken,
   type BookingStanding,
   type FailureCause,
   type ReturnOutcome,
+  type ReturnQuery,
 } from '@/lib/contracts/payments';
 import { AppError, Reason } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
@@ -41,9 +44,8 @@ export async function startPayment(session: SessionToken, bookingId: string) {
   const payload = buildCreateToken(
     {
       ...{ ...terms, serviceAt: new Date(serviceAt), companyRef: reference, accountRef: attemptId },
-      redirectUrl: `${siteUrl}/payment/${provider}/webhooks`,
-      // It adds the token, by which we know the booking: whose uuid opens the ticket, and is not the provider's business.
-      backUrl: `${siteUrl}/user/booking-overview?step=card-return`,
+      redirectUrl: `${siteUrl}${cardReturnPaths.redirect}`,
+      backUrl: `${siteUrl}${cardReturnPaths.back}`,
     },
     { companyToken, serviceType },
   );
@@ -123,29 +125,28 @@ export async function getCardReturn(session: SessionToken, token: string) {
 }
 
 /**
- * What became of the payment that a browser comes back from. Nothing that the browser brings is believed: the token only
- * says whom to ask about. Without a session it tells nothing of anybody.
+ * Returns what became of the payment that a browser comes back from. Nothing that the browser brings is believed: the
+ * token only says which payment to ask about, and the provider's `TransID` is shown where our reference is not known.
+ * Without a session the outcome tells nothing of a person.
  */
-export async function settleReturn(token: string | undefined, session?: SessionToken): Promise<ReturnOutcome> {
-  const asked = transactionToken.safeParse(token);
-  if (!asked.success) return notDebited;
-  const payload = buildVerifyToken(settings().companyToken, asked.data);
+export async function settleReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
+  if (token === null) return { ...notDebited, reference: transId };
+  const payload = buildVerifyToken(settings().companyToken, token);
   try {
     const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } });
-    const { state, reference, bookingId } = verified;
-    const saved =
-      state === 'unsaved' && session ? await saveAgain(session, bookingId, asked.data) : returnStates[state];
-    const isFailed = saved === 'not_debited' || saved === 'unpaid';
+    const { reference, bookingId } = verified;
+    const isUnsaved = verified.state === 'unsaved' && session !== undefined;
+    const state = isUnsaved ? await saveAgain(session, bookingId, transId ?? token) : returnStates[verified.state];
     return {
-      state: saved,
-      reference: saved === 'unpaid' ? null : reference,
-      cause: isFailed ? causeOf(verified.API3G.Result) : null,
+      state,
+      reference: state === 'unpaid' ? transId : reference,
+      cause: state === 'not_debited' || state === 'unpaid' ? causeOf(verified.API3G.Result) : null,
       booking: session ? await findStanding(session, bookingId) : null,
     };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return notDebited;
+    if (error instanceof AppError && error.code === 'not_found') return { ...notDebited, reference: transId };
     // Unclear is not failed.
-    return checking;
+    return { ...checking, reference: transId };
   }
 }
 
@@ -168,9 +169,13 @@ async function findStanding(session: SessionToken, bookingId: string): Promise<B
 }
 
 /** The update of spec section 4, after the provider has acknowledged what could not be written. */
-async function saveAgain(session: SessionToken, bookingId: string, token: string): Promise<ReturnOutcome['state']> {
+async function saveAgain(
+  session: SessionToken,
+  bookingId: string,
+  referenceNumber: string,
+): Promise<ReturnOutcome['state']> {
   try {
-    const body = { isPaid: 'Yes', referenceNumber: token } as const;
+    const body = { isPaid: 'Yes', referenceNumber } as const;
     const { isPaid } = await upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
     return isPaid === 'Yes' ? 'saved' : 'unsaved';
   } catch (error) {
@@ -198,9 +203,12 @@ const inTime = <T>(work: Promise<T>, otherwise: T, withinMs: number): Promise<T>
  * What the return page shows first: the outcome when it is known in a moment, else `checking`. `asked` counts how often a
  * browser without JavaScript has come back for it.
  */
-export async function loadReturnPage(token: unknown, asked: unknown, session?: SessionToken) {
-  const given = transactionToken.safeParse(token);
-  const tries = Math.min(Number(asked) || 0, 100);
-  const outcome = await inTime(settleReturn(given.data, session), checking, patienceMs);
-  return { token: given.data ?? null, asked: tries, outcome };
+export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {
+  const given: ReturnQuery = {
+    token: transactionToken.safeParse(query.TransactionToken).data ?? null,
+    transId: transactionId.safeParse(query.TransID).data ?? null,
+  };
+  const tries = Math.min(Number(query.asked) || 0, 100);
+  const outcome = await inTime(settleReturn(given, session), { ...checking, reference: given.transId }, patienceMs);
+  return { ...given, asked: tries, outcome };
 }

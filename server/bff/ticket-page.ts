@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
+import { shownPassengers } from '@/lib/shown-passengers';
 import { ticketAddress } from '@/lib/ticket-address';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
@@ -64,9 +65,7 @@ async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<
 }
 
 async function showTicket(ticket: Ticket): Promise<ShownTicket> {
-  const standing = ticket.passengers.filter(({ status }) => status !== 'cancelled');
-  const shown = standing.length > 0 ? standing : ticket.passengers;
-  const cards = shown.map(async (passenger) => ({
+  const cards = shownPassengers(ticket.passengers).map(async (passenger) => ({
     passenger,
     qrSvg: passenger.status === 'cancelled' ? null : await drawQr(passenger.qrContent),
   }));

@@ -8,9 +8,11 @@ import { callAs } from './call-as';
 
 /** A booking's ticket, by its random uuid; no sign-in needed. Errors: not_found. */
 export async function getTicket(bookingUuid: string): Promise<Ticket> {
-  const [found] = await upstream('ticket', { params: { bookingUuid } });
-  if (!found) throw new AppError('not_found');
-  return toTicket(found);
+  // The call carries no bearer, so that the response is a list. The owner's own form is read too.
+  const found = await upstream('ticket', { params: { bookingUuid } });
+  const details = Array.isArray(found) ? found[0] : found;
+  if (!details) throw new AppError('not_found');
+  return toTicket(details);
 }
 
 /** A page of all the user's tickets, newest booking date first; `hasNext`: there are older ones. */

@@ -4,7 +4,9 @@ import { log } from '@/server/log';
 import { serveOverHttp } from '@/server/testing/test-http';
 import { companyToken, fixture, token, tokenRequest } from './dpo-fixture';
 import { createDpoGateway } from './dpo-gateway';
+import { buildCreateToken } from './dpo-messages';
 
+const merchant = { companyToken, serviceType: '3854' };
 const message = { xml: fixture('create-token.request'), companyToken, accountRef: tokenRequest.accountRef };
 const xml = { 'content-type': 'application/xml' };
 const answerWith = (name: string) => () => Promise.resolve(new Response(fixture(name), { headers: xml }));
@@ -54,7 +56,7 @@ async function badProvider(listener: RequestListener): Promise<string> {
 async function gatewayTo(answer: (request: Request) => Promise<Response>) {
   const { baseUrl, stop } = await serveOverHttp(answer);
   closings.push(stop);
-  return createDpoGateway({ apiUrl: `${baseUrl}/API/v6/`, companyToken });
+  return createDpoGateway({ apiUrl: `${baseUrl}/API/v6/`, ...merchant });
 }
 
 /** The three calls, each with what must come of it where there is no answer to read. */
@@ -84,6 +86,16 @@ describe('DPO over HTTP', () => {
     expect(seen).toEqual([['POST', '/API/v6/', ['application/xml', 'application/xml'], message.xml]]);
   });
 
+  it('is posted a message that the gateway writes for our account', async () => {
+    const seen: string[] = [];
+    const gateway = await gatewayTo(async (request) => {
+      seen.push(await request.text());
+      return new Response(fixture('create-token.000.answer'), { headers: xml });
+    });
+    expect(await gateway.requestToken(tokenRequest)).toMatchObject({ kind: 'created', token, reference: '1285DB12G' });
+    expect(seen).toEqual([buildCreateToken(tokenRequest, merchant)]);
+  });
+
   it('is asked about a token, and to cancel one, for our account', async () => {
     const seen: string[] = [];
     const gateway = await gatewayTo(async (request) => {
@@ -101,7 +113,7 @@ describe('DPO over HTTP', () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     const send = answerWith('cancel-token.000.answer');
     for (const limit of [{}, { limitMs: 7000 }]) {
-      const gateway = createDpoGateway({ apiUrl: 'http://127.0.0.1/', companyToken, send, ...limit });
+      const gateway = createDpoGateway({ apiUrl: 'http://127.0.0.1/', ...merchant, send, ...limit });
       await gateway.createToken(message);
       await gateway.viewPayment(token);
       await gateway.cancelToken(token);
@@ -111,7 +123,7 @@ describe('DPO over HTTP', () => {
 
   it('is not sent a message for another account, which would pay another merchant', async () => {
     const send = jest.fn();
-    const gateway = createDpoGateway({ apiUrl: 'http://127.0.0.1/', companyToken, send });
+    const gateway = createDpoGateway({ apiUrl: 'http://127.0.0.1/', ...merchant, send });
     for (const named of ['another', undefined]) {
       const outcome = await gateway.createToken({ ...message, companyToken: named });
       expect(outcome).toMatchObject({ kind: 'refused', result: '' });
@@ -147,18 +159,18 @@ describe('what is logged of a call', () => {
 describe('a provider that gives no answer to be read leaves every call unclear:', () => {
   it('slow to answer', async () => {
     const apiUrl = await badProvider(() => undefined);
-    expect(await askAll(createDpoGateway({ apiUrl, companyToken, limitMs: 50 }))).toBe(tooLong);
+    expect(await askAll(createDpoGateway({ apiUrl, ...merchant, limitMs: 50 }))).toBe(tooLong);
   });
 
   it('slow to end its answer', async () => {
     const apiUrl = await badProvider((_request, response) => response.write('<API3G>'));
-    expect(await askAll(createDpoGateway({ apiUrl, companyToken, limitMs: 50 }))).toBe(tooLong);
+    expect(await askAll(createDpoGateway({ apiUrl, ...merchant, limitMs: 50 }))).toBe(tooLong);
   });
 
   it('away', async () => {
     const { baseUrl, stop } = await serveOverHttp(answerWith('create-token.000.answer'));
     await stop();
-    const gateway = createDpoGateway({ apiUrl: baseUrl, companyToken });
+    const gateway = createDpoGateway({ apiUrl: baseUrl, ...merchant });
     expect(await askAll(gateway)).toBe('the payment provider is away (ECONNREFUSED)');
   });
 
@@ -166,7 +178,7 @@ describe('a provider that gives no answer to be read leaves every call unclear:'
     'dying after %j',
     async (said) => {
       const apiUrl = await badProvider((_request, response) => response.socket?.end(said));
-      expect(await askAll(createDpoGateway({ apiUrl, companyToken }))).toMatch(/^the payment provider is away/);
+      expect(await askAll(createDpoGateway({ apiUrl, ...merchant }))).toMatch(/^the payment provider is away/);
     },
   );
 
@@ -215,7 +227,7 @@ describe('a provider that gives no answer to be read leaves every call unclear:'
 
   it('and no call throws, whatever sends it', async () => {
     const send = () => Promise.reject(new Error(`${companyToken} of ${token}`));
-    expect(await askAll(createDpoGateway({ apiUrl: 'http://127.0.0.1/', companyToken, send }))).toBe(
+    expect(await askAll(createDpoGateway({ apiUrl: 'http://127.0.0.1/', ...merchant, send }))).toBe(
       'the payment provider is away',
     );
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { log } from '@/server/log';
 import { readCancelAnswer, readPaymentAnswer, readTokenAnswer, unclear } from './dpo-answers';
-import { buildCancelToken, buildVerifyToken } from './dpo-messages';
+import { buildCancelToken, buildCreateToken, buildVerifyToken } from './dpo-messages';
 import { messageLimitBytes } from './dpo-xml';
 import type { CancelOutcome, PaymentGateway, PaymentView, ProviderAnswer, TokenOutcome } from './gateway';
 
@@ -9,6 +9,8 @@ type DpoSettings = {
   /** Where messages are posted, `https://secure.3gdirectpay.com/API/v6/`: the slash at the end matters. */
   apiUrl: string;
   companyToken: string;
+  /** What the provider calls the kind of service that we sell. */
+  serviceType: string;
   send?: (request: Request) => Promise<Response>;
   /** For every call; without it `defaultLimitsMs`. */
   limitMs?: number;
@@ -29,7 +31,9 @@ const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
 };
 
 /** Returns a gateway to DPO over HTTP. `createToken` does not send a message that names another merchant than `companyToken`. */
-export function createDpoGateway({ apiUrl, companyToken, send = fetch, limitMs }: DpoSettings): PaymentGateway {
+export function createDpoGateway(settings: DpoSettings): PaymentGateway {
+  const { apiUrl, companyToken, serviceType, send = fetch, limitMs } = settings;
+
   async function exchange<Outcome>(
     request: keyof typeof defaultLimitsMs,
     message: string,
@@ -46,6 +50,11 @@ export function createDpoGateway({ apiUrl, companyToken, send = fetch, limitMs }
           ? await exchange('createToken', message.xml, readTokenAnswer)
           : { kind: 'refused' as const, result: '', explanation: 'the message is not for our account: not sent' };
       return noted('createToken', outcome, { attempt: message.accountRef });
+    },
+    requestToken: async (request) => {
+      const message = buildCreateToken(request, { companyToken, serviceType });
+      const outcome = await exchange('createToken', message, readTokenAnswer);
+      return noted('createToken', outcome, { attempt: request.accountRef });
     },
     viewPayment: async (token) => {
       const view = await exchange('verifyToken', buildVerifyToken(companyToken, token), readPaymentAnswer);

@@ -107,7 +107,10 @@ describe('a create-token message that we are given', () => {
       currency: 'BWP',
       limitMinutes: 15,
       companyRefUnique: true,
+      redirectUrl: tokenRequest.redirectUrl,
+      backUrl: tokenRequest.backUrl,
     });
+    expect(changed(/<CompanyAccRef>.*\n/, '')).toMatchObject({ accountRef: undefined, companyRef: 'A3C4D6E7' });
     expect(changed('170.00', '17.5')).toMatchObject({ amountThebe: 1750 });
     expect(changed('>BWP<', '>USD<')).toMatchObject({ currency: 'USD' });
     expect(changed('Unique>1', 'Unique>0')).toMatchObject({ companyRefUnique: false });
@@ -133,7 +136,7 @@ describe('a create-token message that we are given', () => {
     ['an amount that is none', '170.00', '1e3'],
     ['no reference', /<CompanyRef>.*\n/, ''],
     ['a reference that is no reference', '>A3C4D6E7<', '>A3 &amp; more<'],
-    ['no attempt', /<CompanyAccRef>.*\n/, ''],
+    ['two attempts', '<CompanyAccRef>', '<CompanyAccRef>A1</CompanyAccRef><CompanyAccRef>'],
     ['no transaction', /<Transaction>[^]*<\/Transaction>/, ''],
     ['two transactions', '<Services>', '<Transaction></Transaction><Services>'],
     ['money for another merchant', '<Services>', '<Allocations></Allocations><Services>'],

@@ -72,13 +72,16 @@ export type CreateTokenMessage = {
   /** Names the merchant that receives the money. Undefined if the message names none, or names one twice. */
   companyToken: string | undefined;
   companyRef: string;
-  accountRef: string;
+  /** The attempt that our website names. Undefined if the message names nothing. */
+  accountRef: string | undefined;
   amountThebe: number;
   /** As written: 'BWP'. */
   currency: string;
   /** What the provider will hold to, whatever unit the message is in. */
   limitMinutes: number;
   companyRefUnique: boolean;
+  redirectUrl: string | undefined;
+  backUrl: string | undefined;
 };
 
 /** Other ones move the money elsewhere (`Allocations`), or change how it is taken (`Additional`). */
@@ -105,11 +108,11 @@ export function readCreateToken(xml: string): CreateTokenMessage | undefined {
   if (!Object.entries(transaction).every(known)) return undefined;
 
   const companyRef = nameOf(transaction, 'CompanyRef');
-  const accountRef = nameOf(transaction, 'CompanyAccRef');
+  const accountRef = textOf(transaction, 'CompanyAccRef');
   const amountThebe = readAmount(textOf(transaction, 'PaymentAmount'));
   const currency = textOf(transaction, 'PaymentCurrency');
   const limitMinutes = readLimit(transaction);
-  if (!companyRef || !accountRef || amountThebe === undefined || !currency || !limitMinutes) return undefined;
+  if (!companyRef || amountThebe === undefined || !currency || !limitMinutes) return undefined;
   return {
     companyToken: textOf(message, 'CompanyToken'),
     companyRef,
@@ -118,6 +121,8 @@ export function readCreateToken(xml: string): CreateTokenMessage | undefined {
     currency,
     limitMinutes,
     companyRefUnique: textOf(transaction, 'CompanyRefUnique') === '1',
+    redirectUrl: textOf(transaction, 'RedirectURL'),
+    backUrl: textOf(transaction, 'BackURL'),
   };
 }
 

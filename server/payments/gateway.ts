@@ -53,6 +53,8 @@ export type TokenMessage = {
 export type PaymentGateway = {
   /** Sends the create-token message that the website wrote. Refuses a message that names another merchant than ours. */
   createToken: (message: TokenMessage) => Promise<TokenOutcome>;
+  /** Writes a create-token message for our merchant and sends it. */
+  requestToken: (request: TokenRequest) => Promise<TokenOutcome>;
   viewPayment: (token: string) => Promise<PaymentView>;
   cancelToken: (token: string) => Promise<CancelOutcome>;
 };

@@ -18,7 +18,7 @@ import { findAgentByKey } from './payments/terminals.repo';
 import type { Agent, Passenger, Platform } from './platform';
 
 const maxBodyBytes = 64 * 1024;
-const idempotencyKey = z.uuid();
+const idempotencyKey = z.uuid().optional();
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
 
@@ -71,7 +71,7 @@ function addRoute(app: Hono<App>, platform: Platform, apiKey: string, name: Endp
       agent,
       params: parse(row.params, context.req.param()),
       body: parse(row.body, await readBody(row, context)),
-      idempotencyKey: row.idempotent ? parse(idempotencyKey, context.req.header('idempotency-key')) : '',
+      idempotencyKey: row.idempotent ? parse(idempotencyKey, context.req.header('idempotency-key')) : undefined,
       accountId: row.namesAccount && !user ? readAccountId(context) : '',
     } as unknown as Parameters<typeof handle>[0];
     const answer = wrap(row, await handle(call));

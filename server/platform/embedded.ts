@@ -32,9 +32,11 @@ export function openPlatform(): EmbeddedPlatform {
     PICTURES_DIR,
     DPO_API_URL,
     DPO_COMPANY_TOKEN,
+    DPO_SERVICE_TYPE,
   } = env();
-  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY || !DPO_COMPANY_TOKEN)
+  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
     throw new Error('this process has no platform settings');
+  if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
   const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
   const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
   const projector = createProjector(db, live, systemClock);
@@ -50,7 +52,11 @@ export function openPlatform(): EmbeddedPlatform {
     siteUrl: NEXTAUTH_URL,
     pictures: folderPictures(PICTURES_DIR),
     ...productionAccountCosts,
-    payments: createDpoGateway({ apiUrl: DPO_API_URL, companyToken: DPO_COMPANY_TOKEN }),
+    payments: createDpoGateway({
+      apiUrl: DPO_API_URL,
+      companyToken: DPO_COMPANY_TOKEN,
+      serviceType: DPO_SERVICE_TYPE,
+    }),
   };
   return {
     ...createPlatformApp(platform, API_KEY),

@@ -7,7 +7,7 @@ type Call<Name extends EndpointName> = {
   platform: Platform;
   params: z.output<Endpoints[Name]['params']>;
   body: z.output<Endpoints[Name]['body']>;
-  idempotencyKey: string;
+  idempotencyKey: string | undefined;
   /** The account of the header `x-account-id`; '' where a bearer says who calls, or the row does not read the header. */
   accountId: string;
   /** Where the browser calls from, as the website tells; '' where it does not. */

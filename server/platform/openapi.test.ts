@@ -43,7 +43,8 @@ it.each(rows)('%s stands under each of its paths and its method', (name, row) =>
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map((parameter) => parameter.name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key));
     expect(inPath.every(({ required }) => required)).toBe(true);
-    expect(parameters.some((parameter) => parameter.name === 'Idempotency-Key')).toBe(row.idempotent);
+    const key = parameters.filter((parameter) => parameter.name === 'Idempotency-Key');
+    expect(key).toEqual(row.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false }] : []);
     expect(parameters.some((parameter) => parameter.name === 'x-account-id')).toBe(row.namesAccount);
     expect(operation?.requestBody !== undefined).toBe(!(row.body instanceof z.ZodUndefined));
   }
@@ -70,6 +71,25 @@ it('describes a body of sign-up as it is and inside data', () => {
           },
         },
       },
+    },
+  });
+});
+
+it('describes a booking by trip, and the specified booking as it is and inside data', () => {
+  const byTrip = { properties: { bookings: { required: ['tripId', 'busSubRouteId'] } } };
+  const specified = {
+    properties: {
+      bookings: {
+        properties: { isPaid: { description: 'Accepted and not read.' } },
+        required: ['busId', 'busSubRouteId', 'bookingDate'],
+      },
+    },
+    required: ['bookings', 'passengers'],
+  };
+  const inData = { properties: { data: specified }, required: ['data'] };
+  expect(openApiDocument().paths['/app/v1/transaction/bookings/']?.post).toMatchObject({
+    requestBody: {
+      content: { 'application/json': { schema: { anyOf: [byTrip, { anyOf: [inData, specified] }] } } },
     },
   });
 });

@@ -17,7 +17,7 @@ function parameters(row: Endpoint) {
   };
   return [
     ...fromPath,
-    ...(row.idempotent ? [header('Idempotency-Key', true)] : []),
+    ...(row.idempotent ? [header('Idempotency-Key', false)] : []),
     ...(row.namesAccount ? [header('x-account-id', row.caller !== 'anyone')] : []),
   ];
 }

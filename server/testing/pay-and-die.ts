@@ -55,7 +55,7 @@ async function send(request: Request) {
 const db = openDatabase(databaseUrl, 2);
 const platform = {
   ...{ db, clock: () => now, lockSeats, publishSeats: () => undefined },
-  payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, send }),
+  payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, serviceType, send }),
 } as unknown as Platform;
 
 const item = await findBooking(db, bookingId);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { pulaAmount } from '@/lib/money';
+import { localDate } from '@/lib/time';
+import { useBookings } from '@/server/platform/bookings/use-bookings';
 import type { Body } from '@/server/upstream/endpoints/table';
 import type { TestPassenger } from './test-passengers';
-import type { Ask } from './test-platform';
+import type { Ask, TestPlatform } from './test-platform';
 import type { TestLeg } from './test-trips';
 
 type Asking = { ask: Ask };
@@ -12,6 +15,30 @@ export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'la
     payment,
     bookings: { tripId: leg.params.tripId, busSubRouteId: leg.params.legId },
     passengers: seats.map((seatNumber) => ({ names: 'Mpho Kgosi', seatNumber })),
+  } satisfies Body<'createBooking'>;
+}
+
+/** The specification's body of a booking: a client that knows only the specification sends it, without a hold. */
+export function specifiedBody(leg: TestLeg, who: { uuid: string }, seats: readonly string[]) {
+  return {
+    primaryUser: '',
+    bookings: {
+      id: null,
+      uuid: null,
+      bookingDate: localDate(leg.departsAt),
+      ticketPrice: pulaAmount(leg.fareThebe * seats.length),
+      fare: pulaAmount(leg.fareThebe) as string | number,
+      seats: JSON.stringify(seats),
+      departureSequenceNumber: '1',
+      arrivalSequenceNumber: 3,
+      isPaid: 'No',
+      cancelledAt: null,
+      status: 'active',
+      user: who.uuid as string | number,
+      busId: leg.busUuid,
+      busSubRouteId: leg.params.legId,
+    },
+    passengers: seats.map((seatNumber) => ({ id: null, names: 'Mpho Kgosi', seatNumber, status: 'active' })),
   } satisfies Body<'createBooking'>;
 }
 
@@ -37,6 +64,14 @@ export async function holdAndBook(test: Asking, who: TestPassenger, leg: TestLeg
   const { data, code } = await book(test, who, leg, seats);
   if (!data) throw new Error(`booking refused: ${code}`);
   return data.bookingId;
+}
+
+/** Makes the buses of the next days arrive, so that their paid bookings are used. The clock is then turned back. */
+export async function finishTrips({ platform, clock }: Pick<TestPlatform, 'platform' | 'clock'>, days: number) {
+  const now = clock.read();
+  clock.advanceSeconds(days * 86_400);
+  await useBookings(platform);
+  clock.set(now);
 }
 
 /** The snapshot's seats that somebody has on this leg. */

@@ -3,6 +3,7 @@ import type { Database } from '@/server/db/client';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { insertAgent } from '@/server/platform/payments/terminals.repo';
 import { buildCreateToken, buildVerifyToken } from '@/server/payments/dpo-messages';
+import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';
 import { askOver, testBaseUrl, testMerchant, type Ask, type TestPlatform } from './test-platform';
 
@@ -10,6 +11,33 @@ type Asking = { ask: Ask };
 
 export const provider = { provider: 'dpo' };
 export const verifyBody = (token: string) => ({ payload: buildVerifyToken(testMerchant.companyToken, token) });
+
+/** The create-token message of a client that knows only the specification. It names a booking and no attempt. */
+export const specifiedPayload = (companyRef: string, amount: string, change: Record<string, string> = {}) =>
+  writeApi3g({
+    CompanyToken: testMerchant.companyToken,
+    Request: 'createToken',
+    Transaction: {
+      PaymentAmount: amount,
+      PaymentCurrency: 'BWP',
+      CompanyRef: companyRef,
+      RedirectURL: 'https://tsela.test/payment/dpo/webhooks',
+      BackURL: 'https://tsela.test/user/bookings',
+      CompanyRefUnique: '0',
+      PTL: '5',
+      customerFirstName: 'Neo',
+      customerLastName: 'Modise',
+      customerAddress: 'Plot 1',
+      customerCity: 'Maun',
+      customerCountry: 'BW',
+      customerEmail: 'neo@passenger.example',
+      customerPhone: '26775000000',
+      ...change,
+    },
+    Services: {
+      Service: { ServiceType: '1', ServiceDescription: 'Bus ticket', ServiceDate: '2026/11/24 05:00' },
+    },
+  });
 
 /** Begins a payment and writes the message for it, as the website does. Fails the test when it is refused. */
 export async function startCard({ ask }: Asking, who: TestPassenger, bookingId: string) {

@@ -1,4 +1,5 @@
 import type { Ticket } from '@/lib/contracts/tickets';
+import { shownPassengers } from '@/lib/shown-passengers';
 import { journey } from '@/lib/structured-data/bus-trip';
 
 const schema = 'https://schema.org';
@@ -7,25 +8,23 @@ const schema = 'https://schema.org';
 export function busReservations(ticket: Ticket, ticketUrl: string): object[] {
   const company = { '@type': 'Organization', name: ticket.operator };
   const reservationFor = { ...journey(ticket), provider: company, busCompany: company };
-  return ticket.passengers
-    .filter(({ status }) => status === 'active')
-    .map(({ names, seat }) => ({
-      '@context': schema,
-      '@type': 'BusReservation',
-      reservationNumber: ticket.reservationNumber,
-      reservationStatus: `${schema}/ReservationConfirmed`,
-      underName: { '@type': 'Person', name: names },
-      reservationFor,
-      reservedTicket: {
-        '@type': 'Ticket',
-        ticketNumber: ticket.reservationNumber,
-        ticketedSeat: { '@type': 'Seat', seatNumber: seat },
-        totalPrice: ticket.fare,
-        priceCurrency: 'BWP',
-      },
+  return shownPassengers(ticket.passengers).map(({ names, seat }) => ({
+    '@context': schema,
+    '@type': 'BusReservation',
+    reservationNumber: ticket.reservationNumber,
+    reservationStatus: `${schema}/ReservationConfirmed`,
+    underName: { '@type': 'Person', name: names },
+    reservationFor,
+    reservedTicket: {
+      '@type': 'Ticket',
+      ticketNumber: ticket.reservationNumber,
+      ticketedSeat: { '@type': 'Seat', seatNumber: seat },
       totalPrice: ticket.fare,
       priceCurrency: 'BWP',
-      url: ticketUrl,
-      modifyReservationUrl: ticketUrl,
-    }));
+    },
+    totalPrice: ticket.fare,
+    priceCurrency: 'BWP',
+    url: ticketUrl,
+    modifyReservationUrl: ticketUrl,
+  }));
 }

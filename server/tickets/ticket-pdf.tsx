@@ -1,6 +1,7 @@
 import { Canvas, Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
+import { shownPassengers } from '@/lib/shown-passengers';
 import { bold, boldFor, regular } from './pdf-fonts';
 import { qrBars } from './qr';
 import { printedFields, printedNotes } from './ticket-text';
@@ -28,7 +29,7 @@ const styles = StyleSheet.create({
  * and prints on any sheet. `logo` is the operator's, as PNG. The file needs no network.
  */
 export function renderTicketPdf(ticket: Ticket, logo?: Uint8Array | null): Promise<Uint8Array> {
-  const people = ticket.passengers.filter(({ status }) => status !== 'cancelled');
+  const people = shownPassengers(ticket.passengers);
   return renderToBuffer(
     <Document
       title={`${brand.name} ticket ${ticket.reservationNumber}`}

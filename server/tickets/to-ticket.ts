@@ -1,9 +1,9 @@
 import type { Ticket } from '@/lib/contracts/tickets';
+import { shownPassengers } from '@/lib/shown-passengers';
 import type { Data } from '@/server/upstream/endpoints/table';
 
 /** The API's ticket as our screens and documents know it. */
-export function toTicket({ ticket, passengers }: Data<'ticket'>[number]): Ticket {
-  const isActive = passengers.some(({ status }) => status === 'active');
+export function toTicket({ ticket, passengers }: Data<'recentTicket'>[number]): Ticket {
   return {
     bookingId: ticket.uuid,
     reservationNumber: ticket.reservation_number,
@@ -20,7 +20,7 @@ export function toTicket({ ticket, passengers }: Data<'ticket'>[number]): Ticket
     logo: ticket.owner_logo ?? null,
     regNo: ticket.reg_no,
     photo: ticket.image,
-    seats: passengers.filter(({ status }) => !isActive || status === 'active').map(({ seat_number }) => seat_number),
+    seats: shownPassengers(passengers).map(({ seat_number }) => seat_number),
     fare: ticket.fare,
     totalPrice: ticket.ticket_Price,
     status: ticket.status,

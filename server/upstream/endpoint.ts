@@ -28,8 +28,10 @@ export type Endpoint = {
   body: z.ZodType;
   answer: z.ZodType;
   envelope: Envelope;
-  /** The call carries an `Idempotency-Key` header (a uuid); repeating it repeats the answer, not the effect. */
+  /** The call may carry an `Idempotency-Key` header (a uuid). A repeated key returns the first response again. */
   idempotent: boolean;
+  /** Fields of the content that a success repeats beside `data`, where the specification reads them there. */
+  beside: readonly string[];
   /** A caller without a bearer names the account in the header `x-account-id` (a uuid). */
   namesAccount: boolean;
   /** Default 60 s (spec section 7). */
@@ -45,7 +47,7 @@ export const pageTimeoutMs = 4_500;
 const noParams = z.object({});
 const noBody = z.undefined();
 
-type Defaulted = 'aliases' | 'params' | 'body' | 'envelope' | 'idempotent' | 'namesAccount' | 'timeoutMs';
+type Defaulted = 'aliases' | 'params' | 'body' | 'envelope' | 'idempotent' | 'beside' | 'namesAccount' | 'timeoutMs';
 
 /** Fills in what a row leaves out: no parameters, no body, `data`, 60 seconds. */
 export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in Defaulted]?: Endpoint[Key] }>(
@@ -57,6 +59,7 @@ export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in
     body: noBody,
     envelope: 'data',
     idempotent: false,
+    beside: [],
     namesAccount: false,
     timeoutMs: 60_000,
   };
@@ -66,6 +69,7 @@ export function endpoint<const Row extends Omit<Endpoint, Defaulted> & { [Key in
     aliases: readonly string[];
     envelope: Envelope;
     idempotent: boolean;
+    beside: readonly string[];
     namesAccount: boolean;
     timeoutMs: number;
   };
@@ -105,9 +109,10 @@ export type Content<Answer> = Answer extends { code: 200 }
     : never;
 
 /** The whole body of a success. */
-export function wrap({ envelope }: Endpoint, content: unknown): object {
-  if (envelope === 'data') return { success: true, data: content, errors: [], message: '' };
-  return { success: true, code: 200, ...(content as object) };
+export function wrap({ envelope, beside }: Endpoint, content: unknown): object {
+  if (envelope === 'code') return { success: true, code: 200, ...(content as object) };
+  const repeated = beside.map((name) => [name, (content as Record<string, unknown>)[name]] as const);
+  return { success: true, data: content, errors: [], message: '', ...Object.fromEntries(repeated) };
 }
 
 /** The content of a body that has been checked against the row's `answer`. */

@@ -14,6 +14,7 @@ const mockSettings = {
   PICTURES_DIR: 'nowhere',
   DPO_API_URL: 'http://localhost:1/',
   DPO_COMPANY_TOKEN: 'company-token',
+  DPO_SERVICE_TYPE: '1',
 };
 jest.mock('@/server/env', () => ({ env: () => mockSettings }));
 jest.mock('@/server/live/live-database', () => ({

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
-import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
+import { cancellationWindows, reservationNumberLength, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema/bookings';
@@ -34,12 +34,12 @@ export async function findBookingOfSeats(
   tripId: number,
   legId: number,
   seats: readonly string[],
-) {
-  const { rows } = await queries.execute<{ uuid: string }>(sql`
-    select bookings.uuid from seat_claims claim join bookings on bookings.id = claim.booking_id
-    where claim.user_id = ${userId} and claim.trip_id = ${tripId} and claim.leg_id = ${legId}
-      and claim.seat = any(${sql.param([...seats])}::text[]) and claim.state = 'booked' limit 1`);
-  return rows[0]?.uuid;
+): Promise<BookingRow | undefined> {
+  const [found] = await queries.select().from(bookings).where(sql`${bookings.id} = (
+    select booking_id from seat_claims
+    where user_id = ${userId} and trip_id = ${tripId} and leg_id = ${legId}
+      and seat = any(${sql.param([...seats])}::text[]) and state = 'booked' limit 1)`);
+  return found;
 }
 
 type Person = Pick<
@@ -174,9 +174,10 @@ export async function findRecentBooking(queries: Queries, userId: number): Promi
   return found && toItem(found);
 }
 
-/** The user's own booking. Errors: not_found, also for somebody else's. */
-export async function findOwnBooking(queries: Queries, userId: number, uuid: string): Promise<BookingItem> {
-  const item = await findBooking(queries, uuid);
+/** The user's own booking, by its uuid or its reservation number. Errors: not_found, also for somebody else's. */
+export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<BookingItem> {
+  const isNumber = uuidOrNumber.length === reservationNumberLength;
+  const item = await (isNumber ? findBookingByNumber : findBooking)(queries, uuidOrNumber);
   if (item?.booking.userId !== userId) throw new AppError('not_found');
   return item;
 }

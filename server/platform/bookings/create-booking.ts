@@ -1,33 +1,37 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
+import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/passenger-name';
 import { randomCode } from '@/lib/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { TripLeg } from '@/server/platform/catalogue/catalogue.repo';
-import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { findOpenTripLeg, findOpenTripLegOfBus } from '@/server/platform/catalogue/find-trip-leg';
 import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
+import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds, recordSeatChanges } from '@/server/platform/seats/seats.repo';
-import type { Body } from '@/server/upstream/endpoints/table';
+import type { Parsed } from '@/server/upstream/endpoints/table';
 import { refuseSuspended } from './booking-policy';
 import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
 import { paymentDeadline } from './payment-deadline';
 
-type Request = Body<'createBooking'>;
+type Request = Parsed<'createBooking'>;
 type Person = { names: string; seat: string };
 
 /**
- * Books the seats the user holds: in one transaction the holds become booked claims, the booking, its passengers and
- * the message are written. Repeating a key with the same body answers the booking made then.
+ * Books seats: in one transaction the user's holds become booked claims, the booking, its passengers and the message are
+ * written. A request by bus and date holds its free seats in the same transaction. Repeating a key with the same body
+ * returns the booking made then. A request by bus and date that has no key returns the booking that the same request made
+ * before.
  * Errors: not_found, trip_departed, no_passengers, name_empty, name_invalid, fare_changed, card_only, suspended_*,
- * hold_expired, already_booked (names the booking), idempotency_mismatch.
+ * hold_expired, already_booked (names the booking), idempotency_mismatch; by bus and date also those of `holdLockedSeats`.
  */
 export async function createBooking(
   platform: Platform,
   user: Passenger,
-  idempotencyKey: string,
+  idempotencyKey: string | undefined,
   request: Request,
 ): Promise<BookingRow> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
@@ -35,34 +39,47 @@ export async function createBooking(
   if (repeated) return repeated;
 
   const now = platform.clock();
-  const { tripId, busSubRouteId, fareThebe } = request.bookings;
-  const leg = await findOpenTripLeg(platform.db, tripId, busSubRouteId, now);
+  const leg = await findRequestedLeg(platform, user, request.bookings, now);
+  const { fareThebe } = request.bookings;
   if (fareThebe !== undefined && fareThebe !== leg.fareThebe) throw new AppError('fare_changed');
   const people = parsePeople(request.passengers);
+  const seats = people.map((person) => person.seat);
   const payBy = paymentDeadline(leg.departsAt, now, request.payment);
+  const terms = { payBy, idempotencyKey: idempotencyKey ?? randomUUID(), requestHash };
   try {
     const booking = await inTransaction(platform.db, async (tx) => {
-      await platform.lockSeats(
-        tx,
-        user.id,
-        leg.tripId,
-        people.map((person) => person.seat),
-      );
+      await platform.lockSeats(tx, user.id, leg.tripId, seats);
       await refuseSuspended(tx, user.id, now);
-      return book(tx, user, leg, people, { payBy, idempotencyKey, requestHash });
+      if (!('tripId' in request.bookings)) await holdLockedSeats(tx, user, leg, seats);
+      return book(tx, user, leg, people, terms);
     });
-    platform.publishSeats(people.map(({ seat }) => ({ tripId: leg.tripId, seat })));
+    platform.publishSeats(seats.map((seat) => ({ tripId: leg.tripId, seat })));
     return booking;
   } catch (error) {
-    // The other half of a double submit won: answer with its booking.
-    if (databaseFault(error)?.constraint !== 'bookings_idempotency' && !(error instanceof AppError)) throw error;
+    const refusal = await toHoldRefusal(platform, user, leg, seats, error);
+    const isRepeatedKey = databaseFault(refusal)?.constraint === 'bookings_idempotency';
+    if (!isRepeatedKey && !(refusal instanceof AppError)) throw refusal;
+    // The other half of a double submit won. The response is its booking.
     const other = await findRepeated(platform, user, idempotencyKey, requestHash);
     if (other) return other;
-    throw error;
+    if (!(refusal instanceof AppError) || refusal.code !== 'seat_taken') throw refusal;
+    const own = await findBookingOfSeats(platform.db, user.id, leg.tripId, leg.legId, seats);
+    if (idempotencyKey === undefined && own?.requestHash === requestHash) return own;
+    throw own ? new AppError('already_booked', { bookingId: own.uuid }) : refusal;
   }
 }
 
-async function findRepeated(platform: Platform, user: Passenger, key: string, requestHash: string) {
+async function findRequestedLeg(platform: Platform, user: Passenger, wanted: Request['bookings'], now: Date) {
+  if ('tripId' in wanted) return findOpenTripLeg(platform.db, wanted.tripId, wanted.busSubRouteId, now);
+  if (wanted.user !== undefined && wanted.user !== '' && !isCaller(user, wanted.user)) throw new AppError('not_found');
+  const { busId: busUuid, busSubRouteId: legUuid, bookingDate: date } = wanted;
+  return findOpenTripLegOfBus(platform.db, { busUuid, legUuid, date }, now);
+}
+
+const isCaller = ({ id, uuid }: Passenger, named: string | number) => named === uuid || Number(named) === id;
+
+async function findRepeated(platform: Platform, user: Passenger, key: string | undefined, requestHash: string) {
+  if (key === undefined) return undefined;
   const booking = await findBookingByKey(platform.db, user.id, key);
   if (booking && booking.requestHash !== requestHash) throw new AppError('idempotency_mismatch');
   return booking;
@@ -90,7 +107,7 @@ async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: read
     tx,
     {
       ...terms,
-      reservationNumber: randomCode(8),
+      reservationNumber: randomCode(reservationNumberLength),
       userId: user.id,
       tripId: leg.tripId,
       legId: leg.legId,
@@ -103,9 +120,9 @@ async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: read
   );
   const booked = await bookHolds(tx, leg.tripId, leg.legId, seats, user.id, booking.id);
   if (booked < seats.length) {
-    const bookingId = await findBookingOfSeats(tx, user.id, leg.tripId, leg.legId, seats);
-    throw bookingId && booked === 0
-      ? new AppError('already_booked', { bookingId })
+    const own = await findBookingOfSeats(tx, user.id, leg.tripId, leg.legId, seats);
+    throw own && booked === 0
+      ? new AppError('already_booked', { bookingId: own.uuid })
       : new AppError('hold_expired', { seats });
   }
   await recordSeatChanges(

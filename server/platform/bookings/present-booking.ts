@@ -1,4 +1,5 @@
 import { pulaAmount } from '@/lib/money';
+import { shownPassengers } from '@/lib/shown-passengers';
 import { clockTime } from '@/lib/time';
 import type { Data } from '@/server/upstream/endpoints/table';
 import type { BookingItem, BookingRow } from './bookings.repo';
@@ -7,18 +8,16 @@ import { terminalEnd } from './payment-deadline';
 export const yesNo = (yes: boolean) => (yes ? ('Yes' as const) : ('No' as const));
 export const quoted = (seats: readonly string[]) => seats.map((seat) => `"${seat}"`).join(',');
 
-/** Of the active passengers; of all where nobody is active any more: a used or cancelled booking still tells its seats. */
-export const shownSeats = ({ seats, people }: Pick<BookingItem, 'seats' | 'people'>) =>
-  seats.length > 0 ? seats : people.map(({ seat }) => seat);
+export const shownSeats = ({ people }: Pick<BookingItem, 'people'>) => shownPassengers(people).map(({ seat }) => seat);
 
 const isCardOnlyBooking = ({ payBy, departsAt }: BookingRow) => payBy > terminalEnd(departsAt);
 
 /** The API's form of a booking in a list (spec section 3); `unclear`: the bookings whose money is not certain. */
 export function presentBooking(
-  { booking, seats, trip, people }: BookingItem,
+  { booking, trip, people }: BookingItem,
   unclear: ReadonlySet<number>,
 ): Data<'activeBookings'>[number] {
-  const shown = shownSeats({ seats, people });
+  const shown = shownSeats({ people });
   return {
     uuid: booking.uuid,
     bookingId: booking.reservationNumber,

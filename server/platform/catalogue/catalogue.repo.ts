@@ -187,6 +187,16 @@ export async function findTripLeg(queries: Queries, tripUuid: string, legUuid: s
   return found;
 }
 
+/** One leg of the trip whose bus leaves the leg's boarding stop on `date` (local). */
+export async function findTripLegOfBus(queries: Queries, busUuid: string, legUuid: string, date: string) {
+  const [found] = await selectTripLegs(
+    queries,
+    sql`buses.uuid = ${busUuid} and legs.uuid = ${legUuid}
+        and trips.service_date = ${date}::date - legs.departure_minute / 1440`,
+  );
+  return found;
+}
+
 export function listCities(queries: Queries, offset = 0, limit = 10_000) {
   return queries
     .select({ uuid: cities.uuid, name: cities.name, slug: cities.slug, country: cities.country })

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import type { Queries } from '@/server/db/client';
-import { findTripLeg as selectTripLeg, type TripLeg } from './catalogue.repo';
+import { findTripLeg as selectTripLeg, findTripLegOfBus, type TripLeg } from './catalogue.repo';
 
 /** The leg of a trip, still ahead at the passenger's own stop. Errors: not_found, trip_departed. */
 export async function findOpenTripLeg(
@@ -9,7 +9,24 @@ export async function findOpenTripLeg(
   legUuid: string,
   now: Date,
 ): Promise<TripLeg> {
-  const leg = await findAnyTripLeg(queries, tripUuid, legUuid);
+  return refuseDeparted(await findAnyTripLeg(queries, tripUuid, legUuid), now);
+}
+
+/**
+ * Returns the leg of a bus by the date on which the bus leaves the passenger's stop. A search finds the leg under the same
+ * date. Errors: not_found, trip_departed.
+ */
+export async function findOpenTripLegOfBus(
+  queries: Queries,
+  { busUuid, legUuid, date }: { busUuid: string; legUuid: string; date: string },
+  now: Date,
+): Promise<TripLeg> {
+  const leg = await findTripLegOfBus(queries, busUuid, legUuid, date);
+  if (!leg) throw new AppError('not_found');
+  return refuseDeparted(leg, now);
+}
+
+function refuseDeparted(leg: TripLeg, now: Date): TripLeg {
   if (leg.departsAt <= now) throw new AppError('trip_departed');
   return leg;
 }

@@ -105,9 +105,14 @@ export async function insertContactMessage(tx: Transaction, message: NewContactM
   return made?.id;
 }
 
-export async function isContactMessageKnown(queries: Queries, idempotencyKey: string): Promise<boolean> {
-  const { rows } = await queries.execute(sql`select 1 from contact_messages where idempotency_key = ${idempotencyKey}`);
-  return rows.length > 0;
+/** Whether a message has one of these keys. */
+export async function isContactMessageKnown(queries: Queries, idempotencyKeys: readonly string[]): Promise<boolean> {
+  const found = await queries
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(inArray(contactMessages.idempotencyKey, [...idempotencyKeys]))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Answers how many were deleted. */

@@ -51,6 +51,31 @@ it('sent twice with one key it is kept and mailed once, also at the same moment'
   expect(await mailed()).toHaveLength(1);
 });
 
+describe('without a key', () => {
+  const sendWithoutKey = (change: Partial<ReturnType<typeof contactBody>> = {}, clientAddress = '') =>
+    test.ask('postContact', { body: { ...contactBody(), ...change } }, { clientAddress });
+
+  it('the same message sent twice is kept and mailed once, also at the same moment and when the minute turns', async () => {
+    test.clock.set(new Date('2026-11-23T10:00:59.900Z'));
+    const outcomes = await Promise.all([sendWithoutKey(), sendWithoutKey()]);
+    test.clock.advanceSeconds(1);
+    outcomes.push(await sendWithoutKey());
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await kept()).toHaveLength(1);
+    expect(await mailed()).toHaveLength(1);
+  });
+
+  it('another message, another sender and a later repetition are kept too', async () => {
+    await sendWithoutKey();
+    await sendWithoutKey({ message: 'Another question' });
+    await sendWithoutKey({ name: 'Neo' });
+    await sendWithoutKey({}, '10.1.2.3');
+    test.clock.advanceSeconds(120);
+    await sendWithoutKey();
+    expect(await kept()).toHaveLength(5);
+  });
+});
+
 it('once it is mailed, nothing of it stays in the outbox', async () => {
   await send();
   await mailed();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brand } from '@/lib/brand';
 import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/contact-rules';
 import { AppError, errors } from '@/lib/errors';
@@ -12,18 +13,22 @@ import { insertContactMessage, isContactMessageKnown } from './content.repo';
 const perNetwork = { points: 30, duration: 3600 };
 
 /**
- * Keeps a message to us and mails it to customer care, once for each key. Errors: those of `findContactProblem`, with the
+ * Stores a message to us and mails it to customer care, once for each key. Without a key, the same message from the same
+ * network address within a minute counts once, so that a double tap does. Errors: those of `findContactProblem`, with the
  * field; too_many_tries (retryAfter).
  */
 export async function takeContactMessage(
-  { db }: Platform,
+  { db, clock }: Platform,
   typed: ContactFields,
-  idempotencyKey: string,
+  idempotencyKey: string | undefined,
   clientAddress: string,
 ): Promise<{ message: string }> {
   const problem = findContactProblem(typed);
   if (problem) throw new AppError(problem.code, { fields: { [problem.field]: errors[problem.code].message } });
-  if (await isContactMessageKnown(db, idempotencyKey)) return { message: contactSent };
+  const minute = Math.floor(clock().getTime() / 60_000);
+  const key = idempotencyKey ?? keyOf(typed, clientAddress, minute);
+  const keyBefore = idempotencyKey ?? keyOf(typed, clientAddress, minute - 1);
+  if (await isContactMessageKnown(db, [key, keyBefore])) return { message: contactSent };
   await consume(limiterOf(db, 'contact message', perNetwork), limitKey(networkOf(clientAddress)));
   const given = {
     name: oneLine(typed.name),
@@ -31,7 +36,7 @@ export async function takeContactMessage(
     message: storable(plainLines(typed.message)).trim(),
   };
   await inTransaction(db, async (tx) => {
-    const id = await insertContactMessage(tx, { idempotencyKey, ...given });
+    const id = await insertContactMessage(tx, { idempotencyKey: key, ...given });
     if (id === undefined) return;
     await enqueueMessage(tx, {
       ...{ cause: `contact:${id}`, channel: 'email', recipient: brand.supportEmail },
@@ -40,6 +45,12 @@ export async function takeContactMessage(
     });
   });
   return { message: contactSent };
+}
+
+/** Makes the key of a message that came without one. */
+function keyOf({ name, email, message }: ContactFields, clientAddress: string, minute: number): string {
+  const content = JSON.stringify([clientAddress, name, email, message, minute]);
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** PostgreSQL's text takes every character but this one. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/log';
 import { readCreateToken, type CreateTokenMessage } from '@/server/payments/dpo-messages';
@@ -5,6 +6,7 @@ import type { TokenOutcome } from '@/server/payments/gateway';
 import { getBooking } from '@/server/platform/bookings/bookings.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { firstAskMinutes } from './ask-times';
+import { beginPayment } from './begin-payment';
 import {
   failStarting,
   findAttempt,
@@ -16,15 +18,19 @@ import {
 import { settleOrThrow } from './settle-attempt';
 
 /**
- * Sends the website's create-token message to the provider if it agrees with the attempt. Stores the token before any
- * browser receives it. Errors: invalid_request, not_found, already_paid, payment_superseded.
+ * Requests a token from the provider, and stores it before any browser receives it. A create-token message that names an
+ * attempt is sent as it is if it agrees with the attempt. For any other message, the platform begins the attempt and
+ * writes the message itself. Errors: invalid_request, not_found, already_paid, payment_superseded; without an attempt
+ * also amount_wrong, booking_cancelled, payment_too_late, payment_pending, payment_busy.
  */
 export async function initiatePayment(platform: Platform, user: Passenger, xml: string): Promise<TokenOutcome> {
   const message = readCreateToken(xml);
   if (!message) throw new AppError('invalid_request', { cause: new Reason('the payload is no create-token message') });
-  const attempt = await findStarting(platform, user, message);
-  const { companyToken, accountRef } = message;
-  const outcome = await platform.payments.createToken({ xml, companyToken, accountRef });
+  const attemptId = z.uuid().safeParse(message.accountRef).data;
+  const { attempt, outcome } =
+    attemptId === undefined
+      ? await beginPayment(platform, user, message)
+      : await sendMessage(platform, user, message, { xml, attemptId });
   switch (outcome.kind) {
     case 'created':
       await keepToken(platform, attempt, outcome);
@@ -40,9 +46,25 @@ export async function initiatePayment(platform: Platform, user: Passenger, xml: 
   }
 }
 
+async function sendMessage(
+  platform: Platform,
+  user: Passenger,
+  message: CreateTokenMessage,
+  { xml, attemptId }: { xml: string; attemptId: string },
+) {
+  const attempt = await findStarting(platform, user, message, attemptId);
+  const { companyToken } = message;
+  return { attempt, outcome: await platform.payments.createToken({ xml, companyToken, accountRef: attemptId }) };
+}
+
 /** Returns the attempt that the message names. Refuses a message with an amount or a reference that is not the booking's. */
-async function findStarting(platform: Platform, user: Passenger, message: CreateTokenMessage): Promise<Attempt> {
-  const attempt = await findAttempt(platform.db, { uuid: message.accountRef });
+async function findStarting(
+  platform: Platform,
+  user: Passenger,
+  message: CreateTokenMessage,
+  attemptId: string,
+): Promise<Attempt> {
+  const attempt = await findAttempt(platform.db, { uuid: attemptId });
   if (!attempt) throw new AppError('not_found');
   const { booking } = await getBooking(platform.db, attempt.bookingId);
   if (booking.userId !== user.id) throw new AppError('not_found');

@@ -18,16 +18,23 @@ const startingMinutes = 10;
  * Writes an attempt for what is due, before any browser leaves for the provider; an older one is settled or cancelled
  * there first. Answers what the website needs to write the provider's message. The time limit is never past the moment
  * the booking lapses (design, difference 6).
- * Errors: already_paid, booking_cancelled, payment_too_late, payment_pending, payment_busy.
+ * `statedThebe` is the amount that the caller expects to pay. Errors: already_paid, booking_cancelled, payment_too_late,
+ * amount_wrong (dueThebe), payment_pending, payment_busy.
  */
-export async function startPayment(platform: Platform, item: BookingItem): Promise<Data<'startPayment'>> {
+export async function startPayment(
+  platform: Platform,
+  item: BookingItem,
+  statedThebe?: number,
+): Promise<Data<'startPayment'>> {
   const bookingId = item.booking.id;
   limitOf(item.booking, platform.clock());
+  refuseAmount(statedThebe, item.booking.fareThebe * item.seats.length);
   await endLiveAttempt(platform, bookingId);
   const now = platform.clock();
   const attempt = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
     const minutes = limitOf(locked.booking, now);
+    refuseAmount(statedThebe, amountDue(locked));
     if (await hasUnclearMoney(tx, bookingId)) throw new AppError('payment_pending');
     // Another start was quicker.
     if (await findLiveAttempt(tx, bookingId)) throw new AppError('payment_busy');
@@ -38,6 +45,10 @@ export async function startPayment(platform: Platform, item: BookingItem): Promi
     });
   });
   return present(platform, item, attempt, now);
+}
+
+function refuseAmount(statedThebe: number | undefined, dueThebe: number) {
+  if (statedThebe !== undefined && statedThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
 /** Minutes that the hosted page is open. Judged before an open page is ended for a new one. */

@@ -30,24 +30,39 @@ export async function holdSeats(
 ): Promise<Holds> {
   const leg = await findOpenTripLeg(platform.db, request.tripId, request.legId, platform.clock());
   const wanted = [...new Set(seats)].sort();
-  refuseUnknownSeats(leg, wanted);
   try {
     const { holds, changed } = await inTransaction(platform.db, async (tx) => {
       await platform.lockSeats(tx, user.id, leg.tripId, wanted);
-      return holdLocked(tx, user, leg, wanted);
+      return holdLockedSeats(tx, user, leg, wanted);
     });
     platform.publishSeats(changed.map((seat) => ({ tripId: leg.tripId, seat })));
     return holds;
   } catch (error) {
-    const fault = databaseFault(error)?.code;
-    // An import has removed the trip meanwhile.
-    if (fault === '23503') throw new AppError('not_found');
-    if (fault !== '23P01') throw error;
-    throw new AppError('seat_taken', { seats: await findTakenSeats(platform.db, leg.tripId, leg, wanted, user.id) });
+    throw await toHoldRefusal(platform, user, leg, wanted, error);
   }
 }
 
-async function holdLocked(tx: Transaction, user: Passenger, leg: TripLeg, wanted: readonly string[]) {
+/** Returns the refusal that a failed hold is answered with, or the error itself if it is not the database's refusal. */
+export async function toHoldRefusal(
+  platform: Platform,
+  user: Passenger,
+  leg: TripLeg,
+  wanted: readonly string[],
+  error: unknown,
+): Promise<unknown> {
+  const fault = databaseFault(error)?.code;
+  // An import has removed the trip meanwhile.
+  if (fault === '23503') return new AppError('not_found');
+  if (fault !== '23P01') return error;
+  return new AppError('seat_taken', { seats: await findTakenSeats(platform.db, leg.tripId, leg, wanted, user.id) });
+}
+
+/**
+ * Holds seats that the transaction has locked. Errors: seat_unknown, seat_taken (names the seats), too_many_seats,
+ * too_many_holds.
+ */
+export async function holdLockedSeats(tx: Transaction, user: Passenger, leg: TripLeg, wanted: readonly string[]) {
+  refuseUnknownSeats(leg, wanted);
   const expired = await deleteExpiredHolds(tx, leg.tripId, wanted);
   const { taken, mine, heldOverall } = await readSeatClaims(tx, leg.tripId, leg, wanted, user.id);
   if (taken.length > 0) throw new AppError('seat_taken', { seats: taken });

@@ -15,7 +15,7 @@ let client = 0;
 
 const load = async (bookingUuid: string) => {
   const { data } = await world.test.ask('ticket', { params: { bookingUuid } });
-  const [found] = data ?? [];
+  const found = Array.isArray(data) ? data[0] : data;
   if (!found) throw new Error('there is no such ticket');
   return found;
 };

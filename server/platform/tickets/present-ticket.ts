@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/money';
 import { picturePath } from '@/lib/picture-path';
+import { shownPassengers } from '@/lib/shown-passengers';
 import { writeTicketContent } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
 import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
@@ -9,15 +10,19 @@ import type { Data } from '@/server/upstream/endpoints/table';
 import { signTicket } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
 
+type TicketDetails = Data<'recentTicket'>[number];
+
 /** The API's form of a ticket (spec section 3): no names of the account, only the passengers'. */
-export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticket'>[number] {
+export function presentTicket(ticketKey: string, item: BookingItem): TicketDetails {
   const { booking, trip, people } = item;
+  const name = shownPassengers(people)[0]?.names ?? '';
   const seats = shownSeats(item);
   return {
     ticket: {
       uuid: booking.uuid,
       reservation_number: booking.reservationNumber,
-      name: (people.find(({ status }) => status !== 'cancelled') ?? people[0])?.names ?? '',
+      name,
+      ...splitName(name),
       booking_date: booking.bookingDate,
       booking_Date: booking.bookingDate,
       departure: trip.from,
@@ -54,9 +59,18 @@ export function presentTicket(ticketKey: string, item: BookingItem): Data<'ticke
   };
 }
 
+/** The last word is the last name. A name of one word is a first name. */
+function splitName(name: string): { fname: string; lname: string } {
+  const end = name.lastIndexOf(' ');
+  return end < 0 ? { fname: name, lname: '' } : { fname: name.slice(0, end), lname: name.slice(end + 1) };
+}
+
+/** The form of a ticket in the lists of the specification. */
+export const listTicket = (details: TicketDetails) => ({ ...details.ticket, ...details });
+
 /** Signing takes the processor: other requests get their turn in between. */
-export async function presentTickets(ticketKey: string, items: readonly BookingItem[]): Promise<Data<'ticket'>> {
-  const shown: Data<'ticket'> = [];
+export async function presentTickets(ticketKey: string, items: readonly BookingItem[]) {
+  const shown: TicketDetails[] = [];
   for (const item of items) {
     if (shown.length % 20 === 19) await nextTurn();
     shown.push(presentTicket(ticketKey, item));

@@ -1,3 +1,4 @@
+import { passengers } from '@/server/db/schema/bookings';
 import { listBookings } from '@/server/platform/bookings/bookings.repo';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
@@ -44,8 +45,16 @@ describe('the API’s ticket', () => {
       image: null,
       name: found.passengers[0]?.names,
     });
+
     expect(JSON.stringify(found)).not.toContain(anna.lastName);
-    expect(found.ticket).not.toHaveProperty('fname');
-    expect(found.ticket).not.toHaveProperty('lname');
+  });
+
+  it.each([
+    ['Kagiso Thabo Motsumi', 'Kagiso Thabo', 'Motsumi'],
+    ['Kagiso', 'Kagiso', ''],
+  ])('has the first and the last name of %s, a passenger', async (names, fname, lname) => {
+    await test.db.update(passengers).set({ names });
+    const { data } = await test.ask('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
+    expect(data).toMatchObject([{ ticket: { name: names, fname, lname } }]);
   });
 });

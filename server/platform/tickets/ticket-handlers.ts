@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { findBooking, findRecentBooking, listBookings } from '@/server/platform/bookings/bookings.repo';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { checkTicket } from './check-ticket';
-import { presentTicket, presentTickets } from './present-ticket';
+import { listTicket, presentTicket, presentTickets } from './present-ticket';
 import { publicTicketKeys } from './sign-ticket';
 
 type Names = 'ticket' | 'userTickets' | 'userTicketsPage' | 'recentTicket' | 'checkTicket' | 'ticketKeys';
@@ -11,15 +11,16 @@ type Names = 'ticket' | 'userTickets' | 'userTicketsPage' | 'recentTicket' | 'ch
 const maxListed = 1000;
 
 export const ticketHandlers: Pick<Handlers, Names> = {
-  ticket: async ({ platform, params }) => {
+  ticket: async ({ platform, params, user }) => {
     const item = await findBooking(platform.db, params.bookingUuid);
     if (!item) throw new AppError('not_found');
-    return [presentTicket(platform.ticketKey, item)];
+    const details = presentTicket(platform.ticketKey, item);
+    return user?.id === item.booking.userId ? details : [listTicket(details)];
   },
   userTickets: async ({ platform, params, user }) => {
     onlyOwn(user, params.userId);
     const items = await listBookings(platform.db, user.id, { offset: 0, limit: maxListed });
-    return presentTickets(platform.ticketKey, items);
+    return (await presentTickets(platform.ticketKey, items)).map(listTicket);
   },
   userTicketsPage: async ({ platform, params: { userId, ...page }, user }) => {
     onlyOwn(user, userId);

@@ -9,17 +9,23 @@ import { sealNumbers } from './bank-account';
 import { postTransfer, walletBalance } from './ledger.repo';
 import { fingerprint } from './sealed-text';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
-import { findWithdrawalByKey, insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from './withdrawals.repo';
+import {
+  findRecentWithdrawal,
+  findWithdrawalByKey,
+  insertWithdrawal,
+  type NewWithdrawal,
+  type WithdrawalRow,
+} from './withdrawals.repo';
 
 /**
  * Moves the amount from the wallet to its reserve, writes the request and the message, in one transaction. Repeating a
- * key with the same fields answers the request made then. Errors: those of `withdrawProblems`, balance_exceeded,
- * withdrawal_mismatch.
+ * key with the same fields returns the request made then. Without a key, the same fields within a minute do, so that a
+ * double tap counts once. Errors: those of `withdrawProblems`, balance_exceeded, withdrawal_mismatch.
  */
 export async function requestWithdrawal(
   platform: Platform,
   user: Passenger,
-  idempotencyKey: string,
+  idempotencyKey: string | undefined,
   typed: WithdrawFields,
 ): Promise<WithdrawalRow> {
   const fields = Object.fromEntries(
@@ -27,12 +33,15 @@ export async function requestWithdrawal(
   ) as WithdrawFields;
   const [problem] = Object.values(withdrawProblems(fields));
   if (problem) throw new AppError(problem);
-  const wanted = prepare(platform, user, idempotencyKey, fields);
+  const wanted = prepare(platform, user, idempotencyKey ?? randomUUID(), fields);
   try {
     return await inTransaction(platform.db, async (tx) => {
       // Without seats it is the user's lock alone: two requests of one user never count the same money.
       await platform.lockSeats(tx, user.id, 0, []);
-      const repeated = await findWithdrawalByKey(tx, user.id, idempotencyKey);
+      const repeated =
+        idempotencyKey === undefined
+          ? await findRecentWithdrawal(tx, user.id, wanted.requestHash)
+          : await findWithdrawalByKey(tx, user.id, idempotencyKey);
       if (repeated?.requestHash === wanted.requestHash) return repeated;
       if (repeated) throw new AppError('withdrawal_mismatch');
       if (wanted.amountThebe > (await walletBalance(tx, user.id))) throw new AppError('balance_exceeded');

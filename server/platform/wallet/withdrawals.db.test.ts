@@ -56,6 +56,32 @@ const messages = async (who: TestPassenger) =>
       .orderBy(messageOutbox.id)
   ).map(({ template }) => template);
 
+describe('a request without a key', () => {
+  const send = (pula: number) =>
+    test.ask('requestWithdraw', { body: { ...withdrawBody(mpho, pula), amount: pula } }, mpho.signedIn);
+
+  it('counts once when it is sent twice within a minute, also at the same moment', async () => {
+    const outcomes = await Promise.all([send(100), send(100), send(100)]);
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await rowsOf(mpho)).toHaveLength(1);
+    expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 40_000, reserve: 10_000 });
+  });
+
+  it('counts again with another amount, or a minute later', async () => {
+    await send(100);
+    await send(50);
+    const earlier = sql`created_at - interval '1 minute'`;
+    await test.db.update(withdrawals).set({ createdAt: earlier }).where(eq(withdrawals.userId, mpho.id));
+    await send(100);
+    expect((await rowsOf(mpho)).map(({ amountThebe }) => amountThebe)).toEqual([10_000, 5_000, 10_000]);
+  });
+
+  it.each([1.5, -1, 1e21])('for %d pula is refused', async (pula) => {
+    expect(await send(pula)).toMatchObject({ status: 400, code: 'amount_digits' });
+    expect(await rowsOf(mpho)).toEqual([]);
+  });
+});
+
 describe('a request', () => {
   it('takes its money from the wallet to the reserve at once, tells the passenger, and is listed masked', async () => {
     const { status, data } = await withdraw(test, mpho, '0150');

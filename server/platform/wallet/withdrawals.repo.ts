@@ -16,6 +16,17 @@ export async function findWithdrawalByKey(queries: Queries, userId: number, idem
   return found;
 }
 
+/** The user's request of the last minute that has the same fields. */
+export async function findRecentWithdrawal(queries: Queries, userId: number, requestHash: string) {
+  const isRecent = sql`${withdrawals.createdAt} > now() - interval '1 minute'`;
+  const [found] = await queries
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.requestHash, requestHash), isRecent))
+    .limit(1);
+  return found;
+}
+
 export async function insertWithdrawal(tx: Transaction, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
   const [row] = await tx.insert(withdrawals).values(withdrawal).returning();
   if (!row) throw new Error('insert returned no withdrawal');

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { endpoint, listPart, success } from '@/server/upstream/endpoint';
+import { endpoint, listPart, orInData, success } from '@/server/upstream/endpoint';
+import { ownBookingId } from './booking-id';
+import { createBookingBody } from './create-booking';
 
 const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);
 const leg = z.object({ tripId: z.uuid(), legId: z.uuid() });
 const names = z.record(z.string().regex(/^[A-Z]\d{1,2}$/), z.string().max(80));
+
+const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
+const cancelMessage = z.enum(['Seats cancelled', 'Not all seats were cancelled']);
 
 const bookingItem = z.object({
   uuid: z.uuid(),
@@ -57,36 +62,24 @@ export const bookingEndpoints = {
   createBooking: endpoint({
     method: 'POST',
     path: '/app/v1/transaction/bookings/',
-    summary: 'Book the seats I hold. Fare, total and sequences are computed here; the fare sent is only checked.',
+    summary:
+      'Book seats. A body with tripId books the seats that I hold. The specified body, with busId and bookingDate, books free seats without a hold. The server computes fare, total and sequences, and only compares the fare that was sent.',
     caller: 'passenger',
     idempotent: true,
-    body: z.object({
-      payment: z.enum(['later', 'card']),
-      bookings: z.object({
-        tripId: z.uuid(),
-        busSubRouteId: z.uuid(),
-        /** What the passenger saw, in thebe a seat: a fare that has changed since refuses the booking. */
-        fareThebe: z.number().int().optional(),
-      }),
-      passengers: z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10),
-    }),
+    body: createBookingBody,
     answer: success(
-      z.object({
-        bookingId: z.uuid(),
-        reservationNumber: z.string(),
-        isPaid: yesNo,
-        payBy: z.iso.datetime(),
-        cardOnly: z.boolean(),
-      }),
-    ),
+      createdBooking.extend({ reservationNumber: z.string(), payBy: z.iso.datetime(), cardOnly: z.boolean() }),
+    ).extend(createdBooking.shape),
+    beside: ['bookingId', 'isPaid'],
   }),
   booking: endpoint({
     method: 'GET',
     path: '/app/v1/transaction/bookings/:bookingId',
     summary: 'One booking of mine.',
     caller: 'passenger',
-    params: z.object({ bookingId: z.uuid() }),
-    answer: success(bookingItem.extend({ isPaid: yesNo })),
+    params: z.object({ bookingId: ownBookingId }),
+    answer: success(bookingItem.extend({ isPaid: yesNo })).extend({ bookingId: z.string(), isPaid: yesNo }),
+    beside: ['bookingId', 'isPaid'],
   }),
   activeBookings: endpoint({
     method: 'GET',
@@ -125,7 +118,7 @@ export const bookingEndpoints = {
     path: '/app/v1/transaction/bookings/:bookingUuid/passengers',
     summary: 'The passengers of a booking of mine, in the order of their seats.',
     caller: 'passenger',
-    params: z.object({ bookingUuid: z.uuid() }),
+    params: z.object({ bookingUuid: ownBookingId }),
     answer: success(z.array(passenger)),
   }),
   editPassenger: endpoint({
@@ -133,9 +126,10 @@ export const bookingEndpoints = {
     path: '/app/v1/transaction/bookings/:bookingUuid/passengers/:passengerUuid/edit',
     summary: 'Cancel a passenger of an unpaid booking of mine: the only change a passenger can have.',
     caller: 'passenger',
-    params: z.object({ bookingUuid: z.uuid(), passengerUuid: z.uuid() }),
-    body: z.object({ status: z.literal('cancelled') }),
-    answer: success(z.object({ message: z.enum(['Seats cancelled', 'Not all seats were cancelled']), passenger })),
+    params: z.object({ bookingUuid: ownBookingId, passengerUuid: z.uuid() }),
+    body: orInData(z.object({ status: z.literal('cancelled') })),
+    answer: success(z.object({ message: cancelMessage, passenger })).extend({ message: cancelMessage }),
+    beside: ['message'],
   }),
   bookingDraft: endpoint({
     method: 'GET',

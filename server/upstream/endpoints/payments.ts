@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, success } from '@/server/upstream/endpoint';
+import { ownBookingId, reservationNumber } from './booking-id';
 
 const yesNo = z.enum(['Yes', 'No']);
 const provider = z.object({ provider: z.string().max(40) });
 /** The provider's XML, as the website wrote it. */
 const payload = z.object({ payload: z.string().max(16_384) });
-const reservationNumber = z.string().regex(/^[A-Z0-9]{8}$/);
 /** Spec section 7: 5 minutes for what waits for the provider. */
 const timeoutMs = 300_000;
 
@@ -17,7 +17,7 @@ export const paymentEndpoints = {
     path: '/app/v1/payments/bookings/:bookingId/attempts',
     summary: 'Begin a card payment of my booking: what is due, as the provider’s message must say it.',
     caller: 'passenger',
-    params: z.object({ bookingId: z.uuid() }),
+    params: z.object({ bookingId: ownBookingId }),
     answer: success(
       z.object({
         attemptId: z.uuid(),
@@ -83,7 +83,7 @@ export const paymentEndpoints = {
     path: '/app/v1/transaction/bookings/update-with-payment/:bookingId',
     summary: 'Settle the payments of my booking. What the caller says of them is not believed.',
     caller: 'passenger',
-    params: z.object({ bookingId: z.uuid() }),
+    params: z.object({ bookingId: ownBookingId }),
     body: z.object({ isPaid: yesNo, referenceNumber: z.string().max(64) }),
     answer: success(z.object({ isPaid: yesNo })),
     timeoutMs,

@@ -29,6 +29,8 @@ export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export type Params<Name extends EndpointName> = z.input<Endpoints[Name]['params']>;
 export type Body<Name extends EndpointName> = z.input<Endpoints[Name]['body']>;
+/** A body as the handler receives it. */
+export type Parsed<Name extends EndpointName> = z.output<Endpoints[Name]['body']>;
 export type Answer<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>;
 /** What a success holds beside its envelope. */
 export type Data<Name extends EndpointName> = Content<Answer<Name>>;

@@ -7,8 +7,12 @@ const status = z.enum(['active', 'cancelled', 'used']);
 const ticket = z.object({
   uuid: z.uuid(),
   reservation_number: z.string(),
-  /** The first passenger's who travels; the account's own name is nobody else's to know. */
+  /** The name of the first passenger that was not cancelled. No response names the account. */
   name: z.string(),
+  /** All words of `name` but the last. */
+  fname: z.string(),
+  /** The last word of `name`. */
+  lname: z.string(),
   booking_date: z.string(),
   booking_Date: z.string(),
   departure: z.string(),
@@ -23,7 +27,7 @@ const ticket = z.object({
   partner_id: z.uuid(),
   bus_owner: z.string(),
   reg_no: z.string(),
-  /** Quoted seat numbers of the active passengers separated by commas, as '"A1","A2"'. */
+  /** Quoted seat numbers of the passengers that were not cancelled, separated by commas: '"A1","A2"'. */
   seats: z.string(),
   fare: z.string(),
   ticket_Price: z.string(),
@@ -51,14 +55,17 @@ const ticketDetails = z.object({
   ),
 });
 
+/** An item of a list: the ticket's fields stand beside the ticket too, because the ticket view reads an item as a ticket. */
+const listedTicket = ticketDetails.extend(ticket.shape);
+
 export const ticketEndpoints = {
   ticket: endpoint({
     method: 'GET',
     path: '/app/v2/ticket-details/:bookingUuid',
-    summary: 'A booking’s ticket, by its random uuid.',
-    caller: 'application',
+    summary: 'A booking’s ticket, by its random uuid: for its owner the ticket, without a bearer a list of one ticket.',
+    caller: 'anyone',
     params: z.object({ bookingUuid: z.uuid() }),
-    answer: success(z.array(ticketDetails)),
+    answer: success(z.union([z.array(listedTicket).length(1), ticketDetails])),
   }),
   userTickets: endpoint({
     method: 'GET',
@@ -66,7 +73,7 @@ export const ticketEndpoints = {
     summary: 'All my tickets, newest booking date first.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(z.array(ticketDetails)),
+    answer: success(z.array(listedTicket)),
   }),
   userTicketsPage: endpoint({
     method: 'GET',

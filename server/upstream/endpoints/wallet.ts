@@ -58,8 +58,8 @@ export const walletEndpoints = {
       branch_code: field,
       branch_address: field,
       iban_number: field,
-      /** Digits. */
-      amount: field,
+      /** Digits, as text or number. */
+      amount: z.union([field, z.number().transform(String)]),
     }),
     answer: coded({ message: z.string() }),
   }),

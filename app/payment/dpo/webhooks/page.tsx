@@ -8,6 +8,5 @@ export const metadata: Metadata = { title: 'Payment', robots: { index: false }, 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function PaymentReturnPage({ searchParams }: { searchParams: Query }) {
-  const { TransactionToken, asked } = await searchParams;
-  return <PaymentReturn {...await loadReturnPage(TransactionToken, asked, await readSession())} />;
+  return <PaymentReturn {...await loadReturnPage(await searchParams, await readSession())} />;
 }

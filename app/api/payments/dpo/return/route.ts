@@ -6,5 +6,5 @@ export const POST = handle({
   caller: 'anyone',
   body: returnBody,
   answer: returnOutcome,
-  run: ({ session, body }) => settleReturn(body.token, session),
+  run: ({ session, body }) => settleReturn({ token: body.token, transId: body.transId ?? null }, session),
 });

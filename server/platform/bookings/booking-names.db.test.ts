@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { bookings } from '@/server/db/schema/bookings';
+import { usePaymentWorld } from '@/server/testing/payment-world';
+import { specifiedBody } from '@/server/testing/test-bookings';
+import type { TestPassenger } from '@/server/testing/test-passengers';
+import { testApiKey, testBaseUrl } from '@/server/testing/test-platform';
+
+const world = usePaymentWorld();
+
+async function reservationNumber(bookingId: string) {
+  const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+  return row?.reservationNumber ?? '';
+}
+
+/** Each signed-in call that names a booking. */
+const calls = {
+  booking: (who: TestPassenger, bookingId: string) =>
+    world.test.ask('booking', { params: { bookingId } }, who.signedIn),
+  passengers: (who: TestPassenger, bookingUuid: string) =>
+    world.test.ask('passengers', { params: { bookingUuid } }, who.signedIn),
+  editPassenger: async (who: TestPassenger, bookingUuid: string) => {
+    const people = await world.test.ask('passengers', { params: { bookingUuid } }, world.anna.signedIn);
+    const params = { bookingUuid, passengerUuid: people.data?.[0]?.uuid ?? '' };
+    return world.test.ask('editPassenger', { params, body: { data: { status: 'cancelled' } } }, who.signedIn);
+  },
+  startPayment: (who: TestPassenger, bookingId: string) =>
+    world.test.ask('startPayment', { params: { bookingId } }, who.signedIn),
+  updateWithPayment: (who: TestPassenger, bookingId: string) => {
+    const body = { isPaid: 'Yes', referenceNumber: 'forged' } as const;
+    return world.test.ask('updateWithPayment', { params: { bookingId }, body }, who.signedIn);
+  },
+};
+
+describe.each(Object.entries(calls))('%s', (_name, call) => {
+  it('finds my booking by its uuid and by the reservation number of the lists', async () => {
+    expect((await call(world.anna, await world.book('A1'))).status).toBe(200);
+    expect((await call(world.anna, await reservationNumber(await world.book('A2')))).status).toBe(200);
+  });
+
+  it("does not find somebody else's booking by its reservation number", async () => {
+    const number = await reservationNumber(await world.book('A1'));
+    expect(await call(world.ben, number)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+it('a ticket link takes the uuid only', async () => {
+  const bookingUuid = await reservationNumber(await world.book('A1'));
+  expect((await world.test.ask('ticket', { params: { bookingUuid } })).status).toBe(400);
+});
+
+describe('what the specification reads beside data', () => {
+  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const headers = { 'x-api-key': testApiKey, authorization: `Bearer ${world.anna.accessToken}` };
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    return (await world.test.send(new Request(new URL(path, testBaseUrl), init))).json();
+  }
+
+  it('is bookingId and isPaid of a booking, and the message of a cancellation', async () => {
+    const path = '/app/v1/transaction/bookings/';
+    const created = await send('POST', path, specifiedBody(world.leg, world.anna, ['A1']));
+    const { bookingId } = (created as { data: { bookingId: string } }).data;
+    expect(created).toMatchObject({ success: true, bookingId, isPaid: 'No', data: { isPaid: 'No' } });
+    const number = await reservationNumber(bookingId);
+    const read = { success: true, bookingId: number, isPaid: 'No', data: { uuid: bookingId, isPaid: 'No' } };
+    expect(await send('GET', path + number)).toMatchObject(read);
+    const people = await send('GET', `${path}${number}/passengers`);
+    expect(people).toMatchObject({ data: [{ names: 'Mpho Kgosi', seatNumber: 'A1', bookings: bookingId }] });
+    const [passenger] = (people as { data: { uuid: string }[] }).data;
+    const edit = `${path}${number}/passengers/${passenger?.uuid ?? ''}/edit`;
+    expect(await send('PUT', edit, { ...passenger, status: 'cancelled' })).toMatchObject({
+      success: true,
+      message: 'Seats cancelled',
+      data: { message: 'Seats cancelled' },
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { specifiedBody } from '@/server/testing/test-bookings';
+import { addPassengers } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { countOversold, dropOverlapConstraint, findLeg, liveClaims } from '@/server/testing/test-trips';
+
+let opened: TestPlatform;
+afterEach(() => opened.close());
+
+const noLocks = { lockSeats: () => Promise.resolve() };
+
+/** So many passengers book `seat` at once by the specified call. */
+async function race(buyerCount: number, seat: string) {
+  const [leg, buyers] = await Promise.all([findLeg(opened.db, longBus, [1, 7]), addPassengers(opened.db, buyerCount)]);
+  return Promise.all(
+    buyers.map((buyer) => opened.ask('createBooking', { body: specifiedBody(leg, buyer, [seat]) }, buyer.signedIn)),
+  );
+}
+
+async function expectOneBooking(outcomes: Awaited<ReturnType<typeof race>>, seat: string) {
+  const losers = outcomes.filter(({ status }) => status !== 200);
+  expect(losers).toHaveLength(outcomes.length - 1);
+  for (const loser of losers) expect(loser).toMatchObject({ code: 'seat_taken', details: { seats: [seat] } });
+  expect(await liveClaims(opened.db)).toMatchObject([{ seat, state: 'booked' }]);
+}
+
+it.each([2, 20])('of %i clients that book one seat at once, exactly one books it', async (clients) => {
+  opened = await openTestPlatform();
+  await expectOneBooking(await race(clients, 'C3'), 'C3');
+});
+
+it('without locks the constraint alone lets one client book', async () => {
+  opened = await openTestPlatform(noLocks);
+  await expectOneBooking(await race(20, 'C3'), 'C3');
+});
+
+it('control: without locks and constraint the same race sells a seat twice', async () => {
+  opened = await openTestPlatform(noLocks);
+  await dropOverlapConstraint(opened.db);
+  let oversold = 0;
+  for (let row = 0; row < 10 && oversold === 0; row += 1) {
+    await race(20, `${String.fromCharCode(65 + row)}1`);
+    oversold = await countOversold(opened.db);
+  }
+  expect(oversold).toBeGreaterThan(0);
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { maxSeatsPerTransaction } from '@/lib/limits';
+import { addDays } from '@/lib/time';
+import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
+import { book, hold, holdAndBook, specifiedBody, takenSeats } from '@/server/testing/test-bookings';
+import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus, nightBus } from '@/server/testing/test-timetable';
+import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let ben: TestPassenger;
+let leg: TestLeg;
+/** Each test has a trip of its own. */
+let day = 1;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  day += 1;
+  test.clock.set(new Date());
+  const [first, second] = await addPassengers(test.db, 2);
+  if (!first || !second) throw new Error('two buyers are needed');
+  [anna, ben] = [first, second];
+  leg = await findLeg(test.db, longBus, [1, 3], day);
+});
+
+type Body = ReturnType<typeof specifiedBody>;
+const send = (who: TestPassenger, body: Body | { data: Body }, idempotencyKey?: string) =>
+  test.ask('createBooking', { body }, { ...who.signedIn, idempotencyKey });
+/** Anna's body for A1, with changed fields. */
+const changed = (change: Partial<Body['bookings']>): Body => {
+  const body = specifiedBody(leg, anna, ['A1']);
+  return { ...body, bookings: { ...body.bookings, ...change } };
+};
+const bookingsOf = (who: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, who.id));
+async function expectNothingBooked() {
+  expect(await bookingsOf(anna)).toEqual([]);
+  expect(await takenSeats(test, leg)).toEqual([]);
+}
+
+describe('a booking by bus and date', () => {
+  it('books free seats without an earlier hold', async () => {
+    const { status, data } = await send(anna, specifiedBody(leg, anna, ['A1', 'A2']));
+    expect({ status, isPaid: data?.isPaid }).toEqual({ status: 200, isPaid: 'No' });
+    expect(await takenSeats(test, leg)).toEqual(['A1', 'A2']);
+    expect(await bookingsOf(anna)).toMatchObject([
+      { uuid: data?.bookingId, tripId: leg.tripRowId, legId: leg.legRowId, fareThebe: leg.fareThebe, paidAt: null },
+    ]);
+    expect(test.published).toContainEqual({ tripId: leg.tripRowId, seat: 'A2' });
+  });
+
+  it('is read inside data, with amounts and user as numbers', async () => {
+    const fare = leg.fareThebe / 100;
+    expect((await send(anna, { data: changed({ fare, user: anna.id }) })).status).toBe(200);
+  });
+
+  it('needs neither fare nor user', async () => {
+    const { busId, busSubRouteId, bookingDate } = changed({}).bookings;
+    const passengers = [{ names: 'Mpho Kgosi', seatNumber: 'A1' }];
+    const body = { bookings: { busId, busSubRouteId, bookingDate }, passengers };
+    expect((await test.ask('createBooking', { body }, anna.signedIn)).status).toBe(200);
+  });
+
+  it('books the seats that the caller holds, and a seat whose hold ran out', async () => {
+    await hold(test, anna, leg, ['A1', 'A2']);
+    await expireHolds(test.db, 'A2');
+    expect((await send(anna, specifiedBody(leg, anna, ['A1', 'A2', 'A3']))).status).toBe(200);
+    expect(await takenSeats(test, leg)).toEqual(['A1', 'A2', 'A3']);
+  });
+
+  it('is never paid, whatever the body says', async () => {
+    const { data } = await send(anna, changed({ isPaid: 'Yes', ticketPrice: '0.01', status: 'used' }));
+    expect(data?.isPaid).toBe('No');
+    expect(await bookingsOf(anna)).toMatchObject([{ paidAt: null, status: 'active', fareThebe: leg.fareThebe }]);
+  });
+});
+
+describe('the date of a trip that runs over midnight', () => {
+  const cityUuid = async (name: string) =>
+    (await test.ask('cities', {})).data?.find((city) => city.name === name)?.uuid ?? '';
+
+  it.each([
+    ['the evening stop', 'Gaborone', 'Palapye', 0],
+    ['the stop after midnight', 'Palapye', 'Francistown', 1],
+  ])('is the date under which a search finds %s', async (_stop, from, to, daysAfterService) => {
+    const night = await findLeg(test.db, nightBus, [1, 2], day);
+    const date = addDays(night.serviceDate, daysAfterService);
+    const params = { date, fromCity: await cityUuid(from), toCity: await cityUuid(to) };
+    const found = (await test.ask('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);
+    if (!found) throw new Error('the search must find the night bus');
+    const { uuid: busSubRouteId, fare } = found.routeDetails.busSubRoute.busSubRoute;
+    const body = changed({ busId: found.bus.uuid, busSubRouteId, bookingDate: date, fare });
+    expect((await send(anna, body)).status).toBe(200);
+    expect(await bookingsOf(anna)).toMatchObject([{ tripId: night.tripRowId, bookingDate: date }]);
+  });
+
+  it('may be an instant of that date', async () => {
+    expect((await send(anna, changed({ bookingDate: leg.departsAt.toISOString() }))).status).toBe(200);
+    expect(await bookingsOf(anna)).toMatchObject([{ tripId: leg.tripRowId }]);
+  });
+});
+
+describe('a booking by bus and date is refused', () => {
+  it('for a seat that somebody else holds or has booked, and then no seat is booked', async () => {
+    await hold(test, ben, leg, ['A1']);
+    await holdAndBook(test, ben, leg, ['A2']);
+    for (const seat of ['A1', 'A2']) {
+      const outcome = await send(anna, specifiedBody(leg, anna, ['A3', seat]));
+      expect(outcome).toMatchObject({ status: 409, code: 'seat_taken', details: { seats: [seat] } });
+    }
+    expect(await bookingsOf(anna)).toEqual([]);
+    expect(await takenSeats(test, leg)).toEqual(['A1', 'A2']);
+  });
+
+  it('for more seats than a transaction may have', async () => {
+    const seats = leg.seats.slice(0, maxSeatsPerTransaction + 1);
+    expect(await send(anna, specifiedBody(leg, anna, seats))).toMatchObject({ status: 409, code: 'too_many_seats' });
+    await expectNothingBooked();
+  });
+
+  it.each([
+    ['a seat that the bus does not have', () => specifiedBody(leg, anna, ['Z9']), 'seat_unknown'],
+    ['no passengers', () => specifiedBody(leg, anna, []), 'no_passengers'],
+    ['another fare', () => changed({ fare: '1.00' }), 'fare_changed'],
+    ['a fare that is no amount', () => changed({ fare: 'cheap' }), 'invalid_request'],
+    ['a date that is none', () => changed({ bookingDate: '2026-13-01' }), 'invalid_request'],
+    ['a user that is somebody else', () => changed({ user: ben.uuid }), 'not_found'],
+    ['a user number that is somebody else’s', () => changed({ user: ben.id }), 'not_found'],
+    ['a bus that is unknown', () => changed({ busId: randomUUID() }), 'not_found'],
+    ['a leg that is unknown', () => changed({ busSubRouteId: randomUUID() }), 'not_found'],
+    ['a date on which the bus has no trip', () => changed({ bookingDate: '2020-01-01' }), 'not_found'],
+  ])('with %s', async (_what, body, code) => {
+    expect(await send(anna, body())).toMatchObject({ code });
+    await expectNothingBooked();
+  });
+
+  it('once the bus has left the stop', async () => {
+    test.clock.set(leg.departsAt);
+    expect(await send(anna, changed({}))).toMatchObject({ status: 409, code: 'trip_departed' });
+    await expectNothingBooked();
+  });
+
+  it('when the bus leaves too soon to be paid at a terminal', async () => {
+    test.clock.set(new Date(leg.departsAt.getTime() - 20 * 60_000));
+    expect(await send(anna, changed({}))).toMatchObject({ status: 409, code: 'card_only' });
+    await expectNothingBooked();
+  });
+
+  it('while a limit of cancellations is reached', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    await test.db.insert(cancellationCounters).values({ userId: anna.id, period: 'daily', requestCount: 3, expiresAt });
+    expect(await send(anna, changed({}))).toMatchObject({ status: 403, code: 'suspended_daily' });
+    await expectNothingBooked();
+  });
+});
+
+describe('sending a booking by bus and date twice', () => {
+  it('without a key makes one booking, and each response names it', async () => {
+    const body = specifiedBody(leg, anna, ['A1', 'A2']);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => send(anna, body)));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(new Set(outcomes.map(({ data }) => data?.bookingId)).size).toBe(1);
+    expect(await bookingsOf(anna)).toHaveLength(1);
+  });
+
+  it('without a key but with another name is refused and names the booking', async () => {
+    const { data } = await send(anna, changed({}));
+    const body = changed({});
+    body.passengers = body.passengers.map((passenger) => ({ ...passenger, names: 'Neo' }));
+    const details = { bookingId: data?.bookingId };
+    expect(await send(anna, body)).toMatchObject({ status: 409, code: 'already_booked', details });
+  });
+
+  it('books again after the first booking was cancelled', async () => {
+    const first = await send(anna, changed({}));
+    const bookingId = first.data?.bookingId ?? '';
+    await cancelOne(test, anna, bookingId, (await passengerUuids(test.db, bookingId))[0]);
+    const second = await send(anna, changed({}));
+    expect(second.status).toBe(200);
+    expect(second.data?.bookingId).not.toBe(bookingId);
+  });
+
+  it('with a key returns the booking of that key, and another key is refused', async () => {
+    const key = randomUUID();
+    const first = await send(anna, changed({}), key);
+    expect(await send(anna, changed({}), key)).toEqual(first);
+    const details = { bookingId: first.data?.bookingId };
+    expect(await send(anna, changed({}), randomUUID())).toMatchObject({ code: 'already_booked', details });
+  });
+});
+
+it('our website’s form still needs a hold', async () => {
+  expect(await book(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'hold_expired' });
+  await expectNothingBooked();
+});

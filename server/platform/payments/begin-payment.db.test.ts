@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { pulaAmount } from '@/lib/money';
+import { bookings } from '@/server/db/schema/bookings';
+import { usePaymentWorld } from '@/server/testing/payment-world';
+import type { TestPassenger } from '@/server/testing/test-passengers';
+import { openCard, provider, specifiedPayload } from '@/server/testing/test-payments';
+
+const world = usePaymentWorld();
+const { book, state, stand } = world;
+
+const specifiedMessage = (companyRef: string, change: Record<string, string> = {}) =>
+  specifiedPayload(companyRef, pulaAmount(world.fare(1)), change);
+
+const initiate = (who: TestPassenger, payload: string) =>
+  world.test.ask('initiatePayment', { params: provider, body: { payload } }, who.signedIn);
+
+async function reservationNumber(bookingId: string) {
+  const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+  return row?.reservationNumber ?? '';
+}
+
+/** What the platform sends to the bank. */
+let sent: string[] = [];
+beforeEach(() => {
+  sent = [];
+  const { payments } = world.test.platform;
+  const request = payments.requestToken;
+  jest.spyOn(payments, 'requestToken').mockImplementation((message) => {
+    sent.push(JSON.stringify(message));
+    return request(message);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('a create-token message that names no attempt', () => {
+  it.each([
+    ['reservation number', reservationNumber],
+    ['uuid', (bookingId: string) => Promise.resolve(bookingId)],
+  ])('begins the payment of the booking by its %s, and the payment counts', async (_name, refOf) => {
+    const bookingId = await book('A1');
+    const { data } = await initiate(world.anna, specifiedMessage(await refOf(bookingId)));
+    expect(data?.API3G).toMatchObject({ Result: '000', TransRef: expect.any(String) as string });
+    expect((await stand(bookingId)).attempts).toEqual(['open']);
+    const token = data?.API3G.TransToken ?? '';
+    world.test.bank.act(token, 'pay');
+    expect(await state(token)).toBe('paid');
+    expect((await stand(bookingId)).paid).toBe(true);
+  });
+
+  it('is written anew: reference, time limit and customer are ours, and return pages are on our site', async () => {
+    const bookingId = await book('A1');
+    const change = { RedirectURL: 'https://evil.test/payment/dpo/webhooks', customerFirstName: 'Mallory' };
+    await initiate(world.anna, specifiedMessage(bookingId, change));
+    expect(sent).toHaveLength(1);
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+      companyRef: await reservationNumber(bookingId),
+      amountThebe: world.fare(1),
+      redirectUrl: 'https://tsela.test/payment/dpo/webhooks',
+      backUrl: 'https://tsela.test/user/bookings',
+      customer: { firstName: world.anna.firstName },
+    });
+  });
+
+  it('replaces an open payment of the same booking', async () => {
+    const bookingId = await book('A1');
+    await openCard(world.test, world.anna, bookingId);
+    expect((await initiate(world.anna, specifiedMessage(bookingId))).status).toBe(200);
+    expect((await stand(bookingId)).attempts).toEqual(['cancelled', 'open']);
+  });
+
+  it.each([
+    ['another amount', { PaymentAmount: '1.00' }, 409, 'amount_wrong'],
+    ['another currency', { PaymentCurrency: 'ZAR' }, 400, 'invalid_request'],
+    ['a reference that is no booking', { CompanyRef: 'ticket' }, 404, 'not_found'],
+    ['an unknown booking', { CompanyRef: 'AAAAAAAA' }, 404, 'not_found'],
+    ['an unknown attempt', { CompanyAccRef: '0193f0a2-7c1e-7d3a-9b52-6f1f0a4c8e21' }, 404, 'not_found'],
+  ])('with %s is refused and changes nothing', async (_what, change: Record<string, string>, status, code) => {
+    const bookingId = await book('A1');
+    await openCard(world.test, world.anna, bookingId);
+    expect(await initiate(world.anna, specifiedMessage(bookingId, change))).toMatchObject({ status, code });
+    expect((await stand(bookingId)).attempts).toEqual(['open']);
+    expect(sent).toEqual([]);
+  });
+
+  it("for somebody else's booking is not found", async () => {
+    const bookingId = await book('A1');
+    expect(await initiate(world.ben, specifiedMessage(bookingId))).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await stand(bookingId)).attempts).toEqual([]);
+  });
+});

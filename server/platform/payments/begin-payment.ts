@@ -1,0 +1,42 @@
+import { AppError, Reason } from '@/lib/errors';
+import type { CreateTokenMessage } from '@/server/payments/dpo-messages';
+import { cardReturnPaths } from '@/lib/card-return-paths';
+import { findOwnBooking } from '@/server/platform/bookings/bookings.repo';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import { ownBookingId } from '@/server/upstream/endpoints/booking-id';
+import { findAttempt } from './payment-attempts.repo';
+import { startPayment } from './start-payment';
+
+/**
+ * Begins the payment of the caller's booking that a create-token message names as `CompanyRef`, and requests a token with
+ * a message of our own. The amount of the caller must be the amount that is due. Of the rest, only return pages on our
+ * own site are used. Errors: not_found, invalid_request, and those of `startPayment`.
+ */
+export async function beginPayment(platform: Platform, user: Passenger, message: CreateTokenMessage) {
+  const bookingId = ownBookingId.safeParse(message.companyRef);
+  if (!bookingId.success) throw new AppError('not_found');
+  const item = await findOwnBooking(platform.db, user.id, bookingId.data);
+  if (message.currency !== 'BWP') {
+    throw new AppError('invalid_request', { cause: new Reason('the payload is for another currency') });
+  }
+  const started = await startPayment(platform, item, message.amountThebe);
+  const { attemptId, reference, serviceAt, ...terms } = started;
+  const attempt = await findAttempt(platform.db, { uuid: attemptId });
+  if (!attempt) throw new Error('attempts are never deleted');
+  const { siteUrl } = platform;
+  const outcome = await platform.payments.requestToken({
+    ...terms,
+    serviceAt: new Date(serviceAt),
+    companyRef: reference,
+    accountRef: attemptId,
+    redirectUrl: onOurSite(siteUrl, message.redirectUrl) ?? `${siteUrl}${cardReturnPaths.redirect}`,
+    backUrl: onOurSite(siteUrl, message.backUrl) ?? `${siteUrl}${cardReturnPaths.back}`,
+  });
+  return { attempt, outcome };
+}
+
+/** Returns the URL if it is a page of our site: the provider sends the browser there. */
+function onOurSite(siteUrl: string, url = ''): string | undefined {
+  const isOurs = URL.canParse(url) && new URL(url).origin === new URL(siteUrl).origin;
+  return isOurs ? url : undefined;
+}

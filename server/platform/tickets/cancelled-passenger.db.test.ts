@@ -1,0 +1,45 @@
+import { readTicketContent } from '@/lib/ticket-content';
+import { eq } from 'drizzle-orm';
+import { bookings } from '@/server/db/schema/bookings';
+import { useBookings } from '@/server/platform/bookings/use-bookings';
+import { usePaymentWorld } from '@/server/testing/payment-world';
+import { readPdf } from '@/server/testing/read-pdf';
+import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
+import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
+import { toTicket } from '@/server/tickets/to-ticket';
+
+const world = usePaymentWorld();
+const fareThebe = 16_900;
+
+/** Anna books A1 and A2 for P169.00 each, cancels A1 and pays. The bus arrives. */
+async function useWithoutFirst(): Promise<string> {
+  const { test, anna } = world;
+  const bookingId = await world.book('A1', 'A2');
+  await cancelOne(test, anna, bookingId, (await passengerUuids(test.db, bookingId))[0]);
+  const change = { fareThebe, paidAt: test.clock.read() };
+  await test.db.update(bookings).set(change).where(eq(bookings.uuid, bookingId));
+  test.clock.set((await bookingOf(test.db, bookingId)).booking.arrivesAt);
+  await useBookings(test.platform);
+  return bookingId;
+}
+
+test('a used booking counts only the passenger that was not cancelled: in the list, the ticket, the QR code and the PDF', async () => {
+  const { test, anna } = world;
+  const bookingUuid = await useWithoutFirst();
+
+  const used = await test.ask('usedBookings', { params: { userId: anna.uuid } }, anna.signedIn);
+  expect(used.data).toMatchObject([{ uuid: bookingUuid, seats: '["A2"]', ticket_price: '169.00' }]);
+
+  const [details] = (await test.ask('userTickets', { params: { userId: anna.uuid } }, anna.signedIn)).data ?? [];
+  if (!details) throw new Error('a ticket is needed');
+  expect(details.ticket).toMatchObject({ status: 'used', seats: '"A2"', fare: '169.00', ticket_Price: '169.00' });
+  const second = details.passengers.find(({ seat_number }) => seat_number === 'A2');
+  expect(readTicketContent(second?.qr_content ?? '')?.fields).toMatchObject({ seats: 'A2', totalPrice: '169.00' });
+
+  const ticket = toTicket(details);
+  expect(ticket.seats).toEqual(['A2']);
+  const { pages } = await readPdf(await renderTicketPdf(ticket));
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.text).toEqual(expect.arrayContaining(['Ticket 1 of 1', 'A2', 'P169.00']));
+  expect(pages[0]?.text.join(' ')).not.toContain('A1');
+});

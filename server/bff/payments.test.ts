@@ -50,6 +50,14 @@ describe('the return page says', () => {
     expect(await settleReturn(returned)).toMatchObject({ state: 'not_debited', cause });
   });
 
+  it('nothing of the booking to somebody who does not own it', async () => {
+    verify.mockImplementation((name) =>
+      name === 'booking' ? Promise.reject(new AppError('not_found')) : Promise.resolve({ ...verified, state: 'paid' }),
+    );
+    const session = { userId: verified.bookingId, accessToken: 'access' } as SessionToken;
+    expect(await settleReturn(returned, session)).toMatchObject({ state: 'saved', booking: null });
+  });
+
   it('nothing of a cause, while the payment may succeed', async () => {
     verify.mockResolvedValue({ ...verified, state: 'pending', API3G: { Result: '003', ResultExplanation: '' } });
     expect((await settleReturn(returned)).cause).toBeNull();
@@ -75,13 +83,14 @@ describe('the TransID that the provider adds to the return', () => {
 
   it('is the reference that is shown where ours is not known', async () => {
     verify.mockRejectedValue(new AppError('not_found'));
-    expect((await load({})).outcome).toEqual({ state: 'not_debited', reference: transId });
+    const unknown = { state: 'not_debited', reference: transId, cause: 'unknown', booking: null };
+    expect((await load({})).outcome).toEqual(unknown);
     expect((await load({ TransactionToken: undefined })).outcome.reference).toBe(transId);
   });
 
   it('never replaces our reference', async () => {
     verify.mockResolvedValue({ state: 'paid', reference: 'R1', bookingId });
-    expect((await load({})).outcome).toEqual({ state: 'saved', reference: 'R1' });
+    expect((await load({})).outcome).toEqual({ state: 'saved', reference: 'R1', cause: null, booking: null });
   });
 
   it('is the reference number of the update, and the token is where there is none', async () => {
@@ -94,7 +103,7 @@ describe('the TransID that the provider adds to the return', () => {
     ] as const) {
       await settleReturn({ token, transId: sent }, session);
       const call = { params: { bookingId }, body: { isPaid: 'Yes', referenceNumber } };
-      expect(verify).toHaveBeenLastCalledWith('updateWithPayment', call, expect.anything());
+      expect(verify).toHaveBeenCalledWith('updateWithPayment', call, expect.anything());
     }
   });
 

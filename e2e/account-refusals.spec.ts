@@ -23,6 +23,10 @@ test.describe('a refused call is said on', () => {
     await fillSignUp(page, { ...newContact(), username: taken.rows[0]?.username ?? '' });
     await signUpButton(page).click();
     await expectAlert(page, 'This username is taken, please choose another');
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
+      'This username is taken, please choose another',
+    );
     await refuse(page, '**/api/sign-up', 'nonsense');
     await signUpButton(page).click();
     await expectAlert(page, 'Server encountered errors processing your request');

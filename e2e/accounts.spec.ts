@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts, unverifiedText } from '@/lib/account-texts';
 import { errors } from '@/lib/errors';
 import { acceptNotice, completeBooking, expect, findBus, signIn, signInByRequest, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';
@@ -88,7 +88,8 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('radio', { name: 'Cellphone' })).toBeVisible();
     await page.goto('/login');
     await signIn(page, { phone: contact.phone, password, firstName: '' });
-    await page.waitForURL('**/verify');
+    await page.waitForURL('**/verify?from=login');
+    await expect(page.getByRole('status').filter({ hasText: unverifiedText })).toBeVisible();
     await page.getByLabel('Verification code').fill('000000');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText(errors.code_wrong.message).first()).toBeVisible();

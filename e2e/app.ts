@@ -190,5 +190,5 @@ export async function completeBooking(page: Page) {
 export async function acceptNotice(page: Page) {
   const name = { name: 'OK', exact: true };
   await page.getByRole('button', name).or(page.getByRole('link', name)).click();
-  await page.waitForURL('**/user/thank-you');
+  await page.waitForURL('**/user/thank-you*');
 }

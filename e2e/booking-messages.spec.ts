@@ -61,6 +61,7 @@ test.describe('a refused call is said', () => {
         page,
         `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`,
       );
+      await expect(page.getByText(/^You can book again from \d\d:\d\d, .*, Botswana time\.$/)).toBeVisible();
     }
   });
 

@@ -78,7 +78,7 @@ test('signing in, proceeding, booking and logging out cover the screen', async (
   letBook();
   await expect(page.getByRole('dialog', { name: 'Notice' })).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await page.waitForURL('**/user/thank-you');
+  await page.waitForURL('**/user/thank-you*');
 
   await page.getByRole('banner').getByText('Naledi').click();
   const letGo = await hold(page, '**/api/auth/signout', 'POST');

@@ -79,14 +79,20 @@ test('proceeding asks for a seat and for names, with the words of the specificat
 }) => {
   await openSeatMap(page, await newPerson(), travelDate);
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await expect(page.getByRole('alert').getByText('Please choose a seat to continue')).toBeVisible();
+  const noSeat = page.getByRole('alert').filter({ hasText: 'Please choose a seat to continue' });
+  await expect(noSeat).toBeInViewport();
+  await expect(page.getByRole('checkbox', { name: /, available,/ }).first()).toBeFocused();
   await takeSeat(page, 'B1');
+  await expect(noSeat).toBeHidden();
   await page.getByRole('button', { name: 'Proceed' }).click();
   const name = page.getByLabel('Passenger name, seat B1');
   await expectProblem(name, 'Passenger name can not be empty');
+  await expect(name).toBeFocused();
   await name.fill('R2 D2');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await expectProblem(name, 'Passenger name should only contain alphabets');
+  await name.fill('Naledi Kgosi');
+  await expect(name).not.toHaveAttribute('aria-invalid');
 });
 
 test('a fourth seat is refused with the words of the specification', async ({ page, newPerson, travelDate }) => {
@@ -95,6 +101,11 @@ test('a fourth seat is refused with the words of the specification', async ({ pa
   await seat(page, 'E4').click();
   await expectStatus(page, 'You have reached maximum seats allowed for this transaction');
   await expect(seat(page, 'E4')).not.toBeChecked();
+  await expect(seat(page, 'E4')).toBeFocused();
+  const full = page.getByText('You have reached maximum seats');
+  await expect(full).toBeInViewport({ ratio: 1 });
+  await seat(page, 'E3').uncheck();
+  await expect(full).toBeHidden();
 });
 
 test('a double tap on Continue makes one booking', async ({ page, newPerson, travelDate, database }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './app';
+import { expectStatus } from './refused-call';
 import { runTerminal } from './terminal';
 import {
   atProvider,
@@ -90,8 +91,8 @@ test('the back button from the provider shows what is booked already, and the wa
   const person = await openProvider(page, { database, newPerson });
   await page.goBack();
   await expect(page.getByText('You have already booked these seats')).toBeVisible();
-  await page.getByRole('link', { name: 'See the booking' }).click();
-  await payByCard(page);
+  await expectStatus(page, 'You came back without paying');
+  await page.getByRole('button', { name: 'Continue the payment' }).click();
   await atProvider(page);
   await happens(page, 'Pay');
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
@@ -105,9 +106,34 @@ test('a page that the back button brings back alive shows the notice, or the tha
 }) => {
   const person = await leaveAndComeBack(page, { database, newPerson });
   await expect(notice(page).getByText('at least 30 minutes before departure')).toBeVisible();
+  await expectStatus(notice(page), 'You came back without paying');
   await payElsewhere(database, person);
   await comeBack(page);
-  await page.waitForURL('**/user/thank-you');
+  await page.waitForURL('**/user/thank-you*');
+});
+
+test('back from the provider in the list, the payment is cancelled, or shown as paid by another tab', async ({
+  page,
+  database,
+  newPerson,
+}) => {
+  const { person } = await bookUnpaid(page.request, { database, newPerson });
+  await page.goto('/user/bookings');
+  await payByCard(page);
+  await atProvider(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Cancel the payment' }).click();
+  await expectStatus(page, 'The payment is cancelled. Your booking stands.');
+  expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['cancelled'] });
+
+  await payByCard(page);
+  await atProvider(page);
+  await page.goBack();
+  await expectStatus(page, 'You came back without paying');
+  await payElsewhere(database, person);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('Confirmed')).toBeVisible();
+  await expect(page.getByText('You came back without paying')).toBeHidden();
 });
 
 test.describe('with refusals', () => {
@@ -171,8 +197,8 @@ test.describe('with refusals', () => {
     const person = await leaveAndComeBack(page, { database, newPerson });
     await payElsewhere(database, person);
     await page.unroute('**/api/bookings/*/payment');
-    await notice(page).getByRole('button', { name: 'Pay by card now' }).click();
-    await page.waitForURL('**/user/thank-you');
+    await notice(page).getByRole('button', { name: 'Continue the payment' }).click();
+    await page.waitForURL('**/user/thank-you*');
   });
 
   test('a booking paid in another tab is not paid again', async ({ page, database, newPerson }) => {

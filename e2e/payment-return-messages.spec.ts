@@ -11,7 +11,7 @@ test('the return page says that it is checking, and then what became of the paym
 }) => {
   const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
-  const outcome: ReturnOutcome = { state: 'save_error', reference: 'A1B2C3D4G' };
+  const outcome: ReturnOutcome = { state: 'save_error', reference: 'A1B2C3D4G', cause: null, booking: null };
   await page.route('**/api/payments/dpo/return', (route) => route.fulfill({ json: outcome }));
   await page.clock.install();
   await page.goto(returnPath(token));

@@ -52,7 +52,9 @@ test('a passenger pays by card from the overview and travels on a confirmed book
   await expect.poll(() => activeBooking(page)).toBeNull();
   await expectAccessibleDayAndNight(page);
   await expectLayout(page);
-  await page.getByRole('main').getByRole('link', { name: 'Bookings' }).click();
+  await page.getByRole('link', { name: 'View ticket' }).click();
+  await expect(page.getByRole('article', { name: /^Ticket of Naledi Kgosi/ })).toBeVisible();
+  await page.goto('/user/bookings');
   await expect(page.getByText('Confirmed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay by card now' })).toBeHidden();
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
@@ -109,8 +111,10 @@ test('going back from the provider when it was paid meanwhile leads to the thank
   await second.goto(page.url(), { waitUntil: 'load' });
   await happens(second, 'Pay, and never come back');
   await page.goto(back);
-  await page.waitForURL('**/user/thank-you');
+  await page.waitForURL('**/user/thank-you*');
   await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText(/^Reservation number [A-Z0-9]{8}$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View ticket' })).toBeVisible();
 });
 
 const checking = (page: Page) => page.getByRole('heading', { name: 'Checking your payment' });

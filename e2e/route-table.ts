@@ -52,6 +52,14 @@ export function routeTable({
     { method: 'GET', path: '/user/cancelled-bookings', answers: signedIn('200') },
     { method: 'GET', path: `/api/bookings/${bookingId}`, answers: passengers('200', '404 not_found') },
     { method: 'POST', path: `/api/bookings/${bookingId}/payment`, answers: passengers('200', '404 not_found') },
+    { method: 'DELETE', path: `/api/bookings/${bookingId}/payment`, answers: passengers('200', '404 not_found') },
+    { method: 'POST', path: '/api/forms/cancel-payment', form: {}, answers: everyone('400') },
+    {
+      method: 'POST',
+      path: '/api/forms/cancel-payment',
+      form: { bookingId },
+      answers: forms('303 /user/bookings', '303 /user/bookings not_found'),
+    },
     { method: 'POST', path: '/api/forms/pay', form: {}, answers: everyone('400') },
     {
       method: 'POST',

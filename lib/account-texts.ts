@@ -12,4 +12,8 @@ export const accountTexts = {
 /** The terms and privacy texts that a sign-up agrees to; kept with the consent. */
 export const termsVersion = '2026-11-21';
 
+/** Why a sign-in led to the verification page. */
+export const unverifiedText =
+  'Your account is not verified yet. Please enter the code that we sent you, or request a new one.';
+
 export const minimumAge = 18;

@@ -7,3 +7,6 @@ import type { Departure, SearchQuery } from '@/lib/contracts/departures';
 export function bookingQuery({ from, to, date }: SearchQuery, leg: Pick<Departure, 'tripId' | 'legId'>): string {
   return `from=${from}&to=${to}&date=${date}&trip=${leg.tripId}&leg=${leg.legId}`;
 }
+
+export const thankYouPath = (bookingId: string) => `/user/thank-you?booking=${bookingId}`;
+export const ticketPath = (bookingId: string) => `/user/print-ticket?booking=${bookingId}`;

@@ -1,4 +1,4 @@
-import { suspendedUntil } from './cancellation-limits';
+import { suspendedUntil, suspensionOf } from './cancellation-limits';
 import type { BookingPolicy } from './contracts/booking-policy';
 
 const now = new Date('2026-11-21T12:05:00Z');
@@ -43,4 +43,14 @@ test('a window that has ended meanwhile counts no more', () => {
   expect(suspendedUntil(policy, 1, new Date('2026-11-21T12:04:59.999Z'))).toEqual(now);
   expect(suspendedUntil(policy, 1, now)).toBeNull();
   expect(suspendedUntil(policy, 3, now)).toEqual(new Date('2026-11-22T12:05:00Z'));
+});
+
+test('a suspension names its limit and the end of the longest limit that is reached', () => {
+  const policy = policyOf({ daily: [3, '2026-11-22T08:00:00Z'], weekly: [7, '2026-11-25T08:00:00Z'] });
+  expect(suspensionOf({ ...policy, exceeded: 'daily' }, now)).toEqual({
+    code: 'suspended_daily',
+    suspendedUntil: '2026-11-25T08:00:00.000Z',
+  });
+  expect(suspensionOf({ ...policyOf({}), exceeded: 'weekly' }, now)).toEqual({ code: 'suspended_weekly' });
+  expect(suspensionOf(policyOf({}), now)).toBeNull();
 });

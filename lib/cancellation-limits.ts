@@ -1,4 +1,17 @@
 import type { BookingPolicy } from './contracts/booking-policy';
+import type { ErrorCode } from './errors';
+
+export type Suspension = {
+  code: Extract<ErrorCode, `suspended_${string}`>;
+  /** The instant from which the account may book again. Undefined if this clock is ahead and every limit has ended. */
+  suspendedUntil: string | undefined;
+};
+
+/** Returns why and until when this account cannot book; null while no limit is reached. */
+export function suspensionOf(policy: BookingPolicy, now: Date): Suspension | null {
+  if (policy.exceeded === null) return null;
+  return { code: `suspended_${policy.exceeded}`, suspendedUntil: suspendedUntil(policy, 0, now)?.toISOString() };
+}
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

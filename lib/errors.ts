@@ -208,7 +208,7 @@ export type ErrorCode = keyof typeof errors;
 
 /**
  * What a refusal may say beside its code. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe,
- * `stamp` is that of a form that may be sent at once.
+ * `stamp` is that of a form that may be sent at once, `suspendedUntil` is the instant from which the account may book again.
  */
 export type ErrorDetails = {
   seats?: string[] | undefined;
@@ -219,6 +219,7 @@ export type ErrorDetails = {
   bookingId?: string | undefined;
   dueThebe?: number | undefined;
   stamp?: string | undefined;
+  suspendedUntil?: string | undefined;
 };
 
 /** Whether a code says only that something failed. Screens that have a sentence of their own show that instead. */

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
 import { localPath } from '@/lib/local-path';
-import { readSignInError } from '@/lib/sign-in-error';
+import { readSignInError, verifyAfterLogin } from '@/lib/sign-in-error';
 import { getDemoAccounts } from '@/server/bff/demo';
 
 export const dynamic = 'force-dynamic';
@@ -18,7 +18,7 @@ export default async function LoginPage({ searchParams }: Props) {
   const { callbackUrl, error } = await searchParams;
   const next = localPath(typeof callbackUrl === 'string' ? callbackUrl : null) ?? '/user/bookings';
   const failure = typeof error === 'string' ? readSignInError(error) : null;
-  if (failure?.code === 'account_inactive') redirect('/verify');
+  if (failure?.code === 'account_inactive') redirect(verifyAfterLogin);
   const demo = getDemoAccounts();
   return (
     <div className="mx-auto max-w-md py-6">

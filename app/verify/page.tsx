@@ -3,16 +3,25 @@ import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { VerifyScreen } from '@/components/account/verify-screen';
+import { Notice } from '@/components/ui/notice';
+import { unverifiedText } from '@/lib/account-texts';
 import { hasAccountReference } from '@/server/auth/account-reference';
 import { readSession } from '@/server/auth/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Account Verification', robots: { index: false } };
 
-export default async function VerifyPage() {
+type Props = { searchParams: Promise<{ from?: string | string[] }> };
+
+export default async function VerifyPage({ searchParams }: Props) {
   if (await readSession()) redirect('/user/profile');
   return (
     <AccountPage title="Account Verification" footer={<AccountLink href="/login">Login</AccountLink>}>
+      {(await searchParams).from === 'login' && (
+        <Notice tone="warn" className="mb-4">
+          {unverifiedText}
+        </Notice>
+      )}
       <VerifyScreen known={await hasAccountReference()} />
     </AccountPage>
   );

@@ -3,14 +3,15 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
+import { focusFirst } from '@/components/ui/focus-first';
+import { FocusedNotice } from '@/components/ui/focused-notice';
 import { formText } from '@/components/ui/form-text';
-import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useAhead } from '@/components/ui/use-ahead';
 import { AppError, errors } from '@/lib/errors';
 import { lazily } from '@/lib/lazily';
 import { onPageReturn } from '@/lib/on-page-return';
-import { readSignInError, type SignInFailure } from '@/lib/sign-in-error';
+import { readSignInError, verifyAfterLogin, type SignInFailure } from '@/lib/sign-in-error';
 import { LockCountdown } from './lock-countdown';
 
 type Props = {
@@ -37,9 +38,13 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
     if (busy) return;
     const username = formText(event.currentTarget, 'username');
     const password = formText(event.currentTarget, 'password');
-    setEmpty({ username: username.trim() === '', password: password === '' });
+    const found = { username: username.trim() === '', password: password === '' };
+    setEmpty(found);
     setFailure(null);
-    if (username.trim() === '' || password === '') return;
+    if (found.username || found.password) {
+      focusFirst(event.currentTarget, found.username ? { username: true } : { password: true });
+      return;
+    }
     setBusy(true);
     const refused = await loadSignIn().then(
       ({ signIn }) => signIn(username, password),
@@ -51,7 +56,7 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
       return;
     }
     if (refused.code === 'account_inactive') {
-      location.assign('/verify');
+      location.assign(verifyAfterLogin);
       return;
     }
     setFailure(refused);
@@ -68,6 +73,9 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
       method="post"
       action="/api/forms/sign-in"
       onSubmit={(event) => void submit(event)}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) setEmpty((before) => ({ ...before, [target.name]: false }));
+      }}
       noValidate
       className="grid gap-4"
     >
@@ -86,7 +94,7 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
         autoComplete="current-password"
         problem={passwordProblem}
       />
-      {failure && !usernameProblem && !passwordProblem && <Notice tone="bad">{failure.message}</Notice>}
+      {failure && !usernameProblem && !passwordProblem && <FocusedNotice>{failure.message}</FocusedNotice>}
       <LockCountdown form={form} failure={failure} />
       <Button type="submit" disabled={busy}>
         {busy ? 'Signing in…' : 'Login'}

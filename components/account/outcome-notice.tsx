@@ -1,6 +1,13 @@
+import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import type { Outcome } from './use-submit';
 
+/** How a call ended. A refusal takes the focus. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
-  return outcome && <Notice tone={outcome.tone}>{outcome.text}</Notice>;
+  if (outcome === null) return null;
+  return outcome.tone === 'bad' ? (
+    <FocusedNotice>{outcome.text}</FocusedNotice>
+  ) : (
+    <Notice tone="good">{outcome.text}</Notice>
+  );
 }

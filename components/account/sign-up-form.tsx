@@ -13,27 +13,33 @@ import { useAccountCalls } from './use-account-calls';
 import { useSignUpFields } from './use-sign-up-fields';
 import { unknownAs, useSubmit } from './use-submit';
 
+const explainRefusal = unknownAs('sign_up_failed');
+
 /** Makes an account and leads to its verification (spec sections 2 and 5). */
 export function SignUpForm() {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
-  const { form, typed, phone, ready, read, leave, loadParser, isPhoneInvalid, problemOf } = useSignUpFields();
+  const fields = useSignUpFields();
+  const { form, typed, phone, ready, read, leave, loadParser, isPhoneInvalid, problemOf } = fields;
 
   function submit() {
     if (!ready || phone === null) return;
-    void run(async () => {
-      const { signUp } = await calls();
-      await signUp({
-        firstName: typed.firstName,
-        lastName: typed.lastName,
-        username: typed.username,
-        phone,
-        email: typed.email.trim() || null,
-        password: typed.password,
-        termsVersion,
-      });
-      return { text: accountTexts.signedUp, next: '/verify' };
-    }, unknownAs('sign_up_failed'));
+    void run(
+      async () => {
+        const { signUp } = await calls();
+        await signUp({
+          firstName: typed.firstName,
+          lastName: typed.lastName,
+          username: typed.username,
+          phone,
+          email: typed.email.trim() || null,
+          password: typed.password,
+          termsVersion,
+        });
+        return { text: accountTexts.signedUp, next: '/verify' };
+      },
+      (code) => (fields.showRefusal(code) ? null : explainRefusal(code)),
+    );
   }
 
   return (

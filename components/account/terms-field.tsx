@@ -2,34 +2,40 @@ import { useId } from 'react';
 import { FieldProblem } from '@/components/ui/field-problem';
 import { minimumAge } from '@/lib/account-texts';
 
-/** Acceptance of the terms. What they say opens beside the form, so that nothing typed is lost. */
+const documents = [
+  ['/terms_conditions', 'Terms and Conditions'],
+  ['/privacy_policy', 'Privacy Policy'],
+] as const;
+
+/**
+ * Acceptance of the terms. The documents open in a new tab, so that the form keeps what was typed. Their links stand outside
+ * the label and on lines of their own: a finger hits either the box or one link.
+ */
 export function TermsField({ problem }: { problem: string | undefined }) {
   const id = useId();
   const problemId = `${id}-problem`;
   return (
     <div>
       <p className="text-muted mb-1 text-sm">You must be at least {minimumAge} years old.</p>
-      <div className="flex items-start gap-3">
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
         <input
           id={id}
           type="checkbox"
           name="termsAccepted"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          className="accent-accent mt-2.5 size-6 shrink-0"
+          className="accent-accent size-6 shrink-0"
         />
-        <label htmlFor={id} className="py-2.5">
-          I accept the{' '}
-          <a href="/terms_conditions" target="_blank" rel="noopener">
-            Terms and Conditions
-          </a>{' '}
-          and the{' '}
-          <a href="/privacy_policy" target="_blank" rel="noopener">
-            Privacy Policy
-          </a>
-        </label>
-      </div>
+        I accept the Terms and Conditions and the Privacy Policy
+      </label>
       {problem && <FieldProblem id={problemId}>{problem}</FieldProblem>}
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        {documents.map(([href, name]) => (
+          <a key={href} href={href} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">
+            {name}
+          </a>
+        ))}
+      </p>
     </div>
   );
 }

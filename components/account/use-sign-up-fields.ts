@@ -2,8 +2,11 @@
 
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formText } from '@/components/ui/form-text';
+import { useAfterPress } from '@/components/ui/use-after-press';
+import { focusFirst } from '@/components/ui/focus-first';
 import { signUpProblems, type SignUpFields } from '@/lib/account-rules';
 import { defaultCountry, type CountryCode } from '@/lib/countries';
+import type { ErrorCode } from '@/lib/errors';
 import { sentenceOf } from './sentence-of';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 
@@ -23,6 +26,17 @@ const nothing: Typed = {
 
 const isSame = (one: Typed, other: Typed) =>
   (Object.keys(nothing) as (keyof Typed)[]).every((name) => one[name] === other[name]);
+
+/** The field that a refusal of the server is about. */
+const refusedFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
+  username_taken: 'username',
+  username_invalid: 'username',
+  phone_invalid: 'phone',
+  email_invalid: 'email',
+  password_length: 'password',
+};
+
+type Refused = { code: ErrorCode; name: keyof SignUpFields; typed: Typed[keyof SignUpFields] };
 
 function readTyped(form: HTMLFormElement): Typed {
   const { typed, country } = readPhone(form);
@@ -47,7 +61,9 @@ export function useSignUpFields() {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(nothing);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Refused | null>(null);
   const { parse, load } = usePhoneParser();
+  const afterPress = useAfterPress();
 
   const loadParser = () => void load().catch(() => undefined);
   function read() {
@@ -62,6 +78,21 @@ export function useSignUpFields() {
     readEarly();
   }, []);
 
+  /** Shows a refusal of the server at its field until the field changes. Returns false for a refusal of no field. */
+  function showRefusal(code: ErrorCode): boolean {
+    const name = refusedFields[code];
+    setRefused(null);
+    if (name === undefined || !form.current) return false;
+    setRefused({ code, name, typed: typed[name] });
+    focusFirst(form.current, { [name]: code });
+    return true;
+  }
+
+  function codeOf(name: keyof SignUpFields): ErrorCode | undefined {
+    if (left.has(name) && problems[name]) return problems[name];
+    return refused?.name === name && refused.typed === typed[name] ? refused.code : undefined;
+  }
+
   const phone = parse?.(typed.phone, typed.country) ?? null;
   // Until the number can be judged, nothing is said of it.
   const problems = signUpProblems(typed, parse === null || phone !== null);
@@ -72,9 +103,10 @@ export function useSignUpFields() {
     phone,
     ready: phone !== null && Object.keys(problems).length === 0,
     read,
-    leave: (name: string) => setLeft((before) => new Set(before).add(name)),
+    leave: (name: string) => afterPress(() => setLeft((before) => new Set(before).add(name))),
     loadParser,
     isPhoneInvalid: left.has('phone') && problems.phone === 'phone_invalid',
-    problemOf: (name: keyof SignUpFields) => sentenceOf(left.has(name) ? problems[name] : undefined),
+    showRefusal,
+    problemOf: (name: keyof SignUpFields) => sentenceOf(codeOf(name)),
   };
 }

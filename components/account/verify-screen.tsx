@@ -30,7 +30,7 @@ export function VerifyScreen({ known }: { known: boolean }) {
       </LiveButton>
       <Dialog open={asking} title="Request New OTP" onClose={() => setAsking(false)}>
         <RequestCodeForm label="Send" onSent={showCodeField} />
-        <LiveButton kind="secondary" onClick={() => setAsking(false)} className="mt-3 w-full">
+        <LiveButton kind="secondary" onClick={() => setAsking(false)} className="mt-4 w-full">
           Cancel
         </LiveButton>
       </Dialog>

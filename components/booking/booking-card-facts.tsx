@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 
-type Props = { reservationNumber: string; facts: readonly (readonly [label: string, value: ReactNode])[] };
+type Props = { facts: readonly (readonly [label: string, value: ReactNode])[] };
 
-/** What is known of a booking, label by label. */
-export function BookingFacts({ reservationNumber, facts }: Props) {
+/** The facts of a booking, label by label. On a phone each takes the full width. */
+export function BookingFacts({ facts }: Props) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      <dt className="text-muted">Reservation number</dt>
-      <dd className="font-mono font-semibold">{reservationNumber}</dd>
+    <dl className="grid gap-y-2 sm:gap-y-1">
       {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
+        <div key={label} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+          <dt className="text-muted max-sm:text-sm">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

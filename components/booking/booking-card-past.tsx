@@ -2,6 +2,7 @@ import { buttonClass } from '@/components/ui/button';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { formatDate } from '@/lib/time';
 import { BookingFacts } from './booking-card-facts';
+import { ReservationNumber } from './reservation-number';
 
 /** A cancellation that the passenger did not ask for is explained. */
 const lapsedText = 'It was not paid in time. This does not count as a cancellation of yours.';
@@ -38,9 +39,10 @@ export function PastBookingCard({ booking }: { booking: BookingItem }) {
       </summary>
       <div className="px-4 pb-4">
         {booking.lapsed && <p className="text-muted mb-2">{lapsedText}</p>}
-        <BookingFacts reservationNumber={booking.reservationNumber} facts={facts} />
+        <ReservationNumber number={booking.reservationNumber} className="mb-2" />
+        <BookingFacts facts={facts} />
         {isUsed && paid && (
-          <a href={`/user/print-ticket?booking=${bookingId}`} className={`${buttonClass('secondary')} mt-3`}>
+          <a href={`/user/print-ticket?booking=${bookingId}`} className={`${buttonClass('secondary')} mt-4`}>
             Print Ticket
           </a>
         )}

@@ -48,6 +48,12 @@ test('an unpaid booking is pending, a paid one is confirmed (spec section 4)', (
   expect(markOf({ paid: true })).toBe('Confirmed');
 });
 
+test('the folded booking shows its reservation number', () => {
+  const folded = rendered(card());
+  folded.querySelectorAll('details').forEach((details) => details.remove());
+  expect(folded.textContent).toContain('Reservation number ACDEFGHJ');
+});
+
 test('an unpaid booking says what is due and until when', () => {
   expect(rendered(card()).textContent).toContain(
     'Pay P169.00 at a terminal, or by card, by 05:30, November 25, 2026, or it is cancelled.',

@@ -10,6 +10,7 @@ import { PayByCard } from './pay-by-card';
 import { PaymentWatch } from './payment-watch';
 import { PaidPolicy } from './policy-terms';
 import { clockAndDate } from './policy-texts';
+import { ReservationNumber } from './reservation-number';
 
 type Props = {
   booking: BookingItem;
@@ -21,7 +22,7 @@ type Props = {
 
 /** An active booking in the list: unpaid shows Pending (spec section 4). */
 export function BookingCard(props: Props) {
-  const { bookingId, from, to, date, departureTime, arrivalTime, paid } = props.booking;
+  const { bookingId, reservationNumber, from, to, date, departureTime, arrivalTime, paid } = props.booking;
   const titleId = `booking-${bookingId}`;
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
@@ -38,6 +39,7 @@ export function BookingCard(props: Props) {
       <p className="mt-1">
         {formatDate(date)}, {departureTime} Hrs to {arrivalTime} Hrs
       </p>
+      <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />
       {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
       <a href={`/v2/self-service/${bookingId}`} className="mt-1 inline-flex min-h-11 items-center font-semibold">
@@ -62,8 +64,8 @@ function Details({ booking, now }: Props) {
           ▾
         </span>
       </summary>
-      <div className="mb-3 grid gap-3">
-        <BookingFacts reservationNumber={booking.reservationNumber} facts={facts} />
+      <div className="mb-4 grid gap-4">
+        <BookingFacts facts={facts} />
         {booking.paid && <PaidPolicy booking={booking} now={now} />}
       </div>
     </details>
@@ -101,7 +103,7 @@ function Unpaid({ booking, policy, now, problem }: Props) {
   if (booking.paymentUnclear) {
     return (
       <>
-        <Notice tone="warn" className="mb-3">
+        <Notice tone="warn" className="mb-4">
           {errors.payment_pending.message}
         </Notice>
         <PaymentWatch bookingId={bookingId} unclear />
@@ -111,7 +113,7 @@ function Unpaid({ booking, policy, now, problem }: Props) {
   const isEmpty = problem === 'passengers_empty';
   return (
     <>
-      <p className="text-warn mb-3">
+      <p className="text-warn mb-4">
         Pay P{totalPrice} {cardOnly ? 'by card' : 'at a terminal, or by card,'} by{' '}
         {clockAndDate(new Date(booking.payBy))}, or it is cancelled.
       </p>

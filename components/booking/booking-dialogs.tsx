@@ -3,11 +3,13 @@
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/notice';
+import { thankYouPath } from '@/lib/booking-address';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
+import { PayByCard } from './pay-by-card';
+import { ReservationNumber } from './reservation-number';
 import type { CompleteBooking } from './use-complete-booking';
 
-const buttons = 'flex flex-row-reverse flex-wrap gap-3';
+const buttons = 'flex flex-row-reverse flex-wrap gap-x-3 gap-y-2';
 
 /** Asks once more before booking (spec section 2). */
 export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
@@ -28,29 +30,33 @@ export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
   );
 }
 
-/** Booked: how and until when it is paid, and why the card payment did not come about. */
+/** After booking: its number, how and until when it is paid, and why the card payment did not come about. */
 export function NoticeDialog({ booking, cardOnly }: { booking: CompleteBooking; cardOnly: boolean }) {
-  const { step, payment, failure } = booking;
+  const { step, payment, failure, created, cameBack } = booking;
+  const isCard = payment === 'card' && created !== undefined;
   const ok = (
-    <Button key="ok" kind={cardOnly ? 'secondary' : 'primary'} onClick={booking.closeNotice}>
+    <Button kind={isCard && (cardOnly || cameBack) ? 'secondary' : 'primary'} onClick={booking.closeNotice}>
       OK
-    </Button>
-  );
-  const pay = payment === 'card' && (
-    <Button key="pay" kind={cardOnly ? 'primary' : 'secondary'} onClick={() => void booking.book()}>
-      Pay by card now
     </Button>
   );
   return (
     <Dialog open={step === 'notice'} title="Notice" dismissable={false} onClose={booking.closeNotice}>
-      {failure && (
-        <Notice tone="bad" className="mb-4">
-          {failure.message}
-        </Notice>
-      )}
+      {created && <ReservationNumber number={created.reservationNumber} className="mb-4" />}
       <p className="mb-6">{cardOnly ? cardNoticeText : noticeText}</p>
-      {/* What should be done comes first, also for the keyboard. */}
-      <div className={buttons}>{cardOnly ? [pay, ok] : [ok, pay]}</div>
+      {isCard ? (
+        <PayByCard
+          key={`${failure?.code ?? ''}${String(cameBack)}`}
+          bookingId={created.bookingId}
+          problem={failure?.code ?? null}
+          kind={cardOnly ? 'primary' : 'secondary'}
+          cameBack={cameBack}
+          paidPath={thankYouPath(created.bookingId)}
+        >
+          {ok}
+        </PayByCard>
+      ) : (
+        <div className={buttons}>{ok}</div>
+      )}
     </Dialog>
   );
 }

@@ -25,6 +25,18 @@ it.each<[ErrorCode, string]>([
   expect(textsWithRole('alert', shown(bookingFailure(new AppError(code), 'later')))).toEqual([sentence]);
 });
 
+test('a suspension says below the specified sentence when it ends, rounded up to the minute', () => {
+  const failure = new AppError('suspended_daily', { suspendedUntil: '2026-11-24T12:04:01.000Z' });
+  expect(
+    rendered(shown(failure))
+      .querySelectorAll('p')
+      .map((line) => line.textContent),
+  ).toEqual([
+    'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation',
+    'You can book again from 14:05, November 24, 2026, Botswana time.',
+  ]);
+});
+
 test('an unexpected failure has the words of its path (spec section 8)', () => {
   const reported = new AppError('GENERIC_ERROR');
   const thrown = new TypeError();

@@ -1,24 +1,27 @@
 'use client';
 
-import { useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
+import { SeatMessage } from '@/components/seats/seat-message';
 import { SeatsTogetherButtons } from '@/components/seats/seats-together-buttons';
 import { useSeats } from '@/components/seats/use-seats';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
+import type { Suspension } from '@/lib/cancellation-limits';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
 import type { Holds } from '@/lib/contracts/holds';
 import type { SeatSnapshot } from '@/lib/contracts/seats';
-import { errors, type ErrorCode } from '@/lib/errors';
-import { nameProblems } from '@/lib/passenger-name';
+import type { ErrorCode } from '@/lib/errors';
 import { BookingSummary } from './booking-summary';
 import { HoldClock } from './hold-clock';
 import { PersonalDetailsCard, type PersonalDetails } from './personal-details-card';
+import { RefusalText } from './refusal-text';
 import { useEarlyInput } from './use-early-input';
 import { useProceed } from './use-proceed';
 
@@ -34,6 +37,8 @@ export type BookingFormProps = {
   searchQuery: string;
   /** What was refused before this page was rendered, for a browser without JavaScript. */
   problem: ErrorCode | null;
+  /** Why and until when the account cannot book. */
+  suspension: Suspension | null;
 };
 
 const lineText = {
@@ -49,6 +54,7 @@ export function BookingForm({
   query,
   searchQuery,
   problem,
+  suspension,
   ...rest
 }: BookingFormProps) {
   const seats = useSeats({ departure, ...rest });
@@ -58,13 +64,20 @@ export function BookingForm({
     seats.choose(early.seats);
     setNames((typed) => ({ ...typed, ...early.names }));
   });
-  const before =
-    problem === 'name_empty' || problem === 'name_invalid' ? nameProblems(rest.initialHolds.seats, initialNames) : {};
-  const { failure, problems, busy, proceed } = useProceed(departure, query, { problem, problems: before });
+  const { selected } = seats;
+  const { failure, seatProblem, problems, busy, proceed } = useProceed({
+    departure,
+    query,
+    selected,
+    names,
+    before: problem,
+  });
+  const [firstProblem] = Object.keys(problems);
+  const problemId = useId();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void proceed(seats.selected, names);
+    void proceed(event.currentTarget);
   }
 
   return (
@@ -74,64 +87,71 @@ export function BookingForm({
       action="/api/forms/booking"
       onSubmit={submit}
       autoComplete="off"
-      className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:items-start"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
       <input type="hidden" name="trip" value={departure.tripId} />
       <input type="hidden" name="leg" value={departure.legId} />
       <input type="hidden" name="query" value={query} />
-      <div className="grid gap-6">
-        <PersonalDetailsCard details={details} departure={departure} seats={seats.selected} />
-        <Card
-          aria-labelledby="seats-title"
-          className={`max-sm:p-3 ${failure === 'no_seats' ? 'outline-bad outline-2' : ''}`}
-        >
-          <h2 id="seats-title" className="mb-4 text-xl">
-            Book Bus Seats
-          </h2>
-          <SeatLegend />
-          <div className="noscript:hidden">
-            <SeatsTogetherButtons disabled={!alive || seats.pending.size > 0} onPick={seats.pickTogether} />
-            <p className="text-muted mb-3 text-sm">{lineText[seats.status]}</p>
-          </div>
+      <Card aria-labelledby="seats-title" className="max-sm:p-3">
+        <h2 id="seats-title" className="mb-4 text-xl">
+          Book Bus Seats
+        </h2>
+        {suspension && (
+          <Notice tone="bad" className="mb-4">
+            <RefusalText {...suspension} />
+          </Notice>
+        )}
+        <SeatLegend />
+        <div className="noscript:hidden">
+          <SeatsTogetherButtons disabled={!alive || seats.pending.size > 0} onPick={seats.pickTogether} />
+          <p className="text-muted mb-3 text-sm">{lineText[seats.status]}</p>
+        </div>
+        {/* The message stays on the screen as long as the map does. */}
+        <div>
+          <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
           <SeatMap
+            problemId={seatProblem === null ? undefined : problemId}
             plan={departure}
             fareThebe={departure.fareThebe}
             stateOf={seats.stateOf}
             pending={seats.pending}
             onToggle={seats.toggleSeat}
           />
-          <div className="my-4 grid min-h-11 items-center">
-            {!alive && (
-              <Button type="submit" name="intent" value="hold" kind="secondary">
-                Keep the seats I ticked
-              </Button>
-            )}
-            <p role="status" className="text-center font-semibold text-balance">
-              {seats.message}
-            </p>
-          </div>
-          <HoldClock {...seats} onExtend={seats.extend} onTakeAgain={seats.takeAgain} />
-          <div className="mt-4 grid gap-4 sm:grid-cols-2">
-            {seats.selected.map((seat) => (
-              <TextField
-                key={seat}
-                label={`Passenger name, seat ${seat}`}
-                name={`name-${seat}`}
-                autoComplete="off"
-                maxLength={80}
-                value={names[seat] ?? ''}
-                problem={problems[seat]}
-                onChange={(event) => {
-                  const { value } = event.currentTarget;
-                  setNames((typed) => ({ ...typed, [seat]: value }));
-                }}
-              />
-            ))}
-          </div>
-        </Card>
-      </div>
-      <BookingSummary departure={departure} seats={seats.selected}>
-        {failure && <Notice tone="bad">{errors[failure].message}</Notice>}
+        </div>
+        <div className="my-4 grid min-h-11 items-center">
+          {!alive && (
+            <Button type="submit" name="intent" value="hold" kind="secondary">
+              Keep the seats I ticked
+            </Button>
+          )}
+        </div>
+        <HoldClock {...seats} onExtend={seats.extend} onTakeAgain={seats.takeAgain} />
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">
+          {selected.map((seat) => (
+            <TextField
+              key={seat}
+              label={`Passenger name, seat ${seat}`}
+              name={`name-${seat}`}
+              autoComplete="off"
+              // Without JavaScript the browser puts the focus there when the form comes back.
+              autoFocus={!alive && seat === firstProblem}
+              maxLength={80}
+              value={names[seat] ?? ''}
+              problem={problems[seat]}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                setNames((typed) => ({ ...typed, [seat]: value }));
+              }}
+            />
+          ))}
+        </div>
+      </Card>
+      <BookingSummary departure={departure} seats={selected} className="lg:row-span-2">
+        {failure && (
+          <FocusedNotice>
+            <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
+          </FocusedNotice>
+        )}
         <Button type="submit" name="intent" value="proceed" disabled={busy} className="w-full">
           {busy ? 'One moment…' : 'Proceed'}
         </Button>
@@ -139,6 +159,7 @@ export function BookingForm({
           Back to search
         </a>
       </BookingSummary>
+      <PersonalDetailsCard details={details} departure={departure} seats={selected} />
       <BusyScreen busy={busy} />
     </form>
   );

@@ -1,9 +1,13 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { thankYouPath } from '@/lib/booking-address';
+import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { PayByCard } from './pay-by-card';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
+import { causeTexts, payAgainText } from './payment-texts';
+import { ReservationNumber } from './reservation-number';
 
 type AttentionProps = {
   tripId: string;
@@ -39,7 +43,7 @@ export function AttentionStep({
   ] as const;
   return (
     <Card className="mx-auto max-w-md">
-      <h1 className="mb-3 text-xl">Attention</h1>
+      <h1 className="mb-4 text-xl">Attention</h1>
       <p className="mb-6">{attentionText}</p>
       <form method="post" action="/api/forms/complete-booking" className="flex flex-row-reverse gap-3">
         {fields.map(([name, value]) => (
@@ -58,33 +62,53 @@ type NoticeProps = {
   /** Why the card payment did not come about. */
   problem: ErrorCode | null;
   cardOnly: boolean;
-  /** The booking that can be paid by card from here. */
-  payable: string | null;
+  /** The booking; null if it cannot be read. */
+  booking: BookingStanding | null;
+  /** Whether it can be paid by card from here. */
+  isPayable: boolean;
+  /** Null for a booking just made. Back from the provider's page, `cause` is null while the payment can be continued. */
+  cameBack: { cause: FailureCause | null } | null;
 };
 
 /** The Notice dialog as a page, and where the provider's page leads back to. */
-export function NoticeStep({ problem, cardOnly, payable }: NoticeProps) {
-  const isCardFirst = cardOnly && payable !== null;
+export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: NoticeProps) {
+  const isLeft = cameBack !== null && cameBack.cause === null;
+  const isCardFirst = isPayable && (cardOnly || isLeft);
   const ok = (
-    <a href="/user/thank-you" className={buttonClass(isCardFirst ? 'secondary' : 'primary')}>
+    <a
+      href={booking ? thankYouPath(booking.bookingId) : '/user/thank-you'}
+      className={buttonClass(isCardFirst ? 'secondary' : 'primary')}
+    >
       OK
     </a>
   );
   return (
     <Card className="mx-auto max-w-md">
-      <h1 className="mb-3 text-xl">Notice</h1>
+      <h1 className="mb-4 text-xl">Notice</h1>
       {problem && (
         <Notice tone="bad" className="mb-4">
           {errors[problem].message}
         </Notice>
       )}
-      <p className="mb-6">{cardOnly ? cardNoticeText : noticeText}</p>
-      {payable === null ? (
-        ok
-      ) : (
-        <PayByCard bookingId={payable} problem={null} kind={isCardFirst ? 'primary' : 'secondary'}>
+      {booking && <ReservationNumber number={booking.reservationNumber} className="mb-4" />}
+      <p className="mb-4">{cardOnly ? cardNoticeText : noticeText}</p>
+      {cameBack?.cause && (
+        <Notice tone="warn" className="mb-4">
+          {causeTexts[cameBack.cause]} {booking && isPayable && payAgainText(booking)}
+        </Notice>
+      )}
+      {booking && isPayable ? (
+        <PayByCard
+          bookingId={booking.bookingId}
+          problem={null}
+          kind={isCardFirst ? 'primary' : 'secondary'}
+          cameBack={isLeft}
+          paidPath={thankYouPath(booking.bookingId)}
+        >
           {ok}
         </PayByCard>
+      ) : (
+        ok
       )}
     </Card>
   );

@@ -1,4 +1,7 @@
-import { rendered } from '@/components/ui/rendered.fixture';
+import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import type { ReactNode } from 'react';
+import type { FailureCause } from '@/lib/contracts/payments';
+import { unpaidStanding } from './booking-standing.fixture';
 import { AttentionStep, NoticeStep } from './booking-steps';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 
@@ -27,8 +30,35 @@ test('the pages that stand in for the dialogs say the same', () => {
   );
   expect(attention.querySelector('h1')?.textContent).toBe('Attention');
   expect(attention.textContent).toContain('There are penalties for booking cancellation');
-  const later = rendered(<NoticeStep problem={null} cardOnly={false} payable={null} />);
+  const later = rendered(
+    <NoticeStep problem={null} cardOnly={false} booking={unpaidStanding} isPayable={false} cameBack={null} />,
+  );
   expect(later.querySelector('h1')?.textContent).toBe('Notice');
   expect(later.textContent).toContain(payLater);
-  expect(rendered(<NoticeStep problem={null} cardOnly payable="b" />).textContent).toContain(payByCard);
+  expect(later.textContent).toContain('Reservation number ACDEFGHJ');
+  const card = <NoticeStep problem={null} cardOnly booking={unpaidStanding} isPayable cameBack={null} />;
+  expect(rendered(card).textContent).toContain(payByCard);
+});
+
+const cameBack = (cause: FailureCause | null) => (
+  <NoticeStep problem={null} cardOnly={false} booking={unpaidStanding} isPayable cameBack={{ cause }} />
+);
+const buttonsOf = (node: ReactNode) =>
+  rendered(node)
+    .querySelectorAll('button')
+    .map((button) => [button.textContent, button.getAttribute('formaction') ?? null]);
+
+test('a passenger who came back from the provider reads so, and continues or cancels the payment', () => {
+  expect(textsWithRole('status', cameBack(null))[0]).toContain('You came back without paying');
+  expect(buttonsOf(cameBack(null))).toEqual([
+    ['Continue the payment', null],
+    ['Cancel the payment', '/api/forms/cancel-payment'],
+  ]);
+});
+
+test('a passenger whose payment failed at the provider reads the cause and how to pay again', () => {
+  expect(textsWithRole('status', cameBack('declined'))).toEqual([
+    'The bank declined the card. Pay again by card, or at a terminal until 05:30, November 25, 2026.',
+  ]);
+  expect(buttonsOf(cameBack('declined'))).toEqual([['Pay by card now', null]]);
 });

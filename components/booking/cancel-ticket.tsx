@@ -52,7 +52,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
 
   const given = { booking, policy, now: asked };
   return (
-    <details open={isEmpty} onToggle={look} className="group mt-3">
+    <details open={isEmpty} onToggle={look} className="group mt-4">
       <summary className={`${buttonClass('secondary')} list-none`}>
         Cancel Ticket
         <span aria-hidden="true" className="transition-transform group-open:rotate-180">
@@ -68,7 +68,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
           setNobody(false);
           look();
         }}
-        className="bg-sunken mt-3 grid gap-4 rounded-xl p-4"
+        className="bg-sunken mt-4 grid gap-4 rounded-xl p-4"
       >
         <input type="hidden" name="bookingId" value={booking.bookingId} />
         <fieldset aria-describedby={nobody ? problemId : undefined}>

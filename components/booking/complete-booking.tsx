@@ -19,6 +19,8 @@ type Props = {
   /** The query of this page. */
   query: string;
   problem: ErrorCode | null;
+  /** When the suspension ends that `problem` names. */
+  suspendedUntil?: string | undefined;
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
   terms: { cardOnly: boolean; simulated: boolean };
 };
@@ -55,7 +57,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
           This bus leaves soon: it can be paid by card only.
         </Notice>
       )}
-      <form method="get" action="/user/booking-overview" onSubmit={open} className="grid gap-3 sm:grid-cols-2">
+      <form method="get" action="/user/booking-overview" onSubmit={open} className="grid gap-4 sm:grid-cols-2">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -80,7 +82,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
       </form>
       {terms.simulated && <SimulatedLine />}
       <AttentionDialog booking={booking} />
-      <NoticeDialog booking={booking} cardOnly={booking.isCardOnly ?? cardOnly} />
+      <NoticeDialog booking={booking} cardOnly={booking.created?.cardOnly ?? cardOnly} />
       <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />
     </>
   );

@@ -29,7 +29,7 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
   if (selected.length === 0 && lapsed.length > 0) {
     return (
       <Notice tone="warn">
-        <p className="mb-3">
+        <p className="mb-4">
           The {holdMinutes} minutes for {lapsed.join(', ')} are over, so others may take them now. The names you typed
           are kept.
         </p>
@@ -41,7 +41,7 @@ export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft
   const warning = warnings.find(({ under }) => secondsLeft <= under)?.text;
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-3 rounded-lg px-4 py-3 ${warning ? 'bg-warn-soft' : 'bg-accent-soft'}`}
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${warning ? 'bg-warn-soft' : 'bg-accent-soft'}`}
     >
       <p>
         Yours until <strong>{localTime(new Date(expiresAt))}</strong>

@@ -1,67 +1,101 @@
 'use client';
 
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
+import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
-import { codeOf } from '@/lib/booking-error';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { onPageReturn } from '@/lib/on-page-return';
-import { startPayment } from '@/lib/queries/payments';
 import { leavingText } from './booking-texts';
+import { cameBackText, paymentCancelledText } from './payment-texts';
+import { useCardPayment, type PaymentStanding } from './use-card-payment';
 
 type Props = {
   bookingId: string;
   problem: ErrorCode | null;
   kind?: 'primary' | 'secondary';
-  /** What else can be done, beside the button. */
+  /** Whether the passenger came back without paying. Left out where the server does not know. */
+  cameBack?: boolean;
+  /** Where a booking leads that turns out to be paid. */
+  paidPath?: string;
+  /** Other ways on, beside the button. */
   children?: ReactNode;
 };
 
-/** The payment action of an unpaid booking (spec section 4): leads to the provider's page, also without JavaScript. */
-export function PayByCard({ bookingId, problem, kind = 'primary', children }: Props) {
-  const [failure, setFailure] = useState(problem);
-  const [busy, setBusy] = useState(false);
-  const leaving = useRef(false);
+const busyTexts = { leaving: leavingText, checking: 'Checking your payment…', cancelling: 'Cancelling the payment…' };
 
-  function wake() {
-    leaving.current = false;
-    setBusy(false);
-  }
-  // The back button brings the page back as it was left.
-  useEffect(() => onPageReturn(wake), []);
+/**
+ * The payment action of an unpaid booking (spec section 4): leads to the provider's page, also without JavaScript. After the
+ * back button it says that nothing was paid, and offers to continue or to cancel the payment.
+ */
+export function PayByCard({
+  bookingId,
+  problem,
+  kind = 'primary',
+  cameBack,
+  paidPath = '/user/bookings',
+  children,
+}: Props) {
+  const { failure, standing, doing, pay, cancel } = useCardPayment({ bookingId, problem, cameBack, paidPath });
+  const isBusy = doing !== 'nothing';
+  const isLeft = standing === 'came_back';
+  const isPayable = standing !== 'unclear' && standing !== 'over';
+  // The better way comes first, also for the keyboard.
+  const isPayFirst = isLeft || kind === 'primary';
 
-  async function pay(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (leaving.current) return;
-    leaving.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      location.assign(await startPayment(bookingId));
-    } catch (error) {
-      const code = codeOf(error, 'payment_failed');
-      // Paid meanwhile, in another tab or at a terminal: the list shows it.
-      if (code === 'already_paid') {
-        location.assign('/user/bookings');
-        return;
-      }
-      wake();
-      setFailure(code);
-    }
+    const button = event.nativeEvent.submitter;
+    void (button instanceof HTMLButtonElement && button.value === 'cancel' ? cancel() : pay());
   }
 
   return (
-    <form method="post" action="/api/forms/pay" onSubmit={(event) => void pay(event)} className="grid gap-3">
+    <form method="post" action="/api/forms/pay" onSubmit={submit} className="grid gap-4">
       <input type="hidden" name="bookingId" value={bookingId} />
-      {failure && <Notice tone="bad">{errors[failure].message}</Notice>}
-      <div className="flex flex-wrap gap-3">
-        {children}
-        <Button type="submit" kind={kind} disabled={busy}>
-          Pay by card now
-        </Button>
+      {failure && <FocusedNotice key={failure}>{errors[failure].message}</FocusedNotice>}
+      <StandingNotice standing={standing} />
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        {!isPayFirst && children}
+        {isPayable && (
+          <Button type="submit" kind={isLeft ? 'primary' : kind} disabled={isBusy}>
+            {isLeft ? 'Continue the payment' : 'Pay by card now'}
+          </Button>
+        )}
+        {isLeft && (
+          <Button
+            type="submit"
+            formAction="/api/forms/cancel-payment"
+            name="intent"
+            value="cancel"
+            kind="secondary"
+            disabled={isBusy}
+          >
+            Cancel the payment
+          </Button>
+        )}
+        {isPayFirst && children}
       </div>
-      <BusyScreen busy={busy} text={leavingText} />
+      <BusyScreen busy={isBusy} {...(doing === 'nothing' ? {} : { text: busyTexts[doing] })} />
     </form>
   );
+}
+
+function StandingNotice({ standing }: { standing: PaymentStanding }) {
+  switch (standing) {
+    case 'none':
+      return null;
+    case 'came_back':
+      return (
+        <FocusedNotice tone="warn">
+          <p className="font-semibold">{cameBackText}</p>
+          <p>Your booking stands. Continue the payment, or cancel it and pay another way.</p>
+        </FocusedNotice>
+      );
+    case 'cancelled':
+      return <Notice>{paymentCancelledText}</Notice>;
+    case 'unclear':
+      return <Notice tone="warn">{errors.payment_pending.message}</Notice>;
+    case 'over':
+      return <Notice tone="warn">{errors.booking_cancelled.message}</Notice>;
+  }
 }

@@ -1,6 +1,7 @@
 import { textsWithRole } from '@/components/ui/rendered.fixture';
 import { codeOf } from '@/lib/booking-error';
 import { AppError } from '@/lib/errors';
+import { unpaidStanding } from './booking-standing.fixture';
 import { NoticeStep } from './booking-steps';
 import { PayByCard } from './pay-by-card';
 
@@ -32,12 +33,17 @@ describe.each(failures)('%s', (error, sentence) => {
   });
 
   it('is announced in the notice after booking', () => {
-    const notice = <NoticeStep problem={problem} cardOnly={false} payable="b" />;
+    const notice = <NoticeStep problem={problem} cardOnly={false} booking={unpaidStanding} isPayable cameBack={null} />;
     expect(textsWithRole('alert', notice)).toEqual([sentence]);
   });
 });
 
 test('nothing is announced where nothing failed', () => {
   expect(textsWithRole('alert', <PayByCard bookingId="b" problem={null} />)).toEqual([]);
-  expect(textsWithRole('alert', <NoticeStep problem={null} cardOnly={false} payable={null} />)).toEqual([]);
+  expect(
+    textsWithRole(
+      'alert',
+      <NoticeStep problem={null} cardOnly={false} booking={unpaidStanding} isPayable={false} cameBack={null} />,
+    ),
+  ).toEqual([]);
 });

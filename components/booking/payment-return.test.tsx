@@ -1,10 +1,21 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import type { ReactNode } from 'react';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
+import { unpaidStanding } from './booking-standing.fixture';
 import { PaymentReturn } from './payment-return';
 
-const page = (state: ReturnOutcome['state'], asked = 0) => (
-  <PaymentReturn token="t" transId={null} asked={asked} outcome={{ state, reference: 'A1B2C3D4G' }} />
+const page = (state: ReturnOutcome['state'], asked = 0, known: Partial<ReturnOutcome> = {}) => (
+  <PaymentReturn
+    token="t"
+    transId={null}
+    asked={asked}
+    outcome={{ state, reference: 'A1B2C3D4G', cause: null, booking: null, ...known }}
+  />
 );
+const linksOf = (node: ReactNode) =>
+  rendered(node)
+    .querySelectorAll('a')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 const heading = (state: ReturnOutcome['state']) => rendered(page(state)).querySelector('h1')?.textContent;
 
 /** What each end says: return-texts.test.ts. */
@@ -39,8 +50,45 @@ test('a passenger who was told five times that nothing was paid was not debited 
   ]);
 });
 
+test('a paid booking is one tap from its ticket, for its owner only', () => {
+  const booking = { ...unpaidStanding, paid: true };
+  expect(linksOf(page('saved', 0, { booking }))).toEqual([
+    ['View ticket', `/user/print-ticket?booking=${booking.bookingId}`],
+    ['Bookings', '/user/bookings'],
+  ]);
+  expect(linksOf(page('saved'))).toEqual([['Bookings', '/user/bookings']]);
+});
+
+it.each([
+  ['declined', 'The bank declined the card.'],
+  ['expired', 'The time to pay on that page was over.'],
+  ['cancelled', 'The payment was cancelled.'],
+  ['unknown', 'The card provider reports no payment.'],
+] as const)(
+  'a failed payment that was %s says so below the specified sentence, then what can be done',
+  (cause, words) => {
+    const failed = page('not_debited', 0, { cause, booking: unpaidStanding });
+    expect(textsWithRole('alert', failed)).toEqual([expect.stringMatching(/^Error occurred .* primary contact$/)]);
+    expect(rendered(failed).textContent).toContain(
+      `${words} Pay again by card, or at a terminal until 05:30, November 25, 2026.`,
+    );
+    expect(rendered(failed).querySelector('form button')?.textContent).toBe('Pay by card now');
+  },
+);
+
+it.each([
+  ['by card only', { cardOnly: true }, 'Pay again by card until 05:30, November 25, 2026.', true],
+  ['paid meanwhile', { paid: true }, 'Your booking is paid by another payment.', false],
+  ['cancelled', { status: 'cancelled' }, 'This booking is cancelled.', false],
+  ['with another payment under way', { paymentUnclear: true }, 'Please do not pay again.', false],
+] as const)('after a failed payment, a booking %s offers what is left', (_, change, words, isPayable) => {
+  const failed = page('not_debited', 0, { cause: 'declined', booking: { ...unpaidStanding, ...change } });
+  expect(rendered(failed).textContent).toContain(words);
+  expect(rendered(failed).querySelector('form') !== null).toBe(isPayable);
+});
+
 test('without JavaScript the page comes back with the reference of the provider', () => {
-  const outcome = { state: 'checking', reference: 'TX-1' } as const;
+  const outcome = { state: 'checking', reference: 'TX-1', cause: null, booking: null } as const;
   const { innerHTML } = rendered(<PaymentReturn token="t" transId="TX-1" asked={0} outcome={outcome} />);
   expect(innerHTML).toContain('url=?TransactionToken=t&amp;TransID=TX-1&amp;asked=1');
 });

@@ -4,8 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { forgetActiveBooking } from '@/lib/active-booking';
+import { ticketPath } from '@/lib/booking-address';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
+import { forgetLeft } from '@/lib/left-payment';
 import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
+import { PaymentNextStep } from './payment-next-step';
 import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
 import { useReturn } from './use-return';
 
@@ -14,8 +17,8 @@ type Props = ReturnQuery & { asked: number; outcome: ReturnOutcome };
 /** Back from the card provider: a spinner while the payment is checked, then 'Thank You!' with what became of it. */
 export function PaymentReturn({ token, transId, asked, outcome: first }: Props) {
   const { outcome, isLong } = useReturn({ token, transId }, asked, first);
-  const { state, reference } = outcome;
-  if (isEnd(state)) return <Ended state={state} reference={reference} />;
+  const { state } = outcome;
+  if (isEnd(state)) return <Ended {...outcome} state={state} />;
   const again = `?TransactionToken=${token ?? ''}&TransID=${transId ?? ''}&asked=${asked + 1}`;
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
@@ -41,22 +44,44 @@ export function PaymentReturn({ token, transId, asked, outcome: first }: Props) 
   );
 }
 
-function Ended({ state, reference }: { state: EndState; reference: string | null }) {
+type EndedProps = Omit<ReturnOutcome, 'state'> & { state: EndState };
+
+function Ended({ state, reference, cause, booking }: EndedProps) {
   const [isStaying, setStaying] = useState(false);
   const onward = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     forgetActiveBooking();
+    forgetLeft();
   }, []);
   useEffect(() => {
     if (isStaying) return;
     const timer = setTimeout(() => location.assign('/user/bookings'), returnRedirectSeconds * 1000);
     return () => clearTimeout(timer);
   }, [isStaying]);
+  const ticketOf = state === 'saved' ? (booking?.bookingId ?? null) : null;
+  const hasBetterWay = ticketOf !== null || (state === 'not_debited' && booking !== null);
   function stay() {
     setStaying(true);
     // The button that had the keyboard is gone.
     onward.current?.focus();
   }
+  const ways = (
+    <>
+      <a ref={onward} href="/user/bookings" className={buttonClass(hasBetterWay ? 'secondary' : 'primary')}>
+        Bookings
+      </a>
+      {state === 'credited' && (
+        <a href="/user/wallet" className={buttonClass('secondary')}>
+          Wallet
+        </a>
+      )}
+      {!isStaying && (
+        <Button kind="secondary" className="noscript:hidden" onClick={stay}>
+          Stay on this page
+        </Button>
+      )}
+    </>
+  );
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <noscript>
@@ -71,21 +96,23 @@ function Ended({ state, reference }: { state: EndState; reference: string | null
           Transaction reference <span className="text-ink font-mono font-semibold">{reference}</span>
         </p>
       )}
-      <div className="flex flex-wrap justify-center gap-3">
-        <a ref={onward} href="/user/bookings" className={buttonClass()}>
-          Bookings
-        </a>
-        {state === 'credited' && (
-          <a href="/user/wallet" className={buttonClass('secondary')}>
-            Wallet
-          </a>
-        )}
-        {!isStaying && (
-          <Button kind="secondary" className="noscript:hidden" onClick={stay}>
-            Stay on this page
-          </Button>
-        )}
-      </div>
+      {state === 'not_debited' ? (
+        // A payment that begins is not interrupted by the way to the bookings.
+        <div onSubmitCapture={() => setStaying(true)}>
+          <PaymentNextStep cause={cause} booking={booking}>
+            {ways}
+          </PaymentNextStep>
+        </div>
+      ) : (
+        <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
+          {ticketOf !== null && (
+            <a href={ticketPath(ticketOf)} className={buttonClass()}>
+              View ticket
+            </a>
+          )}
+          {ways}
+        </div>
+      )}
       {!isStaying && (
         <p className="text-muted mt-4 text-sm">In {returnRedirectSeconds} seconds your bookings are shown.</p>
       )}

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import { errors } from '@/lib/errors';
+import { onLookAgain, onPageReturn } from '@/lib/on-page-return';
 import { getBookingStanding } from '@/lib/queries/payments';
 
 /** Small enough for a phone on dear data: an unchanged answer is a few hundred bytes. */
@@ -34,11 +35,11 @@ export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclea
         .catch(() => undefined);
     };
     const timer = setInterval(look, everyMs);
-    document.addEventListener('visibilitychange', look);
+    const stops = [onLookAgain(look), onPageReturn(look)];
     return () => {
       observer.disconnect();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      for (const stop of stops) stop();
     };
   }, [bookingId, router, unclear]);
   return <span ref={mark} className="block" />;

@@ -21,7 +21,7 @@ export function PersonalDetailsCard({ details, departure, seats }: Props) {
       <h2 id="details-title" className="mb-4 text-xl">
         Personal Details
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt className="text-muted text-sm">{label}</dt>

@@ -3,7 +3,7 @@ import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
 import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
 
 const asking = (state: ReturnOutcome['state'], tries = 0, answers = tries): Asking => ({
-  outcome: { state, reference: null },
+  outcome: { state, reference: null, cause: null, booking: null },
   ...{ tries, answers },
 });
 

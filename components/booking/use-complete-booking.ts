@@ -3,9 +3,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keepActiveBooking } from '@/lib/active-booking';
+import { thankYouPath } from '@/lib/booking-address';
 import { bookingFailure, codeOf, type Payment } from '@/lib/booking-error';
+import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
 import { AppError, type ErrorCode } from '@/lib/errors';
+import { forgetLeft } from '@/lib/left-payment';
 import { onPageReturn } from '@/lib/on-page-return';
 import { createBookingMutation } from '@/lib/queries/bookings';
 import { getBookingStanding, startPayment } from '@/lib/queries/payments';
@@ -14,6 +17,7 @@ type Given = {
   departure: Departure;
   passengers: { seat: string; names: string }[];
   problem: ErrorCode | null;
+  suspendedUntil?: string | undefined;
 };
 
 type Step = 'none' | 'attention' | 'notice';
@@ -23,18 +27,18 @@ type Doing = 'nothing' | 'booking' | 'leaving';
 export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
 
 /** Books what the overview shows, to be paid later or by card now. One booking a page, however often it is sent. */
-export function useCompleteBooking({ departure, passengers, problem }: Given) {
+export function useCompleteBooking({ departure, passengers, problem, suspendedUntil }: Given) {
   const [step, setStep] = useState<Step>('none');
   const [payment, setPayment] = useState<Payment>('later');
-  const [failure, setFailure] = useState(problem ? new AppError(problem) : undefined);
+  const [failure, setFailure] = useState(problem ? new AppError(problem, { suspendedUntil }) : undefined);
   const [doing, setDoing] = useState<Doing>('nothing');
   // Two taps may come before the page shows the first.
   const busy = useRef(false);
   // A lost answer repeats the answer. After a reload the server knows what is booked.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const booked = useRef<string>(undefined);
-  // As the server judged it when it was booked; undefined before.
-  const [isCardOnly, setCardOnly] = useState<boolean>();
+  const booked = useRef<CreatedBooking>(undefined);
+  const [created, setCreated] = useState<CreatedBooking>();
+  const [cameBack, setCameBack] = useState(false);
   const create = useMutation(createBookingMutation());
 
   useEffect(() => onPageReturn(() => void comeBack()), []);
@@ -60,17 +64,17 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
       show('nothing', 'none', bookingFailure(error, payment));
       return;
     }
-    if (payment === 'card') await pay(booked.current);
+    if (payment === 'card') await pay(booked.current.bookingId);
     else show('nothing', 'notice');
   }
 
   async function createBooking() {
     const { tripId, legId, fareThebe } = departure;
     const wanted = { tripId, legId, fareThebe, payment, passengers, idempotencyKey };
-    const { bookingId, cardOnly } = await create.mutateAsync(wanted);
-    setCardOnly(cardOnly);
-    keepActiveBooking({ bookingId });
-    return bookingId;
+    const made = await create.mutateAsync(wanted);
+    setCreated(made);
+    keepActiveBooking({ bookingId: made.bookingId });
+    return made;
   }
 
   /** The booking stands whatever becomes of this: the notice says how else it is paid. */
@@ -80,7 +84,7 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
       location.assign(await startPayment(bookingId));
     } catch (error) {
       const code = codeOf(error, 'payment_failed');
-      if (code === 'already_paid') location.replace('/user/thank-you');
+      if (code === 'already_paid') location.replace(thankYouPath(bookingId));
       else show('nothing', 'notice', new AppError(code));
     }
   }
@@ -90,9 +94,15 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
     show('nothing');
     if (booked.current === undefined) return;
     try {
-      const { paid } = await getBookingStanding(booked.current, true);
-      if (paid) location.replace('/user/thank-you');
-      else setStep('notice');
+      const { bookingId } = booked.current;
+      const { paid } = await getBookingStanding(bookingId, true);
+      if (paid) location.replace(thankYouPath(bookingId));
+      else {
+        // The notice says so itself.
+        forgetLeft();
+        setCameBack(true);
+        setStep('notice');
+      }
     } catch (error) {
       const isRefused = error instanceof AppError && error.status < 500;
       show('nothing', 'none', new AppError(isRefused ? 'booking_partial' : 'booking_partial_error'));
@@ -102,7 +112,7 @@ export function useCompleteBooking({ departure, passengers, problem }: Given) {
   // A dialog that the page itself has closed is not the step any more when it tells so.
   const closeAttention = () => setStep((now) => (now === 'attention' ? 'none' : now));
   const closeNotice = () => {
-    if (step === 'notice') location.assign('/user/thank-you');
+    if (step === 'notice' && created) location.assign(thankYouPath(created.bookingId));
   };
-  return { step, payment, failure, doing, isCardOnly, choose, book, closeAttention, closeNotice };
+  return { step, payment, failure, doing, created, cameBack, choose, book, closeAttention, closeNotice };
 }

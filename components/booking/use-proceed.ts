@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { focusFirst } from '@/components/ui/focus-first';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
 import { AppError, type ErrorCode } from '@/lib/errors';
@@ -10,34 +11,78 @@ import { nameProblems } from '@/lib/passenger-name';
 import { refuseSuspended } from '@/lib/queries/booking-policy';
 import { saveDraftMutation } from '@/lib/queries/bookings';
 
-type Refused = { problem: ErrorCode | null; problems: Record<string, string> };
+type Options = {
+  departure: Departure;
+  query: string;
+  selected: readonly string[];
+  names: PassengerNames;
+  /** The refusal of the form that was sent without JavaScript. */
+  before: ErrorCode | null;
+};
 
-/** From the seat map to the overview: a seat, a name each, the cancellation limits, then the names are kept. */
-export function useProceed(departure: Departure, query: string, before: Refused) {
-  const [failure, setFailure] = useState(before.problem);
-  const [problems, setProblems] = useState<Record<string, string>>(before.problems);
+/** Refusals that are shown at the seat map, until the seats change. */
+const seatCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'no_seats',
+  'too_many_seats',
+  'too_many_holds',
+  'seat_taken',
+  'seat_unknown',
+  'hold_expired',
+]);
+const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'name_invalid']);
+
+/**
+ * Leads from the seat map to the overview: at least one seat, a name for each, the cancellation limits, then the names are
+ * saved. A refusal puts the focus into its field. It disappears when the field is right.
+ */
+export function useProceed({ departure, query, selected, names, before }: Options) {
+  const [failure, setFailure] = useState<AppError | null>(
+    before === null || nameCodes.has(before) ? null : new AppError(before),
+  );
+  const [checked, setChecked] = useState<readonly string[]>(before && nameCodes.has(before) ? selected : []);
   const [busy, setBusy] = useState(false);
   const saveDraft = useMutation(saveDraftMutation(departure));
 
-  // The overview was looked at meanwhile.
+  const seatsKey = selected.join();
+  const [judgedSeats, setJudgedSeats] = useState(seatsKey);
+  if (judgedSeats !== seatsKey) {
+    setJudgedSeats(seatsKey);
+    if (failure && seatCodes.has(failure.code)) setFailure(null);
+  }
+
+  // The passenger comes back from the overview.
   useEffect(() => onPageReturn(() => setBusy(false)), []);
 
-  async function proceed(selected: readonly string[], names: PassengerNames) {
+  async function proceed(form: HTMLFormElement) {
     if (busy) return;
-    const found = nameProblems(selected, names);
-    setProblems(found);
-    setFailure(selected.length === 0 ? 'no_seats' : null);
-    if (selected.length === 0 || Object.keys(found).length > 0) return;
+    setChecked(selected);
+    setFailure(selected.length === 0 ? new AppError('no_seats') : null);
+    const wrong = Object.keys(nameProblems(selected, names)).map((seat) => [`name-${seat}`, true]);
+    if (selected.length === 0) focusFirst(form, { 'seats[]': true });
+    else focusFirst(form, Object.fromEntries(wrong) as Record<string, unknown>);
+    if (selected.length === 0 || wrong.length > 0) return;
     setBusy(true);
     try {
       await refuseSuspended();
       await saveDraft.mutateAsync(Object.fromEntries(selected.map((seat) => [seat, names[seat] ?? ''])));
       location.assign(`/user/booking-overview?${query}`);
     } catch (error) {
-      setFailure(error instanceof AppError ? error.code : 'GENERIC_ERROR');
+      setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error }));
       setBusy(false);
     }
   }
 
-  return { failure, problems, busy, proceed };
+  const isAtSeats = failure !== null && seatCodes.has(failure.code);
+  return {
+    /** Shown beside the button. */
+    failure: isAtSeats ? null : failure,
+    seatProblem: isAtSeats ? failure.message : null,
+    /** The sentence for each seat whose name was refused and is still wrong. */
+    problems: nameProblems(
+      selected.filter((seat) => checked.includes(seat)),
+      names,
+    ),
+    busy,
+    proceed,
+  };
 }

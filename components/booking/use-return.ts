@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
+import { onLookAgain, onPageReturn } from '@/lib/on-page-return';
 import { askReturn } from '@/lib/queries/payments';
 import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
 
@@ -25,5 +26,18 @@ export function useReturn({ token, transId }: ReturnQuery, asked: number, first:
       clearTimeout(timer);
     };
   }, [waitMs, token, transId, asking.tries]);
+  const isFailed = shownOutcome(asking).state === 'not_debited';
+  // A page that is looked at again may be outdated: the booking may be paid by another payment.
+  const lookAgain = useEffectEvent(() => {
+    if (!isFailed || token === null) return;
+    askReturn(token, transId).then(
+      (outcome) => setAsking((before) => ({ ...before, outcome })),
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    const stops = [onPageReturn(() => lookAgain()), onLookAgain(() => lookAgain())];
+    return () => stops.forEach((stop) => stop());
+  }, []);
   return { outcome: shownOutcome(asking), isLong: isLong(asking) };
 }

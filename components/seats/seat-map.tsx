@@ -10,6 +10,8 @@ type Props = {
   /** Seats whose hold or release is under way; they show as wished for meanwhile. */
   pending: ReadonlyMap<string, boolean>;
   onToggle: (seat: string, hold: boolean) => void;
+  /** The id of the message that says why no seat was accepted; undefined while there is none. */
+  problemId?: string | undefined;
 };
 
 const looks: Record<SeatState, string> = {
@@ -19,9 +21,14 @@ const looks: Record<SeatState, string> = {
 };
 
 /** The bus from above, driver in front: native checkboxes, a fieldset a row, targets of 44 px. */
-export function SeatMap({ plan, ...rest }: Props) {
+export function SeatMap({ plan, problemId, ...rest }: Props) {
   return (
-    <div className="bg-sunken border-line mx-auto w-fit max-w-full overflow-x-auto rounded-3xl border p-2 sm:p-4">
+    <div
+      role="group"
+      aria-labelledby="seats-title"
+      aria-describedby={problemId}
+      className={`bg-sunken mx-auto w-fit max-w-full overflow-x-auto rounded-3xl border p-2 sm:p-4 ${problemId ? 'border-bad outline-bad outline-2' : 'border-line'}`}
+    >
       <p className="text-muted mb-3 border-b border-dashed pb-2 text-right text-sm">Driver ◉</p>
       {seatRows(plan).map((row) => (
         <SeatRowField key={row.row} row={row} {...rest} />
@@ -30,7 +37,7 @@ export function SeatMap({ plan, ...rest }: Props) {
   );
 }
 
-function SeatRowField({ row, ...rest }: { row: SeatRow } & Omit<Props, 'plan'>) {
+function SeatRowField({ row, ...rest }: { row: SeatRow } & Omit<Props, 'plan' | 'problemId'>) {
   return (
     <fieldset className="mb-1 flex justify-center gap-1 sm:mb-2 sm:gap-2">
       <legend className="sr-only">Row {row.row}</legend>
@@ -41,7 +48,7 @@ function SeatRowField({ row, ...rest }: { row: SeatRow } & Omit<Props, 'plan'>) 
   );
 }
 
-type BoxProps = { seat: Seat; afterAisle: boolean } & Omit<Props, 'plan'>;
+type BoxProps = { seat: Seat; afterAisle: boolean } & Omit<Props, 'plan' | 'problemId'>;
 
 function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, stateOf, pending, onToggle }: BoxProps) {
   const state = stateOf(seat);
@@ -58,7 +65,7 @@ function SeatBox({ seat: { seat, position }, afterAisle, fareThebe, stateOf, pen
         checked={state === 'selected'}
         onChange={(event) => onToggle(seat, event.currentTarget.checked)}
         disabled={state === 'booked'}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        className="absolute inset-0 size-full scroll-mt-36 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
       <span aria-hidden="true">{state === 'selected' ? `✓${seat}` : seat}</span>
     </label>

@@ -67,10 +67,12 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
     return isTaken(taken, seat, now) ? 'booked' : 'available';
   };
 
+  const coming = [...wishes.values()].filter(Boolean).length;
+  const isFull = selected.length + coming >= maxSeatsPerTransaction;
+
   function toggleSeat(seat: string, hold: boolean) {
     if (wishes.has(seat)) return;
-    const coming = [...wishes.values()].filter(Boolean).length;
-    if (hold && selected.length + coming >= maxSeatsPerTransaction) setMessage(errors.too_many_seats.message);
+    if (hold && isFull) setMessage(errors.too_many_seats.message);
     else void changes.change(hold ? { hold: [seat] } : { release: [seat] });
   }
 
@@ -92,7 +94,9 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
 
   return {
     ...{ selected, lapsed, secondsLeft, expiresAt: holds.expiresAt, extendable: holds.extendable },
-    ...{ pending: wishes, message, status, stateOf, toggleSeat, pickTogether, choose },
+    ...{ pending: wishes, status, stateOf, toggleSeat, pickTogether, choose },
+    // A seat that is released, here, in another tab or by its time, ends the message about the limit.
+    message: message === errors.too_many_seats.message && !isFull ? '' : message,
     takeAgain: () => void changes.change({ hold: [...lapsed] }),
     extend: changes.extend,
   };

@@ -18,6 +18,7 @@ const kept = {
   ACTIVE_BOOKING: 'the booking for which a payment is under way',
   CARRIED_NOTICE: 'a message to show on the next page',
   LAST_SEARCH: 'your last search, two towns and a date, until you log out',
+  LEFT_FOR_PAYMENT: 'the booking for which a payment is under way',
   LOCK: 'the name that is locked',
   TICKET_KEYS: 'the public keys that this takes',
   'kept-assets': 'with the files that their pages need',

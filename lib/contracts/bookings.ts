@@ -20,11 +20,14 @@ export type CreateBookingBody = z.infer<typeof createBookingBody>;
 
 export const createdBooking = z.object({
   bookingId: z.uuid(),
+  reservationNumber: z.string(),
   paid: z.boolean(),
   payBy: z.iso.datetime(),
   /** Booked too close to departure to be paid at a terminal. */
   cardOnly: z.boolean(),
 });
+
+export type CreatedBooking = z.infer<typeof createdBooking>;
 
 export const bookingItem = z.object({
   bookingId: z.uuid(),

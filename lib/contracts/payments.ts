@@ -13,6 +13,10 @@ export const bookingStanding = z.object({
   paid: z.boolean(),
   status: z.enum(['active', 'cancelled', 'used']),
   paymentUnclear: z.boolean(),
+  reservationNumber: z.string(),
+  /** Until then it can be paid; at a terminal too, unless `cardOnly`. */
+  payBy: z.iso.datetime(),
+  cardOnly: z.boolean(),
 });
 export type BookingStanding = z.infer<typeof bookingStanding>;
 
@@ -27,10 +31,18 @@ export const transactionId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const returnBody = z.object({ token: transactionToken, transId: z.nullish(transactionId) });
 export type ReturnQuery = { token: string | null; transId: string | null };
 
+/** Why a payment came to nothing, as far as the provider says. */
+export const failureCause = z.enum(['declined', 'expired', 'cancelled', 'unknown']);
+export type FailureCause = z.infer<typeof failureCause>;
+
 /** What the return page says. `checking`: nothing is certain yet, it asks again. */
 export const returnOutcome = z.object({
   state: z.enum(['saved', 'credited', 'review', 'unsaved', 'save_error', 'checking', 'unpaid', 'not_debited']),
   /** What the passenger may quote: our reference, or the provider's where ours is not known. */
   reference: z.nullable(z.string()),
+  /** Null while nothing has failed. */
+  cause: z.nullable(failureCause),
+  /** The booking of the payment, for the session of its owner; null for everybody else. */
+  booking: z.nullable(bookingStanding),
 });
 export type ReturnOutcome = z.infer<typeof returnOutcome>;

@@ -12,4 +12,5 @@ export const refusal = z.object({
   retryAfter: z.optional(z.number()),
   waitTime: z.optional(z.number()),
   bookingId: z.optional(z.string()),
+  suspendedUntil: z.optional(z.string()),
 });

@@ -1,6 +1,7 @@
 import { keepActiveBooking } from '@/lib/active-booking';
 import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
 import { fetchJson } from '@/lib/fetch-json';
+import { noteLeft } from '@/lib/left-payment';
 
 /**
  * Begins the card payment of a booking and notes it as under way (spec section 3, ACTIVE_BOOKING). Answers the provider's
@@ -9,8 +10,13 @@ import { fetchJson } from '@/lib/fetch-json';
 export async function startPayment(bookingId: string): Promise<string> {
   const { payUrl, userId } = await fetchJson(startedPayment, `/api/bookings/${bookingId}/payment`, { method: 'POST' });
   keepActiveBooking({ bookingId, userId });
+  noteLeft(bookingId);
   return payUrl;
 }
+
+/** Cancels the open card payment of a booking, and returns how the booking stands then. */
+export const cancelPayment = (bookingId: string) =>
+  fetchJson(bookingStanding, `/api/bookings/${bookingId}/payment`, { method: 'DELETE' });
 
 /** How a booking stands; `ask`: the provider is asked first, for who comes back from its page. */
 export const getBookingStanding = (bookingId: string, ask = false) =>

@@ -26,16 +26,18 @@ const outcomeQuery = z.object({
   booking: z.uuid().nullable().catch(null),
   problem: problemQuery,
   cancelled: z.enum(['all', 'not-all']).nullable().catch(null),
+  payment: z.enum(['cancelled']).nullable().catch(null),
 });
 
 /** What a form without JavaScript came to: a cancellation's end, or a refusal at one booking. */
 function readOutcome(query: PageQuery) {
-  const { booking, problem, cancelled } = outcomeQuery.parse(query);
+  const { booking, problem, cancelled, payment } = outcomeQuery.parse(query);
+  const paymentCancelled = payment === null ? null : booking;
   const refused: { booking: string; problem: ErrorCode } | null =
     cancelled === null && booking && problem ? { booking, problem } : null;
-  if (cancelled === null) return { cancellation: null, refused };
+  if (cancelled === null) return { cancellation: null, refused, paymentCancelled };
   const cancellation: Cancellation = cancelled === 'all' ? { isWhole: true } : { isWhole: false, reason: problem };
-  return { cancellation, refused };
+  return { cancellation, refused, paymentCancelled };
 }
 
 export type BookingsPage = {

@@ -5,12 +5,13 @@ import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/payment-terms';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { getPersonalDetails } from './accounts';
+import { findSuspension } from './booking-policy';
 import { getDraft } from './bookings';
 import { getDeparture } from './departures';
 import { getHolds, getSeats } from './holds';
-import { isBooked } from './is-booked';
+import { findBooked } from './find-booked';
 import { getLiveAddress } from './live';
-import { arePaymentsSimulated, getCardReturn } from './payments';
+import { arePaymentsSimulated, getBookingStanding, getCardReturn } from './payments';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
@@ -41,13 +42,15 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // First of all: a session that has ended is renewed, whatever else the address says.
   const details = await getPersonalDetails(session);
   const { params, text, searchText, problem } = parseBookingQuery(query);
-  const [departure, snapshot, initialHolds, initialNames] = await Promise.all([
+  const [departure, snapshot, initialHolds, initialNames, suspension] = await Promise.all([
     getDeparture(params.tripId, params.legId),
     getSeats(params),
     getHolds(session, params),
     getDraft(session, params),
+    findSuspension(session),
   ]);
   return {
+    suspension,
     departure,
     snapshot,
     initialHolds,
@@ -60,20 +63,22 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   };
 }
 
-/** All that /user/booking-overview shows. Errors: not_found, session_expired. */
+/** All that /user/booking-overview shows. `noticed` is the booking of the notice step. Errors: not_found, session_expired. */
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
-  const [departure, held, names] = await Promise.all([
+  const [departure, held, names, suspension] = await Promise.all([
     getDeparture(params.tripId, params.legId),
     getHolds(session, params),
     getDraft(session, params),
+    findSuspension(session),
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
-  const booked = passengers.length === 0 && (await isBooked(session, departure));
+  const booked = passengers.length === 0 ? await findBooked(session, departure) : undefined;
+  const noticed = step === 'notice' && booking ? await getBookingStanding(session, booking, false) : null;
   const now = new Date();
   const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), now), simulated: arePaymentsSimulated() };
-  return { departure, passengers, booked, query: text, problem, step, booking, terms, now };
+  return { departure, passengers, booked, query: text, problem, step, noticed, suspension, terms, now };
 }
 
 /**
@@ -88,6 +93,6 @@ export async function loadCardReturn(session: SessionToken, query: PageQuery) {
     return await getCardReturn(session, token.data);
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 401) throw error;
-    return { bookingId: null, paid: false, cardOnly: false, problem: error.code };
+    return { booking: null, cause: null, problem: error.code };
   }
 }

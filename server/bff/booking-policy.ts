@@ -1,9 +1,11 @@
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import { suspensionOf, type Suspension } from '@/lib/cancellation-limits';
 import { AppError } from '@/lib/errors';
 import { cancellationLimits } from '@/lib/limits';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { upstream } from '@/server/upstream/upstream';
 import { callAs } from './call-as';
+import { orNull } from './list-page';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 
@@ -28,6 +30,12 @@ export async function getBookingPolicy(session: SessionToken): Promise<BookingPo
 
 /** Errors: suspended_daily, _weekly, _monthly, _yearly, and those of the reading. */
 export async function refuseSuspended(session: SessionToken) {
-  const { exceeded } = await getBookingPolicy(session);
-  if (exceeded) throw new AppError(`suspended_${exceeded}`);
+  const suspension = suspensionOf(await getBookingPolicy(session), new Date());
+  if (suspension) throw new AppError(suspension.code, suspension);
+}
+
+/** Returns whether the account is suspended, null if it is not or if the policy cannot be read. Errors: session_expired. */
+export async function findSuspension(session: SessionToken): Promise<Suspension | null> {
+  const policy = await orNull(getBookingPolicy(session), 'booking policy failed');
+  return policy && suspensionOf(policy, new Date());
 }

@@ -23,10 +23,16 @@ export async function createBooking(session: SessionToken, body: CreateBookingBo
   );
   return {
     bookingId: created.bookingId,
+    reservationNumber: created.reservationNumber,
     paid: created.isPaid === 'Yes',
     payBy: created.payBy,
     cardOnly: created.cardOnly,
   };
+}
+
+/** Returns one booking of the user. Errors: not_found. */
+export async function getBooking(session: SessionToken, bookingId: string): Promise<BookingItem> {
+  return toItem(await upstream('booking', { params: { bookingId } }, callAs(session)));
 }
 
 /** A page of the list, the first is 1; `hasNext`: there are older ones. */

@@ -18,6 +18,12 @@ const token = '72983CAC-5DB1-4C7F-BD88-352066B71592';
 const returned = { token, transId: null };
 beforeEach(() => void verify.mockReset());
 
+const verified = {
+  API3G: { Result: '000', ResultExplanation: '' },
+  reference: 'R1',
+  bookingId: '00000000-0000-4000-8000-000000000000',
+};
+
 describe('the return page says', () => {
   it.each([
     ['paid', 'saved', 'R1'],
@@ -29,8 +35,24 @@ describe('the return page says', () => {
     // Only the passenger's own session may write it again.
     ['unsaved', 'unsaved', 'R1'],
   ] as const)('of a payment that is %s: %s', async (state, said, reference) => {
-    verify.mockResolvedValue({ state, reference: 'R1', bookingId: '00000000-0000-4000-8000-000000000000' });
-    expect(await settleReturn(returned)).toEqual({ state: said, reference });
+    verify.mockResolvedValue({ ...verified, state });
+    expect(await settleReturn(returned)).toMatchObject({ state: said, reference, booking: null });
+  });
+
+  it.each([
+    ['901', 'declined'],
+    ['903', 'expired'],
+    ['904', 'cancelled'],
+    ['900', 'unknown'],
+    ['999', 'unknown'],
+  ])('why it failed: %s is %s', async (Result, cause) => {
+    verify.mockResolvedValue({ ...verified, state: 'ended', API3G: { Result, ResultExplanation: '' } });
+    expect(await settleReturn(returned)).toMatchObject({ state: 'not_debited', cause });
+  });
+
+  it('nothing of a cause, while the payment may succeed', async () => {
+    verify.mockResolvedValue({ ...verified, state: 'pending', API3G: { Result: '003', ResultExplanation: '' } });
+    expect((await settleReturn(returned)).cause).toBeNull();
   });
 
   it('not debited, where the platform does not know the token', async () => {
@@ -95,6 +117,6 @@ describe('a provider that does not answer', () => {
     verify.mockReturnValue(new Promise(() => undefined));
     const shown = loadReturnPage({ TransactionToken: token });
     await jest.advanceTimersByTimeAsync(900);
-    expect(await shown).toEqual({ ...returned, asked: 0, outcome: { state: 'checking', reference: null } });
+    expect(await shown).toMatchObject({ ...returned, asked: 0, outcome: { state: 'checking', reference: null } });
   });
 });

@@ -1,8 +1,10 @@
+import type { BookingItem } from '@/lib/contracts/bookings';
 import { cardReturnPaths } from '@/lib/card-return-paths';
 import {
   transactionId,
   transactionToken,
   type BookingStanding,
+  type FailureCause,
   type ReturnOutcome,
   type ReturnQuery,
 } from '@/lib/contracts/payments';
@@ -10,7 +12,9 @@ import { AppError, Reason } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
 import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
+import type { Data } from '@/server/upstream/endpoints/table';
 import { upstream } from '@/server/upstream/upstream';
+import { getBooking } from './bookings';
 import { callAs } from './call-as';
 
 const provider = 'dpo';
@@ -74,9 +78,31 @@ export async function getBookingStanding(
   ask: boolean,
 ): Promise<BookingStanding> {
   if (ask) await askProvider(session, bookingId);
-  const { isPaid, status, paymentUnclear } = await upstream('booking', { params: { bookingId } }, callAs(session));
-  return { bookingId, paid: isPaid === 'Yes', status, paymentUnclear };
+  return toStanding(await getBooking(session, bookingId));
 }
+
+const toStanding = (item: BookingItem): BookingStanding => ({
+  bookingId: item.bookingId,
+  paid: item.paid,
+  status: item.status,
+  paymentUnclear: item.paymentUnclear,
+  reservationNumber: item.reservationNumber,
+  payBy: item.payBy,
+  cardOnly: item.cardOnly,
+});
+
+/**
+ * Cancels the open card payment of the user's booking at the provider, so that it cannot be paid any more. The booking stays.
+ * Errors: not_found, payment_pending (money is on its way), payment_busy (the provider gives no clear response).
+ */
+export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingStanding> {
+  await upstream('cancelPayment', { params: { bookingId } }, callAs(session));
+  return toStanding(await getBooking(session, bookingId));
+}
+
+/** Why a payment ended without money, by the result code of verifyToken. */
+const failureCauses: Readonly<Record<string, FailureCause>> = { 901: 'declined', 903: 'expired', 904: 'cancelled' };
+const causeOf = (result: string): FailureCause => failureCauses[result] ?? 'unknown';
 
 /**
  * The card return of spec section 4, where the browser comes back without a result: the provider is asked, then the booking
@@ -87,11 +113,10 @@ export async function getCardReturn(session: SessionToken, token: string) {
   try {
     const body = { payload: buildVerifyToken(settings().companyToken, token) };
     const asked = await inTime(upstream('verifyPayment', { params: { provider }, body }), null, cardReturnPatienceMs);
-    if (!asked) return { bookingId: null, paid: false, cardOnly: false, problem: 'payment_pending' as const };
-    const { bookingId } = asked;
-    const item = await upstream('booking', { params: { bookingId } }, callAs(session));
-    const problem = item.paymentUnclear ? ('payment_pending' as const) : null;
-    return { bookingId, paid: item.isPaid === 'Yes', cardOnly: item.cardOnly, problem };
+    if (!asked) return { booking: null, cause: null, problem: 'payment_pending' as const };
+    const booking = toStanding(await getBooking(session, asked.bookingId));
+    const problem = booking.paymentUnclear ? ('payment_pending' as const) : null;
+    return { booking, cause: asked.state === 'ended' ? causeOf(asked.API3G.Result) : null, problem };
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
     const isRefused = error instanceof AppError && error.status < 500;
@@ -105,33 +130,42 @@ export async function getCardReturn(session: SessionToken, token: string) {
  * Without a session the outcome tells nothing of a person.
  */
 export async function settleReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
-  if (token === null) return { state: 'not_debited', reference: transId };
+  if (token === null) return { ...notDebited, reference: transId };
   const payload = buildVerifyToken(settings().companyToken, token);
   try {
-    const { state, reference, bookingId } = await upstream('verifyPayment', {
-      params: { provider },
-      body: { payload },
-    });
-    switch (state) {
-      case 'paid':
-        return { state: 'saved', reference };
-      case 'credited':
-      case 'review':
-        return { state, reference };
-      case 'unpaid':
-        return { state, reference: transId };
-      case 'pending':
-        return { state: 'checking', reference };
-      case 'ended':
-        return { state: 'not_debited', reference };
-      case 'unsaved':
-        return { state: session ? await saveAgain(session, bookingId, transId ?? token) : 'unsaved', reference };
-    }
+    const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } });
+    const { reference, bookingId } = verified;
+    const isUnsaved = verified.state === 'unsaved' && session !== undefined;
+    const state = isUnsaved ? await saveAgain(session, bookingId, transId ?? token) : returnStates[verified.state];
+    return {
+      state,
+      reference: state === 'unpaid' ? transId : reference,
+      cause: state === 'not_debited' || state === 'unpaid' ? causeOf(verified.API3G.Result) : null,
+      booking: session ? await findStanding(session, bookingId) : null,
+    };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return { state: 'not_debited', reference: transId };
+    if (error instanceof AppError && error.code === 'not_found') return { ...notDebited, reference: transId };
     // Unclear is not failed.
-    return { state: 'checking', reference: transId };
+    return { ...checking, reference: transId };
   }
+}
+
+const notDebited: ReturnOutcome = { state: 'not_debited', reference: null, cause: 'unknown', booking: null };
+const checking: ReturnOutcome = { state: 'checking', reference: null, cause: null, booking: null };
+
+const returnStates = {
+  paid: 'saved',
+  credited: 'credited',
+  review: 'review',
+  unpaid: 'unpaid',
+  pending: 'checking',
+  ended: 'not_debited',
+  unsaved: 'unsaved',
+} as const satisfies Record<Data<'verifyPayment'>['state'], ReturnOutcome['state']>;
+
+/** Returns null for a booking of somebody else, and if it cannot be read. */
+async function findStanding(session: SessionToken, bookingId: string): Promise<BookingStanding | null> {
+  return getBookingStanding(session, bookingId, false).catch(() => null);
 }
 
 /** The update of spec section 4, after the provider has acknowledged what could not be written. */
@@ -175,7 +209,6 @@ export async function loadReturnPage(query: Record<string, unknown>, session?: S
     transId: transactionId.safeParse(query.TransID).data ?? null,
   };
   const tries = Math.min(Number(query.asked) || 0, 100);
-  const unclear: ReturnOutcome = { state: 'checking', reference: given.transId };
-  const outcome = await inTime(settleReturn(given, session), unclear, patienceMs);
+  const outcome = await inTime(settleReturn(given, session), { ...checking, reference: given.transId }, patienceMs);
   return { ...given, asked: tries, outcome };
 }

@@ -201,6 +201,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   checkTicket: { body: ({ reservationNumber }) => ({ code: reservationNumber }), answers: forApplications },
   ticketKeys: { answers: forApplications },
 
+  cancelPayment: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
   startPayment: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
   initiatePayment: {
     params: () => provider,

@@ -120,6 +120,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     recentTicket: () => client('recentTicket', { params: mine() }, signedIn()),
     checkTicket: () => client('checkTicket', { body: { code: world.reservationNumber } }),
     ticketKeys: () => client('ticketKeys', {}),
+    cancelPayment: () => client('cancelPayment', { params: { bookingId: world.bookingId } }, signedIn()),
     startPayment: () => client('startPayment', { params: { bookingId: world.bookingId } }, signedIn()),
     initiatePayment: () =>
       client('initiatePayment', { params: provider, body: { payload: world.startedPayload } }, signedIn()),

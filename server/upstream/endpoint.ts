@@ -133,6 +133,7 @@ export const refusalDetails = z.object({
   waitTime: z.number().optional(),
   bookingId: z.string().optional(),
   dueThebe: z.number().optional(),
+  suspendedUntil: z.iso.datetime().optional(),
 });
 
 /** The envelope of a refusal. `errors[0]` decides. */

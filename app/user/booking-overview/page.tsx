@@ -4,9 +4,14 @@ import { redirect } from 'next/navigation';
 import { AttentionStep, NoticeStep } from '@/components/booking/booking-steps';
 import { CompleteBooking } from '@/components/booking/complete-booking';
 import { OverviewTable } from '@/components/booking/overview-table';
+import { PayByCard } from '@/components/booking/pay-by-card';
 import { PolicyBeforeBuying } from '@/components/booking/policy-terms';
+import { RefusalText } from '@/components/booking/refusal-text';
+import { ReservationNumber } from '@/components/booking/reservation-number';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { thankYouPath } from '@/lib/booking-address';
+import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { loadPage } from '@/server/auth/page';
 import { loadCardReturn, loadOverviewPage, type PageQuery } from '@/server/bff/booking-page';
@@ -17,10 +22,13 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const asked = await searchParams;
   if (asked.step === 'card-return') return <CardReturn asked={asked} />;
   const page = await loadPage('/user/booking-overview', asked, (session) => loadOverviewPage(session, asked));
-  const { departure, passengers, query, problem, step, terms, now } = page;
+  const { departure, passengers, query, problem, step, suspension, terms, now } = page;
   if (step === 'notice') {
-    const payable = problem || terms.cardOnly ? page.booking : null;
-    return <NoticeStep problem={problem} cardOnly={terms.cardOnly} payable={payable} />;
+    const cardOnly = page.noticed?.cardOnly ?? terms.cardOnly;
+    const isPayable = problem !== null || cardOnly;
+    return (
+      <NoticeStep problem={problem} cardOnly={cardOnly} booking={page.noticed} isPayable={isPayable} cameBack={null} />
+    );
   }
   if (step !== null && passengers.length > 0) {
     const steps = { passengers, query, idempotencyKey: randomUUID() };
@@ -34,11 +42,17 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       ) : (
         <OverviewTable departure={departure} passengers={passengers}>
           <PolicyBeforeBuying departure={departure} seats={passengers.length} cardOnly={terms.cardOnly} now={now} />
+          {suspension && suspension.code !== problem && (
+            <Notice tone="bad" className="mb-4">
+              <RefusalText {...suspension} />
+            </Notice>
+          )}
           <CompleteBooking
             departure={departure}
             passengers={passengers}
             query={query}
             problem={problem}
+            suspendedUntil={suspension?.suspendedUntil}
             terms={terms}
           />
         </OverviewTable>
@@ -50,28 +64,50 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
 /** Back from the provider without a result: paid goes on, otherwise the notice (spec section 4, card path). */
 async function CardReturn({ asked }: { asked: PageQuery }) {
   const came = await loadPage('/user/booking-overview', asked, (session) => loadCardReturn(session, asked));
-  if (came.paid) redirect('/user/thank-you');
-  return <NoticeStep {...came} payable={came.problem ? null : came.bookingId} />;
+  const { booking, cause, problem } = came;
+  if (booking?.paid) redirect(thankYouPath(booking.bookingId));
+  return (
+    <NoticeStep
+      problem={problem}
+      cardOnly={booking?.cardOnly ?? false}
+      booking={booking}
+      isPayable={problem === null && booking.status === 'active'}
+      cameBack={{ cause }}
+    />
+  );
 }
 
-type NoSeatsProps = { booked: boolean; problem: ErrorCode | null; query: string };
+type NoSeatsProps = { booked: BookingItem | undefined; problem: ErrorCode | null; query: string };
 
 /** Nothing is held any more: it was booked (the back button), or its time ran out. */
 function NoSeats({ booked, problem, query }: NoSeatsProps) {
   const code = problem ?? (booked ? 'already_booked' : 'hold_expired');
-  return (
-    <Notice tone={booked ? 'info' : 'warn'}>
-      <p className="mb-3">{errors[code].message}</p>
-      <div className="flex flex-wrap gap-3">
-        {booked && (
-          <a href="/user/bookings" className={buttonClass()}>
-            See the booking
-          </a>
-        )}
-        <a href={`/user/booking?${query}`} className={buttonClass(booked ? 'secondary' : 'primary')}>
-          Back to the seat map
+  const isPayable = booked && !booked.paid && !booked.paymentUnclear;
+  const links = (
+    <>
+      {booked && (
+        <a href="/user/bookings" className={buttonClass(isPayable ? 'secondary' : 'primary')}>
+          See the booking
         </a>
-      </div>
-    </Notice>
+      )}
+      <a href={`/user/booking?${query}`} className={buttonClass(booked ? 'secondary' : 'primary')}>
+        Back to the seat map
+      </a>
+    </>
+  );
+  return (
+    <>
+      <Notice tone={booked ? 'info' : 'warn'} className="mb-4">
+        <p>{errors[code].message}</p>
+        {booked && <ReservationNumber number={booked.reservationNumber} />}
+      </Notice>
+      {isPayable ? (
+        <PayByCard bookingId={booked.bookingId} problem={null} paidPath={thankYouPath(booked.bookingId)}>
+          {links}
+        </PayByCard>
+      ) : (
+        <div className="flex flex-wrap gap-x-3 gap-y-2">{links}</div>
+      )}
+    </>
   );
 }

@@ -1,20 +1,36 @@
 import type { Metadata } from 'next';
+import { PaymentWatch } from '@/components/booking/payment-watch';
+import { payByText } from '@/components/booking/payment-texts';
+import { ReservationNumber } from '@/components/booking/reservation-number';
 import { buttonClass } from '@/components/ui/button';
+import { ticketPath } from '@/lib/booking-address';
 import { brand } from '@/lib/brand';
 import { loadPage } from '@/server/auth/page';
-import { getPersonalDetails } from '@/server/bff/accounts';
+import type { PageQuery } from '@/server/bff/booking-page';
+import { loadThankYouPage } from '@/server/bff/thank-you-page';
 
 export const metadata: Metadata = { title: 'Thank You!' };
 
-export default async function ThankYouPage() {
-  await loadPage('/user/thank-you', {}, getPersonalDetails);
+export default async function ThankYouPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const asked = await searchParams;
+  const booking = await loadPage('/user/thank-you', asked, (session) => loadThankYouPage(session, asked));
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <h1 className="mb-4 text-3xl">Thank You!</h1>
-      <p className="text-muted mb-8 text-lg">Thank you for booking with {brand.name}. Your seats are kept for you.</p>
-      <a href="/user/bookings" className={buttonClass()}>
-        Bookings
-      </a>
+      <p className="text-muted mb-6 text-lg">Thank you for booking with {brand.name}. Your seats are kept for you.</p>
+      {booking && <ReservationNumber number={booking.reservationNumber} className="mb-2 text-lg" />}
+      {booking && !booking.paid && <p className="mb-2">{payByText(booking)}</p>}
+      <div className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-2">
+        {booking?.paid && (
+          <a href={ticketPath(booking.bookingId)} className={buttonClass()}>
+            View ticket
+          </a>
+        )}
+        <a href="/user/bookings" className={buttonClass(booking?.paid ? 'secondary' : 'primary')}>
+          Bookings
+        </a>
+      </div>
+      {booking && !booking.paid && <PaymentWatch bookingId={booking.bookingId} unclear={booking.paymentUnclear} />}
     </div>
   );
 }

@@ -73,7 +73,12 @@ describe('the cancellation policy', () => {
     await count(period, cancellationLimits[period], 60);
     await hold(test, anna, leg, ['A1']);
     expect(await exceeded()).toBe(period);
-    expect(await book('later')).toMatchObject({ status: 403, code: `suspended_${period}` });
+    const suspendedUntil = new Date(test.clock.read().getTime() + 60_000).toISOString();
+    expect(await book('later')).toMatchObject({
+      status: 403,
+      code: `suspended_${period}`,
+      details: { suspendedUntil },
+    });
     test.clock.advanceSeconds(60);
     expect(await exceeded()).toBeNull();
     expect((await book('later')).status).toBe(200);

@@ -41,7 +41,14 @@ describe('a booking', () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     const { status, data } = await book(test, anna, leg, ['A1', 'A2']);
     expect({ status, data }).toEqual({
-      ...{ status: 200, data: { bookingId: data?.bookingId, isPaid: 'No', payBy: data?.payBy, cardOnly: false } },
+      status: 200,
+      data: {
+        bookingId: data?.bookingId,
+        reservationNumber: expect.stringMatching(/^[A-Z0-9]{8}$/) as string,
+        isPaid: 'No',
+        payBy: data?.payBy,
+        cardOnly: false,
+      },
     });
     const mine = await test.ask('booking', { params: { bookingId: data?.bookingId ?? '' } }, anna.signedIn);
     expect(mine.data).toMatchObject({

@@ -46,6 +46,7 @@ export function presentBooking(
 export function presentCreated(booking: BookingRow): Data<'createBooking'> {
   return {
     bookingId: booking.uuid,
+    reservationNumber: booking.reservationNumber,
     isPaid: yesNo(booking.paidAt !== null),
     payBy: booking.payBy.toISOString(),
     cardOnly: isCardOnlyBooking(booking),

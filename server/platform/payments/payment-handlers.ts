@@ -5,6 +5,7 @@ import { findOwnBooking, getBooking } from '@/server/platform/bookings/bookings.
 import type { Handlers } from '@/server/platform/handler';
 import type { Data } from '@/server/upstream/endpoints/table';
 import { attemptReference } from './attempt-money';
+import { endLiveAttempt } from './end-live-attempt';
 import { initiatePayment } from './initiate-payment';
 import { notePush } from './note-push';
 import { payAtTerminal } from './pay-at-terminal';
@@ -13,7 +14,13 @@ import { settleAttempt, settleOrThrow, type Settlement } from './settle-attempt'
 import { startPayment } from './start-payment';
 
 type Names =
-  'startPayment' | 'initiatePayment' | 'verifyPayment' | 'updateWithPayment' | 'pushPayment' | 'payAtTerminal';
+  | 'startPayment'
+  | 'cancelPayment'
+  | 'initiatePayment'
+  | 'verifyPayment'
+  | 'updateWithPayment'
+  | 'pushPayment'
+  | 'payAtTerminal';
 
 function onlyDpo({ provider }: { provider: string }) {
   if (provider !== 'dpo') throw new AppError('not_found');
@@ -56,6 +63,13 @@ function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>
 export const paymentHandlers: Pick<Handlers, Names> = {
   startPayment: async ({ platform, user, params }) =>
     startPayment(platform, await findOwnBooking(platform.db, user.id, params.bookingId)),
+
+  cancelPayment: async ({ platform, user, params }) => {
+    const { booking } = await findOwnBooking(platform.db, user.id, params.bookingId);
+    await endLiveAttempt(platform, booking.id);
+    const { paidAt } = (await getBooking(platform.db, booking.id)).booking;
+    return { isPaid: paidAt ? 'Yes' : 'No' };
+  },
 
   initiatePayment: async ({ platform, user, params, body }) => {
     onlyDpo(params);

@@ -99,6 +99,32 @@ describe('two attempts', () => {
   });
 });
 
+describe('a payment that the passenger cancels', () => {
+  const cancel = (bookingId: string) => world.test.ask('cancelPayment', { params: { bookingId } }, world.anna.signedIn);
+
+  it('ends at the provider, and the booking stays', async () => {
+    const bookingId = await book('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    expect(await cancel(bookingId)).toMatchObject({ status: 200, data: { isPaid: 'No' } });
+    expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(await stand(bookingId)).toMatchObject({ paid: false, status: 'active', attempts: ['cancelled'] });
+    expect((await cancel(bookingId)).status).toBe(200);
+  });
+
+  it('is told as paid if it was paid in the meantime', async () => {
+    const bookingId = await book('A1');
+    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay');
+    expect(await cancel(bookingId)).toMatchObject({ status: 200, data: { isPaid: 'Yes' } });
+    expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
+  });
+
+  it('is not cancelled while its money is at the bank', async () => {
+    const bookingId = await book('A1');
+    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
+    expect(await cancel(bookingId)).toMatchObject({ status: 409, code: 'payment_pending' });
+  });
+});
+
 describe('a declined page', () => {
   it('is cancelled at the provider before another is made: nobody pays twice', async () => {
     const bookingId = await book('A1');

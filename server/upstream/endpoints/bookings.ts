@@ -67,9 +67,9 @@ export const bookingEndpoints = {
     caller: 'passenger',
     idempotent: true,
     body: createBookingBody,
-    answer: success(createdBooking.extend({ payBy: z.iso.datetime(), cardOnly: z.boolean() })).extend(
-      createdBooking.shape,
-    ),
+    answer: success(
+      createdBooking.extend({ reservationNumber: z.string(), payBy: z.iso.datetime(), cardOnly: z.boolean() }),
+    ).extend(createdBooking.shape),
     beside: ['bookingId', 'isPaid'],
   }),
   booking: endpoint({

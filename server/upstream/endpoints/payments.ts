@@ -39,6 +39,15 @@ export const paymentEndpoints = {
     ),
     timeoutMs,
   }),
+  cancelPayment: endpoint({
+    method: 'DELETE',
+    path: '/app/v1/payments/bookings/:bookingId/attempts',
+    summary: 'Cancel the open card payment of my booking at the provider. The booking stays.',
+    caller: 'passenger',
+    params: z.object({ bookingId: z.uuid() }),
+    answer: success(z.object({ isPaid: yesNo })),
+    timeoutMs,
+  }),
   initiatePayment: endpoint({
     method: 'POST',
     path: '/api/custom/payment/:provider/initiate',

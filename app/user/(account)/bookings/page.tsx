@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { BookingCard } from '@/components/booking/booking-card';
 import { BookingList } from '@/components/booking/booking-list';
 import { CancelProvider } from '@/components/booking/cancel-provider';
+import { paymentCancelledText } from '@/components/booking/payment-texts';
 import { SimulatedLine } from '@/components/booking/simulated-line';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
@@ -14,13 +15,14 @@ export const metadata: Metadata = { title: 'Bookings' };
 export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;
   const page = await loadPage('/user/bookings', asked, (session) => loadBookingsPage(session, asked));
-  const { list, policy, now, simulated, cancellation, refused } = page;
+  const { list, policy, now, simulated, cancellation, refused, paymentCancelled } = page;
   const bookings = list?.bookings ?? [];
   const isShown = bookings.some(({ bookingId }) => bookingId === refused?.booking);
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Bookings</h1>
       <CancelProvider initial={cancellation}>
+        {paymentCancelled && <Notice className="mb-4">{paymentCancelledText}</Notice>}
         {refused && !isShown && (
           <Notice tone="bad" className="mb-4">
             {errors[refused.problem].message}

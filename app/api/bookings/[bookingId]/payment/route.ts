@@ -1,5 +1,5 @@
-import { bookingParams, startedPayment } from '@/lib/contracts/payments';
-import { startPayment } from '@/server/bff/payments';
+import { bookingParams, bookingStanding, startedPayment } from '@/lib/contracts/payments';
+import { cancelPayment, startPayment } from '@/server/bff/payments';
 import { handle } from '@/server/http/handle';
 
 export const POST = handle({
@@ -7,4 +7,11 @@ export const POST = handle({
   params: bookingParams,
   answer: startedPayment,
   run: ({ session, params }) => startPayment(session, params.bookingId),
+});
+
+export const DELETE = handle({
+  caller: 'passenger',
+  params: bookingParams,
+  answer: bookingStanding,
+  run: ({ session, params }) => cancelPayment(session, params.bookingId),
 });

@@ -6,7 +6,7 @@ import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { createUpstreamClient, type UpstreamClient } from '@/server/upstream/client';
 import type { EndpointName } from '@/server/upstream/endpoints/table';
-import { isBooked } from './is-booked';
+import { findBooked } from './find-booked';
 
 const mockAsked: EndpointName[] = [];
 let mockUpstream: UpstreamClient;
@@ -45,7 +45,7 @@ describe('whether the user has booked this bus already', () => {
     expect(journeys).toHaveLength(100);
     for (const journey of [journeys[0], journeys[50], journeys.at(-1)]) {
       if (!journey) throw new Error('a booking is needed');
-      expect(await isBooked(session(), journey)).toBe(true);
+      expect(await findBooked(session(), journey)).toMatchObject(journey);
     }
   });
 
@@ -54,14 +54,14 @@ describe('whether the user has booked this bus already', () => {
     if (!journey) throw new Error('a booking is needed');
     const { from, to } = journey;
     const others = [{ regNo: 'B 999 ZZZ' }, { from: to, to: from }, { date: '2020-01-01' }];
-    for (const other of others) expect(await isBooked(session(), { ...journey, ...other })).toBe(false);
+    for (const other of others) expect(await findBooked(session(), { ...journey, ...other })).toBeUndefined();
   });
 
   it('reads no more than the bookings of that day and later ones', async () => {
     const [journey] = await active();
     if (!journey) throw new Error('a booking is needed');
-    await isBooked(session(), { ...journey, date: '2099-01-01' });
-    await isBooked(session(), journey);
+    await findBooked(session(), { ...journey, date: '2099-01-01' });
+    await findBooked(session(), journey);
     expect(mockAsked).toEqual(['bookingsPage', 'bookingsPage']);
   });
 });

@@ -1,0 +1,64 @@
+import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
+import type { BookingFormProps } from './booking-form';
+import { BookingScreen } from './booking-screen';
+import { testDeparture } from './departure.fixture';
+
+const screen = (given: Partial<BookingFormProps> = {}) => (
+  <BookingScreen
+    departure={testDeparture}
+    snapshot={{ taken: [] }}
+    initialHolds={{ seats: [], expiresAt: null, extendable: true }}
+    initialNames={{}}
+    details={{ firstName: 'Naledi', lastName: 'Kgosi', email: null, phone: '+26771000001' }}
+    liveUrl={null}
+    query="trip=t&leg=l"
+    searchQuery=""
+    problem={null}
+    suspension={null}
+    {...given}
+  />
+);
+const holding = { initialHolds: { seats: ['A1', 'A2'], expiresAt: '2100-01-01T00:00:00Z', extendable: true } };
+
+test('the screen begins with the seats, and details that cannot be changed stand last', () => {
+  expect(
+    rendered(screen())
+      .querySelectorAll('h2')
+      .map((heading) => heading.textContent),
+  ).toEqual(['Book Bus Seats', 'Booking Summary', 'Personal Details']);
+});
+
+test('the limit of seats is said before a seat is chosen', () => {
+  expect(rendered(screen()).textContent).toContain('Choose up to 3 seats.');
+});
+
+test('a suspended passenger reads so, with its end, above the seats', () => {
+  const suspension = { code: 'suspended_weekly', suspendedUntil: '2026-11-28T08:00:00.000Z' } as const;
+  const [said] = textsWithRole('alert', screen({ suspension }));
+  expect(said).toContain('as you have exceeded your weekly limit of ticket cancellation');
+  expect(said).toContain('You can book again from 10:00, November 28, 2026, Botswana time.');
+  const html = rendered(screen({ suspension })).innerHTML;
+  expect(html.indexOf('suspended')).toBeLessThan(html.indexOf('Driver'));
+});
+
+it.each([
+  ['no_seats', 'Please choose a seat to continue'],
+  ['too_many_seats', 'You have reached maximum seats allowed for this transaction'],
+  ['seat_taken', 'That seat was just taken. Please choose another seat'],
+] as const)('without JavaScript, %s is said at the seat map', (problem, sentence) => {
+  const page = rendered(screen({ problem }));
+  const alert = page.querySelector('[role=alert]');
+  expect(alert?.textContent).toBe(sentence);
+  expect(page.querySelector('[role=group]')?.getAttribute('aria-describedby')).toBe(alert?.id);
+});
+
+test('without JavaScript, a missing name is said at its field, which has the focus', () => {
+  const page = rendered(screen({ ...holding, initialNames: { A1: 'Naledi Kgosi' }, problem: 'name_empty' }));
+  const invalid = page.querySelectorAll('[aria-invalid=true]');
+  expect(invalid.map((field) => [field.getAttribute('name'), field.hasAttribute('autofocus')])).toEqual([
+    ['name-A2', true],
+  ]);
+  expect(textsWithRole('alert', screen({ ...holding, initialNames: { A1: 'Naledi' }, problem: 'name_empty' }))).toEqual(
+    ['Passenger name can not be empty'],
+  );
+});

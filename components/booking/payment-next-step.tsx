@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { thankYouPath, ticketPath } from '@/lib/booking-address';
+import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
+import { errors } from '@/lib/errors';
+import { PayByCard } from './pay-by-card';
+import { causeTexts, payAgainText } from './payment-texts';
+
+type Props = {
+  cause: FailureCause | null;
+  /** Null for everybody but the owner of the booking. */
+  booking: BookingStanding | null;
+  /** Other ways on, beside the button. */
+  children: ReactNode;
+};
+
+/** Below the sentence of a payment that failed: why it failed, and what the passenger can do now. */
+export function PaymentNextStep({ cause, booking, children }: Props) {
+  return (
+    <div className="grid gap-4 text-left">
+      <p>
+        {cause && causeTexts[cause]} {nextStep(booking)}
+      </p>
+      {booking && isPayable(booking) ? (
+        <PayByCard bookingId={booking.bookingId} problem={null} paidPath={thankYouPath(booking.bookingId)}>
+          {children}
+        </PayByCard>
+      ) : (
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          {booking?.paid && (
+            <a href={ticketPath(booking.bookingId)} className={buttonClass()}>
+              View ticket
+            </a>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isPayable = ({ paid, status, paymentUnclear }: BookingStanding) =>
+  !paid && !paymentUnclear && status === 'active';
+
+function nextStep(booking: BookingStanding | null): string {
+  if (booking === null) return 'Open your bookings to pay again.';
+  if (booking.paid) return 'Your booking is paid by another payment.';
+  if (booking.status !== 'active') return `${errors.booking_cancelled.message}.`;
+  if (booking.paymentUnclear) return `${errors.payment_pending.message}.`;
+  return payAgainText(booking);
+}

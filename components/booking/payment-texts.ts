@@ -1,0 +1,24 @@
+import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
+import { clockAndDate } from './policy-texts';
+
+/** Why a payment failed, in the line below the specified sentence. */
+export const causeTexts: Record<FailureCause, string> = {
+  declined: 'The bank declined the card.',
+  expired: 'The time to pay on that page was over.',
+  cancelled: 'The payment was cancelled.',
+  unknown: 'The card provider reports no payment.',
+};
+
+export const paymentCancelledText = 'The payment is cancelled. Your booking stands.';
+export const cameBackText = 'You came back without paying';
+
+type Unpaid = Pick<BookingStanding, 'payBy' | 'cardOnly'>;
+
+/** Returns how and until when a booking is paid. */
+export function payByText({ payBy, cardOnly }: Unpaid): string {
+  const until = clockAndDate(new Date(payBy));
+  return cardOnly ? `Pay by card until ${until}.` : `Pay by card, or at a terminal until ${until}.`;
+}
+
+/** Returns how and until when an unpaid booking can still be paid. */
+export const payAgainText = (booking: Unpaid) => payByText(booking).replace('Pay by', 'Pay again by');

@@ -1,0 +1,17 @@
+'use client';
+
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Notice } from './notice';
+
+type Props = { tone?: 'bad' | 'warn'; children: ReactNode; className?: string };
+
+/** A message that takes the focus when it appears, so that it is on the screen and is read first. */
+export function FocusedNotice({ tone = 'bad', children, className = '' }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={className}>
+      <Notice tone={tone}>{children}</Notice>
+    </div>
+  );
+}

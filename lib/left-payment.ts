@@ -1,0 +1,25 @@
+/**
+ * Notes in this tab that it left for the provider's page to pay a booking. Only a page that the provider leads back to forgets
+ * the note. A page that finds it was reached by the back button, or by an address.
+ */
+const key = 'LEFT_FOR_PAYMENT';
+
+function unlessBlocked<Value>(work: () => Value, otherwise: Value): Value {
+  try {
+    return work();
+  } catch {
+    // The browser stores nothing for pages. The passenger pays all the same.
+    return otherwise;
+  }
+}
+
+export const noteLeft = (bookingId: string) => unlessBlocked(() => sessionStorage.setItem(key, bookingId), undefined);
+
+export const forgetLeft = () => unlessBlocked(() => sessionStorage.removeItem(key), undefined);
+
+/** Returns whether this tab left to pay this booking, and forgets it. */
+export function takeLeft(bookingId: string): boolean {
+  const isLeft = unlessBlocked(() => sessionStorage.getItem(key), null) === bookingId;
+  if (isLeft) forgetLeft();
+  return isLeft;
+}

@@ -104,7 +104,7 @@ export function BookingForm({
         <SeatLegend />
         <div className="noscript:hidden">
           <SeatsTogetherButtons disabled={!alive || seats.pending.size > 0} onPick={seats.pickTogether} />
-          <p className="text-muted mb-3 text-sm">{lineText[seats.status]}</p>
+          <p className="text-muted mb-4 text-sm">{lineText[seats.status]}</p>
         </div>
         {/* The message stays on the screen as long as the map does. */}
         <div>

@@ -29,7 +29,7 @@ export function SeatMap({ plan, problemId, ...rest }: Props) {
       aria-describedby={problemId}
       className={`bg-sunken mx-auto w-fit max-w-full overflow-x-auto rounded-3xl border p-2 sm:p-4 ${problemId ? 'border-bad outline-bad outline-2' : 'border-line'}`}
     >
-      <p className="text-muted mb-3 border-b border-dashed pb-2 text-right text-sm">Driver ◉</p>
+      <p className="text-muted mb-4 border-b border-dashed pb-2 text-right text-sm">Driver ◉</p>
       {seatRows(plan).map((row) => (
         <SeatRowField key={row.row} row={row} {...rest} />
       ))}

@@ -56,8 +56,8 @@ describe('a request', () => {
 
   it('can not leave its path, whatever a parameter holds', async () => {
     const { requests, client } = open(() => answer({ success: true, data: [] }));
-    await client('ticket', { params: { bookingUuid: '../../x?y#z' } });
-    expect(new URL(requests[0]?.url ?? '').pathname).toBe('/app/v2/ticket-details/..%2F..%2Fx%3Fy%23z');
+    await client('userTickets', { params: { userId: '../../x?y#z' } });
+    expect(new URL(requests[0]?.url ?? '').pathname).toBe('/app/v2/ticket-details/..%2F..%2Fx%3Fy%23z/user-details');
   });
 
   it('has 60 seconds unless its row says otherwise, and a third of what the front waits where public pages read it', () => {

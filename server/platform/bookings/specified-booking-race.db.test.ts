@@ -31,7 +31,8 @@ it.each([2, 20])('of %i clients that book one seat at once, exactly one books it
 
 it('without locks the constraint alone lets one client book', async () => {
   opened = await openTestPlatform(noLocks);
-  await expectOneBooking(await race(20, 'C3'), 'C3');
+  // Without locks PostgreSQL ends each deadlock after a second. More clients would wait for one deadlock after another.
+  await expectOneBooking(await race(2, 'C3'), 'C3');
 });
 
 it('control: without locks and constraint the same race sells a seat twice', async () => {

@@ -16,13 +16,14 @@ const style = raw(`<style>
   iframe { width: 100%; height: 24rem; border: 0; background: white; color-scheme: light; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; } dt { font-weight: 600; } dd { margin: 0; }
   [role=status] { border-left: .25rem solid; padding: .5rem .75rem; }
-  .choices { display: grid; gap: .75rem 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); }
+  .choices { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); }
   .choices + h2 { margin-top: 1.5rem; }
   .choices p { margin: .25rem 0 0; font-size: .875rem; }
   button { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid; border-radius: .5rem;
     background: transparent; color: inherit; cursor: pointer; }
   button.main { background: #14532d; border-color: #14532d; color: white; font-weight: 600; }
-  a, summary { padding: .125rem 0; } :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+  a, summary { padding: .25rem 0; } nav a, p > a:only-child { display: inline-flex; min-width: 2.75rem; min-height: 2.75rem; align-items: center; }
+  :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 </style>`);
 
 /** The frame around every page of the sandbox. It says what it is, and works without scripts. */

@@ -25,7 +25,7 @@ export function BookingSummary({ departure, seats, className = '', children }: P
         {facts.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{label}</dt>
-            <dd className="text-right">{value}</dd>
+            <dd className="lg:w-full">{value}</dd>
           </div>
         ))}
         <div className="border-line mt-2 flex flex-wrap justify-between gap-x-4 border-t pt-2">

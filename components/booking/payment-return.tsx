@@ -114,7 +114,9 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
         </div>
       )}
       {!isStaying && (
-        <p className="text-muted mt-4 text-sm">In {returnRedirectSeconds} seconds your bookings are shown.</p>
+        <p className={`text-muted mt-4 text-sm ${state === 'not_debited' ? 'text-left' : ''}`}>
+          In {returnRedirectSeconds} seconds your bookings are shown.
+        </p>
       )}
     </div>
   );

@@ -8,12 +8,12 @@ const counts = Array.from({ length: maxSeatsPerTransaction - 1 }, (_, index) => 
 /** One tap for a group: the nearest free seats next to each other. */
 export function SeatsTogetherButtons({ disabled, onPick }: Props) {
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
+    <div className="mb-4 grid grid-cols-2 gap-2 sm:flex">
       {counts.map((count) => (
         <Button
           key={count}
           kind="secondary"
-          className="max-sm:px-3 max-sm:text-sm"
+          className="max-sm:px-2 max-sm:text-sm"
           disabled={disabled}
           onClick={() => onPick(count)}
         >

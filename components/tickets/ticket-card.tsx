@@ -58,7 +58,7 @@ function Journey({ ticket }: { ticket: Ticket }) {
       <div aria-hidden="true">
         <p className="flex items-center gap-2 text-2xl font-bold tracking-tight tabular-nums">
           {ticket.departureTime}
-          <span className="way h-0.5!" />
+          <span className="bg-line h-0.5 grow" />
           {ticket.arrivalTime}
         </p>
         <p className="flex justify-between gap-3 font-semibold">

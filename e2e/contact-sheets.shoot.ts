@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from './accessible';
 import { test } from './app';
 import { phone, wide } from './browser';
 import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
@@ -31,6 +32,7 @@ function caption(name: string, width: number): Buffer {
 async function shoot(page: Page, { name, open }: Screen, look: Look): Promise<Shot> {
   await open(page);
   await page.waitForTimeout(300);
+  await expectAccessible(page);
   const { width, height } = look;
   const full = await page.screenshot({ fullPage: !name.endsWith('Attention') && !name.endsWith('Notice') });
   const scaled = await sharp(full).resize({ width }).toBuffer();

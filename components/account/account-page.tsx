@@ -8,10 +8,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen with one form, for visitors. */
+/** A screen with one form, for visitors. Its fields are as wide as the phone field: 600 px (spec section 9). */
 export function AccountPage({ title, footer, children }: Props) {
   return (
-    <div className="mx-auto max-w-2xl py-6">
+    <div className="mx-auto max-w-[650px] py-6">
       <CarriedNotice />
       <h1 className="mb-4 text-2xl">{title}</h1>
       <Card>{children}</Card>

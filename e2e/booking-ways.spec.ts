@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, findBus, seat, signIn, test, type Person } from './app';
+
+test('a passenger books with the keyboard alone', async ({ page, newPerson, travelDate }) => {
+  test.slow();
+  /** Presses Tab until the control has the focus, as a person would. */
+  const tabTo = async (control: Locator) => {
+    await expect(control).toBeVisible();
+    for (let presses = 0; presses < 150; presses++) {
+      if (await control.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${control.toString()}`);
+  };
+  const press = async (control: Locator, key = 'Enter') => {
+    await tabTo(control);
+    await page.keyboard.press(key);
+  };
+  const type = async (control: Locator, text: string) => {
+    await tabTo(control);
+    await page.keyboard.type(text);
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  const person = await newPerson();
+  const { tripId } = await findBus(page.request, travelDate, 3);
+  await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
+  await press(page.locator(`a[href*="${tripId}"]`));
+  await page.waitForURL(/\/login\?/);
+  await type(page.getByLabel('Email Address / Phone'), person.phone);
+  await type(page.getByLabel('Password'), person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/user\/booking\?/);
+  await press(seat(page, 'A2'), 'Space');
+  await expect(page.getByLabel('Passenger name, seat A2')).toBeVisible();
+  await type(page.getByLabel('Passenger name, seat A2'), 'Naledi Kgosi');
+  await press(button('Proceed'));
+  await page.waitForURL(/\/user\/booking-overview\?/);
+  await press(button('Complete Booking'));
+  await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
+  await press(button('Continue'));
+  await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+  await press(button('OK'));
+  await page.waitForURL(/\/user\/thank-you/);
+});
+
+/** A 2G connection: 400 kbit/s with 400 ms for each round trip. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const throughput = 400_000 / 8;
+  const conditions = { offline: false, latency: 400, downloadThroughput: throughput, uploadThroughput: throughput };
+  await session.send('Network.emulateNetworkConditions', conditions);
+}
+
+async function book(page: Page, person: Person, tripId: string) {
+  await page.locator(`a[href*="${tripId}"]`).click();
+  await page.waitForURL(/\/login\?/);
+  await signIn(page, person);
+  await page.waitForURL(/\/user\/booking\?/);
+  await seat(page, 'B2').check();
+  await page.getByLabel('Passenger name, seat B2').fill('Naledi Kgosi');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.waitForURL(/\/user\/booking-overview\?/);
+  await page.getByRole('button', { name: 'Complete Booking' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
+}
+
+test('a passenger books over a slow connection, and nothing is booked twice', async ({
+  page,
+  newPerson,
+  travelDate,
+  database,
+}) => {
+  test.slow();
+  const person = await newPerson();
+  const { tripId } = await findBus(page.request, travelDate, 3);
+  await slowDown(page);
+  await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
+  await book(page, person, tripId);
+  const { rows } = await database.query(
+    'select 1 from bookings join users on users.id = bookings.user_id where phone = $1',
+    [person.phone],
+  );
+  expect(rows).toHaveLength(1);
+});

@@ -25,7 +25,7 @@ const cases: Record<string, Fence> = {
     file: 'app/api/holds/route.ts',
     refused: [
       '@/server/platform/app',
-      '@/server/upstream/upstream',
+      '@/server/api/upstream',
       '@/server/db/client',
       '@/server/env',
       '@/sandbox/doors',
@@ -47,27 +47,27 @@ const cases: Record<string, Fence> = {
       '@/server/live/projector',
       '@/app/page',
     ],
-    allowed: ['@/server/upstream/upstream', '../upstream/upstream', '@/server/auth/session', '@/lib/errors'],
+    allowed: ['@/server/api/upstream', '../api/upstream', '@/server/auth/session', '@/lib/errors'],
   },
-  'server/upstream/**': {
-    file: 'server/upstream/transport.ts',
+  'server/api/**': {
+    file: 'server/api/transport.ts',
     refused: ['@/server/platform/app', '@/server/platform/seats/hold-seats', '../platform/app', '@/server/db/client'],
     allowed: ['@/server/platform/embedded', '@/server/env', '@/lib/errors', './endpoint'],
   },
   'server/previews/**': {
     file: 'server/previews/draw-preview.ts',
-    refused: ['@/server/bff/landing', '@/server/upstream/upstream', '@/server/env', '@/components/layout/landscape'],
+    refused: ['@/server/bff/landing', '@/server/api/upstream', '@/server/env', '@/components/layout/landscape'],
     allowed: ['@/lib/brand', './scene', 'sharp'],
   },
   'server/tickets/**': {
     file: 'server/tickets/ticket-pdf.tsx',
-    refused: ['@/server/platform/app', '../bff/tickets', '@/server/upstream/upstream', '@/server/env', '@/app/page'],
-    allowed: ['@/lib/brand', '@/server/upstream/endpoints/table', './qr', '@react-pdf/renderer', 'qrcode'],
+    refused: ['@/server/platform/app', '../bff/tickets', '@/server/api/upstream', '@/server/env', '@/app/page'],
+    allowed: ['@/lib/brand', '@/server/api/endpoints/table', './qr', '@react-pdf/renderer', 'qrcode'],
   },
   'server/{platform,db,live,messaging,payments,jobs,web}/**': {
     file: 'server/platform/app.ts',
     refused: ['@/server/bff/holds', '../bff/holds', '@/server/auth/options', '@/sandbox/doors', '@/app/page'],
-    allowed: ['@/server/upstream/endpoint', '@/server/db/client', './handlers', '@/lib/errors'],
+    allowed: ['@/server/api/endpoint', '@/server/db/client', './handlers', '@/lib/errors'],
   },
   'sw/**': {
     file: 'sw/kept-pages.ts',

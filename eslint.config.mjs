@@ -4,7 +4,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * Imports go one way: app -> components -> lib; app -> server/bff -> server/upstream;
+ * Imports go one way: app -> components -> lib; app -> server/bff -> server/api;
  * server/platform -> db, payments, live, messaging. `folders` may not be imported, by alias or by a path that climbs.
  */
 const forbid = (message, folders) => ({
@@ -42,7 +42,7 @@ export const fences = [
   },
   {
     files: ['server/bff/**', 'server/auth/**', 'server/http/**'],
-    rules: forbid('the BFF knows the platform only through server/upstream', [
+    rules: forbid('the BFF knows the platform only through server/api', [
       'app',
       'components',
       'sandbox',
@@ -52,8 +52,8 @@ export const fences = [
     ]),
   },
   {
-    files: ['server/upstream/**'],
-    rules: forbid('upstream reaches the platform through its fetch function only', [
+    files: ['server/api/**'],
+    rules: forbid('server/api reaches the platform through its fetch function only', [
       'app',
       'components',
       'sandbox',
@@ -73,10 +73,10 @@ export const fences = [
       'app',
       'components',
       'sandbox',
-      'server/(?!(tickets|upstream)/)[^/]+',
+      'server/(?!(tickets|api)/)[^/]+',
       '(bff|auth|http|platform|db|live|jobs|payments|messaging|web)',
       // The form in which the API tells of a ticket, and nothing that calls it.
-      '(server/)?upstream/(?!endpoints/).+',
+      '(server/)?api/(?!endpoints/).+',
     ]),
   },
   {

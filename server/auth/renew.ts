@@ -5,7 +5,7 @@ import { localPath } from '@/lib/local-path';
 import { renewSession } from '@/server/bff/sessions';
 import { handle } from '@/server/http/handle';
 import { seeOther } from '@/server/http/handle-form';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 import { readSession } from './session';
 import { isSessionOver } from './session-over';
 import { sealSession, sessionCookie, type SessionToken } from './session-cookie';

@@ -12,8 +12,8 @@ import { AppError } from '@/lib/errors';
 import { forgetAccountReference, keepAccountReference, readAccountReference } from '@/server/auth/account-reference';
 import { renameSession } from '@/server/auth/rename-session';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { upstream } from '@/server/upstream/upstream';
-import type { Data } from '@/server/upstream/endpoints/table';
+import { upstream } from '@/server/api/upstream';
+import type { Data } from '@/server/api/endpoints/table';
 import { callAs } from './call-as';
 
 /** The signed-in user's own record, asked for once a page: frame, banner and screen all show some of it. */

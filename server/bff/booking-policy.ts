@@ -3,7 +3,7 @@ import { suspensionOf, type Suspension } from '@/lib/cancellation-limits';
 import { AppError } from '@/lib/errors';
 import { cancellationLimits } from '@/lib/limits';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { callAs } from './call-as';
 import { orNull } from './list-page';
 

@@ -3,8 +3,8 @@ import type { BookingItem, BookingStatus, CreateBookingBody, PassengerNames } fr
 import type { LegParams } from '@/lib/contracts/seats';
 import { listPageSize } from '@/lib/limits';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import type { Data } from '@/server/upstream/endpoints/table';
-import { upstream } from '@/server/upstream/upstream';
+import type { Data } from '@/server/api/endpoints/table';
+import { upstream } from '@/server/api/upstream';
 import { callAs } from './call-as';
 
 /** Books the seats the user holds. Errors: those of `createBooking` on the platform. */

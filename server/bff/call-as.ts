@@ -1,5 +1,5 @@
 import type { SessionToken } from '@/server/auth/session-cookie';
-import type { CallOptions } from '@/server/upstream/client';
+import type { CallOptions } from '@/server/api/client';
 
 /** The options of a call in the name of a signed-in user. */
 export function callAs(session: SessionToken): CallOptions {

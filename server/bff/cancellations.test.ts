@@ -1,8 +1,8 @@
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { cancelPassenger, submitCancellation } from './cancellations';
 
-jest.mock('@/server/upstream/upstream', () => ({ upstream: jest.fn() }));
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 const session = { accessToken: 'access', idToken: 'id' } as SessionToken;

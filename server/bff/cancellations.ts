@@ -3,7 +3,7 @@ import { cancelOneByOne, type Cancellation } from '@/lib/cancel-one-by-one';
 import type { cancelForm } from '@/lib/contracts/bookings';
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { callAs } from './call-as';
 
 type CancelForm = z.output<typeof cancelForm>;

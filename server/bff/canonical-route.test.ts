@@ -1,7 +1,7 @@
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { canonicalRoute } from './canonical-route';
 
-jest.mock('@/server/upstream/upstream');
+jest.mock('@/server/api/upstream');
 jest.mock('@/server/log', () => ({ log: { error: jest.fn() } }));
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 

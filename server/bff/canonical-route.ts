@@ -1,6 +1,6 @@
 import { inTime } from '@/lib/in-time';
 import { routeAddress } from '@/lib/landing-address';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 import { listRoutes } from './landing';
 
 /** Nobody who wants to travel waits for what only search engines read. */

@@ -1,4 +1,4 @@
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { keptAMinute } from './kept-a-minute';
 
 export type City = { uuid: string; name: string; slug: string };

@@ -1,6 +1,6 @@
 import { contactMessageMax, contactNameMax } from '@/lib/limits';
 import { AppError } from '@/lib/errors';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { sendContactMessage, submitContactForm } from './contact';
 import { contactOutcomeAddress, loadContactOutcome } from './contact-page';
 import { makeStamp } from './form-stamp';
@@ -20,7 +20,7 @@ jest.mock('@/server/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
 }));
 jest.mock('@/server/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
-jest.mock('@/server/upstream/upstream', () => ({ upstream: jest.fn() }));
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { contactSent, findContactProblem, plainLines } from '@/lib/contact-rules
 import type { ContactAnswer, ContactBody } from '@/lib/contracts/contact';
 import { AppError, errors } from '@/lib/errors';
 import { systemClock, type Clock } from '@/lib/time';
-import { currentLog } from '@/server/upstream/request-context';
-import { upstream } from '@/server/upstream/upstream';
+import { currentLog } from '@/server/api/request-context';
+import { upstream } from '@/server/api/upstream';
 import { forgetContactDraft, keepContactDraft } from './contact-draft';
 import { contactOutcomeAddress } from './contact-page';
 import { judgeStamp, makeSettledStamp } from './form-stamp';

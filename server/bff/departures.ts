@@ -2,9 +2,9 @@ import type { Departure, SearchQuery } from '@/lib/contracts/departures';
 import type { CityOption, DateWithBuses, FreshResults, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { AppError } from '@/lib/errors';
 import { operatorInitials } from '@/lib/operator-initials';
-import { currentLog } from '@/server/upstream/request-context';
-import type { Data, Params } from '@/server/upstream/endpoints/table';
-import { upstream } from '@/server/upstream/upstream';
+import { currentLog } from '@/server/api/request-context';
+import type { Data, Params } from '@/server/api/endpoints/table';
+import { upstream } from '@/server/api/upstream';
 import { listCities } from './cities';
 
 /** Buses for a search, by departure. Errors: city_unknown, same_city, date_past. */

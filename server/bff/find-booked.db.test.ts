@@ -4,13 +4,13 @@ import { addPassengers, type TestPassenger } from '@/server/testing/test-passeng
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { createUpstreamClient, type UpstreamClient } from '@/server/upstream/client';
-import type { EndpointName } from '@/server/upstream/endpoints/table';
+import { createUpstreamClient, type UpstreamClient } from '@/server/api/client';
+import type { EndpointName } from '@/server/api/endpoints/table';
 import { findBooked } from './find-booked';
 
 const mockAsked: EndpointName[] = [];
 let mockUpstream: UpstreamClient;
-jest.mock('@/server/upstream/upstream', () => ({
+jest.mock('@/server/api/upstream', () => ({
   upstream: (...call: Parameters<UpstreamClient>) => {
     mockAsked.push(call[0]);
     return mockUpstream(...call);

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 
 /** What stands at an address: a page, nothing, or what could not be loaded just now. */
 export type Found<Page> = Page | { kind: 'missing' } | { kind: 'failed' };

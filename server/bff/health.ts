@@ -1,5 +1,5 @@
-import { currentLog } from '@/server/upstream/request-context';
-import { upstream } from '@/server/upstream/upstream';
+import { currentLog } from '@/server/api/request-context';
+import { upstream } from '@/server/api/upstream';
 
 export async function checkHealth(): Promise<{ live: true; ready: boolean }> {
   try {

@@ -1,7 +1,7 @@
 import type { Holds } from '@/lib/contracts/holds';
 import type { LegParams, SeatSnapshot } from '@/lib/contracts/seats';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { callAs } from './call-as';
 
 /** Which seats are taken on a leg. Errors: not_found. */

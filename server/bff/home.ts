@@ -1,7 +1,7 @@
 import type { Destination, HomeStatistics, RouteMapData } from '@/lib/contracts/home';
 import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
-import { currentLog } from '@/server/upstream/request-context';
-import { upstream } from '@/server/upstream/upstream';
+import { currentLog } from '@/server/api/request-context';
+import { upstream } from '@/server/api/upstream';
 import { keptAMinute } from './kept-a-minute';
 import { listOperators, listRoutes } from './landing';
 

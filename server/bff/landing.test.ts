@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { findBusPage, findOperatorPage } from './landing';
 
-jest.mock('@/server/upstream/upstream');
+jest.mock('@/server/api/upstream');
 jest.mock('@/server/log', () => ({ log: { error: jest.fn() } }));
 
 const town = (slug: string) => ({ slug, name: slug });

@@ -9,8 +9,8 @@ import type {
 } from '@/lib/contracts/landing';
 import { readRouteSlug } from '@/lib/landing-address';
 import { busiestFirst } from '@/lib/route-facts';
-import { currentLog } from '@/server/upstream/request-context';
-import { upstream } from '@/server/upstream/upstream';
+import { currentLog } from '@/server/api/request-context';
+import { upstream } from '@/server/api/upstream';
 import { toDeparture } from './departures';
 import { orFailed, unlessMissing, type Found } from './found';
 import { keptAMinute } from './kept-a-minute';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSessionOver } from '@/server/auth/session-over';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 
 /** Which page of a list an address asks for. Anything that is no page's number means the first page. */
 export const pageQuery = z.coerce.number().int().min(1).max(5000).catch(1);

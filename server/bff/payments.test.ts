@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { loadReturnPage, settleReturn } from './payments';
 
-jest.mock('@/server/upstream/upstream', () => ({ upstream: jest.fn() }));
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 jest.mock('@/server/env', () => ({
   env: () => ({
     DPO_COMPANY_TOKEN: '9F416C11-127B-4DE2-AC7F-D5710E4C5E0A',

@@ -12,8 +12,8 @@ import { AppError, Reason } from '@/lib/errors';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
 import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
-import type { Data } from '@/server/upstream/endpoints/table';
-import { upstream } from '@/server/upstream/upstream';
+import type { Data } from '@/server/api/endpoints/table';
+import { upstream } from '@/server/api/upstream';
 import { getBooking } from './bookings';
 import { callAs } from './call-as';
 

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { findPost, loadHelp } from './posts';
 
-jest.mock('@/server/upstream/upstream', () => ({ upstream: jest.fn() }));
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 jest.mock('@/server/log', () => ({ log: { error: jest.fn() } }));
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 

@@ -1,8 +1,8 @@
 import { cache } from 'react';
 import type { Faq, Post, PostCard, PostPicture } from '@/lib/contracts/posts';
 import { localDate } from '@/lib/time';
-import type { Data } from '@/server/upstream/endpoints/table';
-import { upstream } from '@/server/upstream/upstream';
+import type { Data } from '@/server/api/endpoints/table';
+import { upstream } from '@/server/api/upstream';
 import { orFailed, unlessMissing, type Found } from './found';
 import { keptAMinute } from './kept-a-minute';
 import { orNull } from './list-page';

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { pictureProblem } from '@/lib/picture-rules';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { openPicture } from '@/server/open-picture';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { callAs } from './call-as';
 
 const side = 256;

@@ -1,7 +1,7 @@
 import { isEmail } from '@/lib/email';
 import { AppError } from '@/lib/errors';
 import { keepAccountReference } from '@/server/auth/account-reference';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import type { SessionToken } from '@/server/auth/session-cookie';
 
 /** What looks like an e-mail address is sent as email, anything else as phone (spec section 5). */

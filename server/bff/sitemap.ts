@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
 import { postAddress } from '@/lib/post-address';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
 import { siteOrigin } from './site';

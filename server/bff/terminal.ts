@@ -1,5 +1,5 @@
 import type { TerminalPaymentBody } from '@/lib/contracts/terminal';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 
 /** What a terminal sends: its key comes in a header, so that no log of bodies holds it. */
 export async function readTerminalPayment(request: Request): Promise<unknown> {

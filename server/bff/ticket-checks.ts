@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { TicketCheck, ticketCheckBody, ticketKeys } from '@/lib/contracts/tickets';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 
 /** Whether a ticket is good. Errors, for a code only: ticket_code_empty, ticket_code_unknown, too_many_tries. */
 export const checkTicket = (body: z.output<typeof ticketCheckBody>): Promise<TicketCheck> =>

@@ -5,7 +5,7 @@ import { shownPassengers } from '@/lib/shown-passengers';
 import { ticketAddress } from '@/lib/ticket-address';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { env } from '@/server/env';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 import { orNull, pageQuery } from './list-page';
 import { getBookingStanding } from './payments';
 import { drawQr } from './ticket-qr';

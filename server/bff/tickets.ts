@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { listPageSize } from '@/lib/limits';
 import type { SessionToken } from '@/server/auth/session-cookie';
 import { toTicket } from '@/server/tickets/to-ticket';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { callAs } from './call-as';
 
 /** A booking's ticket, by its random uuid; no sign-in needed. Errors: not_found. */

@@ -2,7 +2,7 @@ import type { Wallet, WithdrawAnswer, WithdrawBody, Withdrawal } from '@/lib/con
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { signedPula } from '@/lib/money';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { upstream } from '@/server/upstream/upstream';
+import { upstream } from '@/server/api/upstream';
 import { callAs } from './call-as';
 
 /** The API refuses to list nothing (spec section 7); for a screen that is an empty list. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { AppError } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';

@@ -1,5 +1,5 @@
 import { errors } from '@/lib/errors';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 
 const maxBytes = 64 * 1024;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AppError, errors, Reason } from '@/lib/errors';
 import { readSession } from '@/server/auth/session';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { currentLog } from '@/server/upstream/request-context';
+import { currentLog } from '@/server/api/request-context';
 import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import type { Data, EndpointName, Endpoints } from '@/server/upstream/endpoints/table';
+import type { Data, EndpointName, Endpoints } from '@/server/api/endpoints/table';
 import type { Agent, Passenger, Platform } from './platform';
 
 type Call<Name extends EndpointName> = {

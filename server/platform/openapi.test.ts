@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from '@/server/upstream/endpoint';
-import { endpoints } from '@/server/upstream/endpoints/table';
+import type { Endpoint } from '@/server/api/endpoint';
+import { endpoints } from '@/server/api/endpoints/table';
 import { openApiDocument } from './openapi';
 
 const operationSchema = z.object({

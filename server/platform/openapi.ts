@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import { codedFailure, failure, type Endpoint } from '@/server/upstream/endpoint';
-import { endpoints } from '@/server/upstream/endpoints/table';
+import { codedFailure, failure, type Endpoint } from '@/server/api/endpoint';
+import { endpoints } from '@/server/api/endpoints/table';
 
 const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import { orInData } from '@/server/upstream/endpoint';
+import { orInData } from '@/server/api/endpoint';
 import { parse } from './parse';
 
 function fieldsOf(schema: z.ZodType, value: unknown): string[] {

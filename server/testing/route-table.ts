@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { termsVersion } from '@/lib/account-texts';
 import type { ErrorCode } from '@/lib/errors';
-import { endpoints, type Body, type EndpointName, type Params } from '@/server/upstream/endpoints/table';
+import { endpoints, type Body, type EndpointName, type Params } from '@/server/api/endpoints/table';
 import { bookingBody } from './test-bookings';
 import { contactBody, testPicture, testPost } from './test-content';
 import { testLogo } from './test-pictures';

@@ -1,7 +1,7 @@
 import { instantAt } from '@/lib/time';
 import { inTransaction, type Database } from '@/server/db/client';
 import { replaceFaqs, savePicture, savePost } from '@/server/platform/content/content.repo';
-import type { Body } from '@/server/upstream/endpoints/table';
+import type { Body } from '@/server/api/endpoints/table';
 
 /** Of a picture whose bytes are nobody's: no test looks at it. */
 const picture = { image: 'picture-of-the-tests', width: 400, height: 266, webp: Buffer.from('RIFF0000WEBP') };

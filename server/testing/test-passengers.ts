@@ -4,7 +4,7 @@ import { sessions, users } from '@/server/db/schema/accounts';
 import { hashPassword } from '@/server/platform/accounts/sign-in';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import type { Passenger } from '@/server/platform/platform';
-import type { CallOptions } from '@/server/upstream/client';
+import type { CallOptions } from '@/server/api/client';
 import { testAccountCosts } from './test-account-costs';
 
 export const testPassword = 'Right#1234';

@@ -9,9 +9,9 @@ import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform, SeatChange } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
-import { createUpstreamClient, type CallOptions, type Input } from '@/server/upstream/client';
-import type { Data, EndpointName } from '@/server/upstream/endpoints/table';
-import type { Transport } from '@/server/upstream/transport';
+import { createUpstreamClient, type CallOptions, type Input } from '@/server/api/client';
+import type { Data, EndpointName } from '@/server/api/endpoints/table';
+import type { Transport } from '@/server/api/transport';
 import { testAccountCosts } from './test-account-costs';
 import { openTestDatabase } from './test-database';
 

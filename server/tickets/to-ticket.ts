@@ -1,6 +1,6 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/lib/shown-passengers';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 
 /** The API's ticket as our screens and documents know it. */
 export function toTicket({ ticket, passengers }: Data<'recentTicket'>[number]): Ticket {

@@ -2,7 +2,7 @@ import { accountTexts, termsVersion } from '@/lib/account-texts';
 import { AppError } from '@/lib/errors';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
-import type { accounts } from '@/server/upstream/endpoints/accounts';
+import type { accounts } from '@/server/api/endpoints/accounts';
 import { findAddress, findUserByContact, getUser, type Contact } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';

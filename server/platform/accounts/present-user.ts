@@ -1,4 +1,4 @@
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import type { addresses } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
 import type { DecoyRow } from './sign-ups.repo';

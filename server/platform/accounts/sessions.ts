@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import type { sessions } from '@/server/db/schema/accounts';
 import type { Platform } from '@/server/platform/platform';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
 import {
   findSessionByAccess,

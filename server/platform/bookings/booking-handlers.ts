@@ -4,7 +4,7 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import { exceededPeriod } from './booking-policy';
 import {
   findCounters,

@@ -11,7 +11,7 @@ import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds, recordSeatChanges } from '@/server/platform/seats/seats.repo';
-import type { Parsed } from '@/server/upstream/endpoints/table';
+import type { Parsed } from '@/server/api/endpoints/table';
 import { refuseSuspended } from './booking-policy';
 import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';

@@ -1,7 +1,7 @@
 import { pulaAmount } from '@/lib/money';
 import { shownPassengers } from '@/lib/shown-passengers';
 import { clockTime } from '@/lib/time';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import type { BookingItem, BookingRow } from './bookings.repo';
 import { terminalEnd } from './payment-deadline';
 

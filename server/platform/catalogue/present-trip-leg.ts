@@ -2,7 +2,7 @@ import { facilityName } from '@/lib/facilities';
 import { pulaAmount } from '@/lib/money';
 import { picturePath } from '@/lib/picture-path';
 import { addDays, clockTime } from '@/lib/time';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import type { TripLeg } from './catalogue.repo';
 
 const pathOf = (picture: string | null) => picture && picturePath(picture);

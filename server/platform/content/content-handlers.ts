@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import type { Handlers } from '@/server/platform/handler';
-import type { contentEndpoints } from '@/server/upstream/endpoints/content';
+import type { contentEndpoints } from '@/server/api/endpoints/content';
 import { findPicture, findPost, listFaqs, listPosts } from './content.repo';
 import { fillFigures } from './figures';
 import { presentPosts } from './present-content';

@@ -1,5 +1,5 @@
 import type { Database } from '@/server/db/client';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import type { ContentSummary } from './import-content';
 import { listPictureSizes, type PictureSize, type StoredPost } from './content.repo';
 import { fillFigures } from './figures';

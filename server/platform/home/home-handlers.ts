@@ -1,5 +1,5 @@
 import type { Handlers } from '@/server/platform/handler';
-import type { homeEndpoints } from '@/server/upstream/endpoints/home';
+import type { homeEndpoints } from '@/server/api/endpoints/home';
 import { presentStatistics } from './count-statistics';
 import { listMapTowns, listRoads, listTopDestinations } from './home.repo';
 

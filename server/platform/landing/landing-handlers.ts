@@ -3,7 +3,7 @@ import { localDate } from '@/lib/time';
 import { presentTripLeg } from '@/server/platform/catalogue/present-trip-leg';
 import type { Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
-import type { landingEndpoints } from '@/server/upstream/endpoints/landing';
+import type { landingEndpoints } from '@/server/api/endpoints/landing';
 import {
   findCity,
   findOperator,

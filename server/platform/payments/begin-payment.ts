@@ -3,7 +3,7 @@ import type { CreateTokenMessage } from '@/server/payments/dpo-messages';
 import { cardReturnPaths } from '@/lib/card-return-paths';
 import { findOwnBooking } from '@/server/platform/bookings/bookings.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { ownBookingId } from '@/server/upstream/endpoints/booking-id';
+import { ownBookingId } from '@/server/api/endpoints/booking-id';
 import { findAttempt } from './payment-attempts.repo';
 import { startPayment } from './start-payment';
 

@@ -3,7 +3,7 @@ import { log } from '@/server/log';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
 import { findOwnBooking, getBooking } from '@/server/platform/bookings/bookings.repo';
 import type { Handlers } from '@/server/platform/handler';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import { attemptReference } from './attempt-money';
 import { endLiveAttempt } from './end-live-attempt';
 import { initiatePayment } from './initiate-payment';

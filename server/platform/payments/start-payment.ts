@@ -5,7 +5,7 @@ import { findAddress, getUser } from '@/server/platform/accounts/accounts.repo';
 import type { BookingItem, BookingRow } from '@/server/platform/bookings/bookings.repo';
 import { activeSeats, amountDue, lockBooking } from '@/server/platform/bookings/locked-booking.repo';
 import type { Platform } from '@/server/platform/platform';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import { endLiveAttempt } from './end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney, insertAttempt, type Attempt } from './payment-attempts.repo';
 import { refusePayment } from './refuse-payment';

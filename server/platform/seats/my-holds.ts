@@ -1,7 +1,7 @@
 import { compareSeats } from '@/lib/seat-layout';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import { findHolds, type HoldRow } from './seats.repo';
 
 export type Holds = Data<'holds'>;

@@ -7,7 +7,7 @@ import { findBookingByNumber, type BookingItem } from '@/server/platform/booking
 import { networkOf } from '@/server/platform/client-network';
 import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
-import type { Body, Data } from '@/server/upstream/endpoints/table';
+import type { Body, Data } from '@/server/api/endpoints/table';
 import { publicTicketKeys } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
 

@@ -6,7 +6,7 @@ import { writeTicketContent } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
 import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
 import { quoted, shownSeats, yesNo } from '@/server/platform/bookings/present-booking';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import { signTicket } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
 

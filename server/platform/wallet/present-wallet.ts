@@ -1,5 +1,5 @@
 import { pulaAmount } from '@/lib/money';
-import type { Data } from '@/server/upstream/endpoints/table';
+import type { Data } from '@/server/api/endpoints/table';
 import { masked } from './bank-account';
 import type { TransferKind, WalletTransaction } from './ledger.repo';
 import { withdrawalReference } from './withdrawal-message';

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { pulaAmount } from '@/lib/money';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
-import type { walletEndpoints } from '@/server/upstream/endpoints/wallet';
+import type { walletEndpoints } from '@/server/api/endpoints/wallet';
 import { listWalletTransactions, walletBalance } from './ledger.repo';
 import { presentTransaction, presentWithdrawal } from './present-wallet';
 import { requestWithdrawal } from './request-withdrawal';

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { Content } from '@/server/upstream/endpoint';
-import { accounts } from '@/server/upstream/endpoints/accounts';
-import { bookingEndpoints } from '@/server/upstream/endpoints/bookings';
-import { catalogue } from '@/server/upstream/endpoints/catalogue';
-import { contentEndpoints } from '@/server/upstream/endpoints/content';
-import { homeEndpoints } from '@/server/upstream/endpoints/home';
-import { landingEndpoints } from '@/server/upstream/endpoints/landing';
-import { paymentEndpoints } from '@/server/upstream/endpoints/payments';
-import { seatEndpoints } from '@/server/upstream/endpoints/seats';
-import { ticketEndpoints } from '@/server/upstream/endpoints/tickets';
-import { walletEndpoints } from '@/server/upstream/endpoints/wallet';
+import type { Content } from '@/server/api/endpoint';
+import { accounts } from '@/server/api/endpoints/accounts';
+import { bookingEndpoints } from '@/server/api/endpoints/bookings';
+import { catalogue } from '@/server/api/endpoints/catalogue';
+import { contentEndpoints } from '@/server/api/endpoints/content';
+import { homeEndpoints } from '@/server/api/endpoints/home';
+import { landingEndpoints } from '@/server/api/endpoints/landing';
+import { paymentEndpoints } from '@/server/api/endpoints/payments';
+import { seatEndpoints } from '@/server/api/endpoints/seats';
+import { ticketEndpoints } from '@/server/api/endpoints/tickets';
+import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 /** Every call of the API (spec section 7, and ours): the one contract of client, router and OpenAPI document. */
 export const endpoints = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coded, endpoint } from '@/server/upstream/endpoint';
+import { coded, endpoint } from '@/server/api/endpoint';
 
 /** Pula with thebe, signed: '170.00', '-50.00'. */
 const amount = z.string().regex(/^-?\d+\.\d{2}$/);

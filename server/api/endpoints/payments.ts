@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/upstream/endpoint';
+import { endpoint, success } from '@/server/api/endpoint';
 import { ownBookingId, reservationNumber } from './booking-id';
 
 const yesNo = z.enum(['Yes', 'No']);

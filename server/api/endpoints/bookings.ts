@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listPart, orInData, success } from '@/server/upstream/endpoint';
+import { endpoint, listPart, orInData, success } from '@/server/api/endpoint';
 import { ownBookingId } from './booking-id';
 import { createBookingBody } from './create-booking';
 

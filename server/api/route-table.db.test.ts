@@ -1,8 +1,8 @@
 import { onlyReads, platformRoutes, roles, type Role, type Route } from '@/server/testing/route-table';
 import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
-import { failure } from '@/server/upstream/endpoint';
-import { endpoints } from '@/server/upstream/endpoints/table';
+import { failure } from '@/server/api/endpoint';
+import { endpoints } from '@/server/api/endpoints/table';
 
 let test: TestPlatform;
 let worlds = 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, orInData, success } from '@/server/upstream/endpoint';
+import { endpoint, orInData, success } from '@/server/api/endpoint';
 
 const accessTokens = z.object({
   accessToken: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePula } from '@/lib/money';
 import { localDate } from '@/lib/time';
-import { orInData } from '@/server/upstream/endpoint';
+import { orInData } from '@/server/api/endpoint';
 
 const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10);
 

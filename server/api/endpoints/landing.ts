@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
-import { searchResult } from '@/server/upstream/endpoints/catalogue';
+import { endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
+import { searchResult } from '@/server/api/endpoints/catalogue';
 
 const named = z.object({ slug: z.string(), name: z.string() });
 

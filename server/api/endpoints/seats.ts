@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/upstream/endpoint';
+import { endpoint, success } from '@/server/api/endpoint';
 
 const leg = z.object({ tripId: z.uuid(), legId: z.uuid() });
 const seats = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coded, endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
+import { coded, endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
 
 const postId = z
   .string()

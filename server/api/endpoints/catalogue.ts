@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageTimeoutMs, success } from '@/server/upstream/endpoint';
+import { endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listPart, success } from '@/server/upstream/endpoint';
+import { endpoint, listPart, success } from '@/server/api/endpoint';
 
 const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);

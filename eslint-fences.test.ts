@@ -64,7 +64,7 @@ const cases: Record<string, Fence> = {
     refused: ['@/server/platform/app', '../bff/tickets', '@/server/api/upstream', '@/server/env', '@/app/page'],
     allowed: ['@/lib/brand', '@/server/api/endpoints/table', './qr', '@react-pdf/renderer', 'qrcode'],
   },
-  'server/{platform,db,live,messaging,payments,jobs,web}/**': {
+  'server/{platform,db,live,messaging,payments,worker,web}/**': {
     file: 'server/platform/app.ts',
     refused: ['@/server/bff/holds', '../bff/holds', '@/server/auth/options', '@/sandbox/doors', '@/app/page'],
     allowed: ['@/server/api/endpoint', '@/server/db/client', './handlers', '@/lib/errors'],

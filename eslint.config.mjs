@@ -46,7 +46,7 @@ export const fences = [
       'app',
       'components',
       'sandbox',
-      '(server/)?(platform|db|live|jobs|messaging|web)',
+      '(server/)?(platform|db|live|worker|messaging|web)',
       // The provider's XML is written here (design section 1); who sends it is the platform's business.
       '(server/)?payments/(?!dpo-messages$).+',
     ]),
@@ -57,7 +57,7 @@ export const fences = [
       'app',
       'components',
       'sandbox',
-      '(server/)?(bff|db|live|jobs|payments|messaging|web|auth)',
+      '(server/)?(bff|db|live|worker|payments|messaging|web|auth)',
       '(server/)?platform/(?!embedded$).+',
     ]),
   },
@@ -74,13 +74,13 @@ export const fences = [
       'components',
       'sandbox',
       'server/(?!(tickets|api)/)[^/]+',
-      '(bff|auth|http|platform|db|live|jobs|payments|messaging|web)',
+      '(bff|auth|http|platform|db|live|worker|payments|messaging|web)',
       // The form in which the API tells of a ticket, and nothing that calls it.
       '(server/)?api/(?!endpoints/).+',
     ]),
   },
   {
-    files: ['server/{platform,db,live,messaging,payments,jobs,web}/**'],
+    files: ['server/{platform,db,live,messaging,payments,worker,web}/**'],
     ignores: tests,
     rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', '(server/)?(bff|auth)']),
   },

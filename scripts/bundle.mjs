@@ -5,7 +5,7 @@ import { root } from './project.mjs';
 
 const ENTRIES = {
   web: 'server/web/main.ts',
-  worker: 'server/jobs/main.ts',
+  worker: 'server/worker/main.ts',
   platform: 'server/platform/main.ts',
   sandbox: 'sandbox/main.ts',
   prepare: 'server/db/prepare-main.ts',

@@ -54,14 +54,14 @@ const cases: Record<string, Fence> = {
     refused: ['@/server/platform/app', '@/server/platform/seats/hold-seats', '../platform/app', '@/server/db/client'],
     allowed: ['@/server/platform/embedded', '@/server/env', '@/lib/errors', './endpoint'],
   },
-  'server/previews/**': {
-    file: 'server/previews/draw-preview.ts',
+  'server/documents/previews/**': {
+    file: 'server/documents/previews/draw-preview.ts',
     refused: ['@/server/bff/landing', '@/server/api/upstream', '@/server/env', '@/components/layout/landscape'],
     allowed: ['@/lib/brand', './scene', 'sharp'],
   },
-  'server/tickets/**': {
-    file: 'server/tickets/ticket-pdf.tsx',
-    refused: ['@/server/platform/app', '../bff/tickets', '@/server/api/upstream', '@/server/env', '@/app/page'],
+  'server/documents/tickets/**': {
+    file: 'server/documents/tickets/ticket-pdf.tsx',
+    refused: ['@/server/platform/app', '../../bff/tickets', '@/server/api/upstream', '@/server/env', '@/app/page'],
     allowed: ['@/lib/brand', '@/server/api/endpoints/table', './qr', '@react-pdf/renderer', 'qrcode'],
   },
   'server/{platform,db,live,messaging,payments,worker,web}/**': {

@@ -62,18 +62,23 @@ export const fences = [
     ]),
   },
   {
-    files: ['server/previews/**'],
+    files: ['server/documents/previews/**'],
     ignores: tests,
-    rules: forbid('a preview is drawn from words alone', ['app', 'components', 'sandbox', 'server/(?!previews/)[^/]+']),
+    rules: forbid('a preview is drawn from words alone', [
+      'app',
+      'components',
+      'sandbox',
+      'server/(?!documents/previews/)[^/]+',
+    ]),
   },
   {
-    files: ['server/tickets/**'],
+    files: ['server/documents/tickets/**'],
     ignores: tests,
     rules: forbid('the documents of a ticket are made by the BFF and by the worker: they know neither', [
       'app',
       'components',
       'sandbox',
-      'server/(?!(tickets|api)/)[^/]+',
+      'server/(?!(documents/tickets|api)/)[^/]+',
       '(bff|auth|http|platform|db|live|worker|payments|messaging|web)',
       // The form in which the API tells of a ticket, and nothing that calls it.
       '(server/)?api/(?!endpoints/).+',
@@ -96,7 +101,7 @@ export const fences = [
   {
     files: ['**/*.{ts,tsx}'],
     // A preview's drawing is our own.
-    ignores: [...tests, 'e2e/**', 'server/open-picture.ts', 'server/previews/**'],
+    ignores: [...tests, 'e2e/**', 'server/open-picture.ts', 'server/documents/previews/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -2,8 +2,8 @@ import PDFDocument from 'pdfkit';
 import { brand } from '@/lib/brand';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { testTicket } from '@/server/testing/test-tickets';
-import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
-import { printedFields, printedNotes } from '@/server/tickets/ticket-text';
+import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
+import { printedFields, printedNotes } from '@/server/documents/tickets/ticket-text';
 import { median, timedMs, type Row } from './row';
 
 const pairs = 6;

@@ -1,13 +1,13 @@
 import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
 import { AppError } from '@/lib/errors';
-import { drawPreview } from '@/server/previews/draw-preview';
+import { drawPreview } from '@/server/documents/previews/draw-preview';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
 import { drawPagePreview } from './previews';
 
 jest.mock('./landing');
 jest.mock('./posts');
-jest.mock('@/server/previews/draw-preview');
+jest.mock('@/server/documents/previews/draw-preview');
 
 const town = (name: string) => ({ slug: name.toLowerCase(), name });
 const route = (from: string, to: string, lowestFareThebe: number, sample = false) =>

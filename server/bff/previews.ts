@@ -5,7 +5,7 @@ import { shortDuration } from '@/lib/journey';
 import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/money';
 import { postAddress } from '@/lib/post-address';
-import { drawPreview, type Preview } from '@/server/previews/draw-preview';
+import { drawPreview, type Preview } from '@/server/documents/previews/draw-preview';
 import { keepMade } from './keep-made';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
-import { drawPreview } from '@/server/previews/draw-preview';
+import { drawPreview } from '@/server/documents/previews/draw-preview';
 import { readPicture, squarePicture } from './profile-picture';
 
 const red = { width: 40, height: 20, channels: 3, background: '#c00' } as const;

@@ -1,12 +1,12 @@
 import { AppError } from '@/lib/errors';
-import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
+import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { testTicket } from '@/server/testing/test-tickets';
 import { makeTicketPdf } from './ticket-files';
 import { loadPicture } from './pictures';
 import { getTicket } from './tickets';
 
 jest.mock('./tickets', () => ({ getTicket: jest.fn() }));
-jest.mock('@/server/tickets/ticket-pdf', () => ({
+jest.mock('@/server/documents/tickets/ticket-pdf', () => ({
   renderTicketPdf: jest.fn(() => Promise.resolve(new Uint8Array(1))),
 }));
 

@@ -1,8 +1,8 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { pictureName } from '@/lib/picture-path';
-import { writeCalendar } from '@/server/tickets/calendar';
-import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
+import { writeCalendar } from '@/server/documents/tickets/calendar';
+import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { keepMade } from './keep-made';
 import { orNull } from './list-page';
 import { loadPicture } from './pictures';

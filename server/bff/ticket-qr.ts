@@ -1,5 +1,5 @@
 import { toString } from 'qrcode';
-import { qrCorrection, qrMargin } from '@/server/tickets/qr';
+import { qrCorrection, qrMargin } from '@/server/documents/tickets/qr';
 
 /** A QR code as SVG, of what one passenger's ticket holds (`qrContent`). */
 export function drawQr(content: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { Ticket } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { listPageSize } from '@/lib/limits';
 import type { SessionToken } from '@/server/auth/session-cookie';
-import { toTicket } from '@/server/tickets/to-ticket';
+import { toTicket } from '@/server/documents/tickets/to-ticket';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from './call-as';
 

@@ -5,8 +5,8 @@ import { useBookings } from '@/server/platform/bookings/use-bookings';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import { readPdf } from '@/server/testing/read-pdf';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
-import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
-import { toTicket } from '@/server/tickets/to-ticket';
+import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
+import { toTicket } from '@/server/documents/tickets/to-ticket';
 
 const world = usePaymentWorld();
 const fareThebe = 16_900;

@@ -6,10 +6,10 @@ import type { Attachment } from '@/server/messaging/gateway';
 import { findBooking } from '@/server/platform/bookings/bookings.repo';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import type { Platform } from '@/server/platform/platform';
-import { writeCalendar } from '@/server/tickets/calendar';
-import { busReservations } from '@/server/tickets/mail-markup';
-import { renderTicketPdf } from '@/server/tickets/ticket-pdf';
-import { toTicket } from '@/server/tickets/to-ticket';
+import { writeCalendar } from '@/server/documents/tickets/calendar';
+import { busReservations } from '@/server/documents/tickets/mail-markup';
+import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
+import { toTicket } from '@/server/documents/tickets/to-ticket';
 import { presentTicket } from './present-ticket';
 
 const ticketMail = z.object({

@@ -1,5 +1,5 @@
 import { EnvError } from '@/server/env';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 
 const stopLimitMs = 15_000;
 

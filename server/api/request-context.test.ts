@@ -1,4 +1,4 @@
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { currentLog, currentRequest } from './request-context';
 
 const mockHeaders = jest.fn<Promise<Headers>, []>();

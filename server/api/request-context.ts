@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 
 /** What the web server says about the request in progress. Every call of the API carries it. */
 export type RequestContext = { requestId: string | undefined; clientAddress: string | undefined };

@@ -2,7 +2,7 @@ import { upstream } from '@/server/api/upstream';
 import { canonicalRoute } from './canonical-route';
 
 jest.mock('@/server/api/upstream');
-jest.mock('@/server/log', () => ({ log: { error: jest.fn() } }));
+jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 
 /** What is kept for a minute is asked for anew by each test. */

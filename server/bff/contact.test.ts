@@ -19,7 +19,7 @@ jest.mock('next/headers', () => ({
 jest.mock('@/server/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
 }));
-jest.mock('@/server/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
+jest.mock('@/server/observability/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
 
 const call = jest.mocked(upstream) as unknown as jest.Mock;

@@ -3,7 +3,7 @@ import { upstream } from '@/server/api/upstream';
 import { findBusPage, findOperatorPage } from './landing';
 
 jest.mock('@/server/api/upstream');
-jest.mock('@/server/log', () => ({ log: { error: jest.fn() } }));
+jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
 
 const town = (slug: string) => ({ slug, name: slug });
 const route = (from: string, to: string, busesPerWeek = 7) => ({ from: town(from), to: town(to), busesPerWeek });

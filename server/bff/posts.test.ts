@@ -3,7 +3,7 @@ import { upstream } from '@/server/api/upstream';
 import { findPost, loadHelp } from './posts';
 
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
-jest.mock('@/server/log', () => ({ log: { error: jest.fn() } }));
+jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 
 /** What is kept for a minute is asked for anew by each test. */

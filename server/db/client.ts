@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { NamedClient } from './named-client';
 import * as relations from './relations';
 import * as accounts from './schema/accounts';

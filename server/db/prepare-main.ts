@@ -1,7 +1,7 @@
 import { systemClock } from '@/lib/time';
 import { env, EnvError } from '@/server/env';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { hasContent } from '@/server/platform/content/content.repo';
 import { openDatabase } from './client';

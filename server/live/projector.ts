@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inTime } from '@/lib/in-time';
 import type { Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import type { SeatChange } from '@/server/platform/platform';
 import { deleteOldRecords, oldestKeptDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';

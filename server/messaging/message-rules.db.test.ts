@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { systemClock, type Clock } from '@/lib/time';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import { nothingEnclosed } from './enclosures';
 import { GatewayError, type OutgoingMessage } from './gateway';

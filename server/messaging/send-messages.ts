@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '@/lib/time';
 import type { Database } from '@/server/db/client';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { nothingEnclosed, type Enclose } from './enclosures';
 import { GatewayError, type MessageGateway } from './gateway';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { serveOverHttp } from '@/server/testing/test-http';
 import { companyToken, fixture, token, tokenRequest } from './dpo-fixture';
 import { createDpoGateway } from './dpo-gateway';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { readCancelAnswer, readPaymentAnswer, readTokenAnswer, unclear } from './dpo-answers';
 import { buildCancelToken, buildCreateToken, buildVerifyToken } from './dpo-messages';
 import { messageLimitBytes } from './dpo-xml';

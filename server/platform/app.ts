@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { AppError, errors } from '@/lib/errors';
 import { refusalText } from '@/lib/sign-in-error';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { wrap, type Endpoint, type Envelope } from '@/server/api/endpoint';
 import { handOver } from '@/server/api/hand-over';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { env } from '@/server/env';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { runProcess } from '@/server/process';
 import { openPlatform } from './embedded';
 

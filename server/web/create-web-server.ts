@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError } from '@/lib/errors';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { createGracefulStop } from '@/server/web/graceful-stop';
 import { clientAddress, dropForgedHeaders, limitBody, parseTarget, requestIdOf } from '@/server/web/incoming-request';
 import { isOverloaded, watchLoopDelay, type LoopDelay } from '@/server/web/load';

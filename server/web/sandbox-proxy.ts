@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createProxyServer, proxyUpgrade } from 'httpxy';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { refuse } from '@/server/web/refusal';
 
 const limitMs = 15_000;

@@ -1,4 +1,4 @@
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 
 const slowestMs = 15_000;
 

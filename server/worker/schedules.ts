@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import type { Projector } from '@/server/live/projector';
 import { deleteOldMessages } from '@/server/messaging/message-outbox.repo';
 import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';

@@ -8,7 +8,7 @@ const mockDeliver = jest.fn();
 jest.mock('next/headers', () => ({ cookies: () => Promise.resolve({ delete: () => undefined }) }));
 jest.mock('@/server/auth/session', () => ({ readSession: () => Promise.resolve(undefined) }));
 jest.mock('@/server/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000' }) }));
-jest.mock('@/server/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
+jest.mock('@/server/observability/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
 jest.mock('@/server/api/upstream', () => ({
   upstream: (...given: unknown[]) => mockDeliver(...given) as unknown,
 }));

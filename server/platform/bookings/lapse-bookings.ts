@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import { endLiveAttempt } from '@/server/platform/payments/end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/payments/payment-attempts.repo';

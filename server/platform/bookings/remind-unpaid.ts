@@ -1,5 +1,5 @@
 import { inTransaction } from '@/server/db/client';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import { hasUnclearMoney } from '@/server/platform/payments/payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';

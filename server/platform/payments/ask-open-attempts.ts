@@ -1,4 +1,4 @@
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import type { Platform } from '@/server/platform/platform';
 import { failStarting, leaseAttempts, updateAttempt, type Attempt } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';

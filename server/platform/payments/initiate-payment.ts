@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, Reason } from '@/lib/errors';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { readCreateToken, type CreateTokenMessage } from '@/server/payments/dpo-messages';
 import type { TokenOutcome } from '@/server/payments/gateway';
 import { getBooking } from '@/server/platform/bookings/bookings.repo';

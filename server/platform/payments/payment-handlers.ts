@@ -1,5 +1,5 @@
 import { AppError, Reason } from '@/lib/errors';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
 import { findOwnBooking, getBooking } from '@/server/platform/bookings/bookings.repo';
 import type { Handlers } from '@/server/platform/handler';

@@ -1,5 +1,5 @@
 import { inTransaction } from '@/server/db/client';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { PaymentView } from '@/server/payments/gateway';
 import { lockBooking } from '@/server/platform/bookings/locked-booking.repo';

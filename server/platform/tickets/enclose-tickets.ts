@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ticketAddress } from '@/lib/ticket-address';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import { nothingEnclosed, type Enclose } from '@/server/messaging/enclosures';
 import type { Attachment } from '@/server/messaging/gateway';
 import { findBooking } from '@/server/platform/bookings/bookings.repo';

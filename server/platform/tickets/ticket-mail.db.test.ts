@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
 import { passengers } from '@/server/db/schema/bookings';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 import type { Enclose } from '@/server/messaging/enclosures';
 import { gatewayByChannel, type OutgoingMessage } from '@/server/messaging/gateway';
 import { sendMessages } from '@/server/messaging/send-messages';

@@ -8,7 +8,7 @@ const ENTRIES = {
   worker: 'server/worker/main.ts',
   platform: 'server/platform/main.ts',
   sandbox: 'sandbox/main.ts',
-  prepare: 'server/db/prepare-main.ts',
+  prepare: 'server/platform/setup/prepare-main.ts',
   import: 'server/platform/import-main.ts',
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { hashPassword } from '@/server/platform/accounts/sign-in';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
-import type { Database } from './client';
+import type { Database } from '@/server/db/client';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { users } from '@/server/db/schema/accounts';
 

@@ -4,8 +4,8 @@ import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { log } from '@/server/observability/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { hasContent } from '@/server/platform/content/content.repo';
-import { openDatabase } from './client';
-import { checkDatabase, DatabaseRefusal, migrateDatabase } from './migrate';
+import { openDatabase } from '@/server/db/client';
+import { checkDatabase, DatabaseRefusal, migrateDatabase } from '@/server/db/migrate';
 import { addDemoPassengers, hasTimetable, loadSampleContent, loadSampleTimetable } from './seed';
 
 /** Makes the database ready: version, migrations, and in the sandbox the sample timetable and demo passengers. */

@@ -14,7 +14,7 @@ function commandFrom(args) {
 
 await runOnDatabase({
   what: 'the command',
-  entry: 'server/platform/payments/payments-main.ts',
+  entry: 'server/platform/sales/payments/payments-main.ts',
   readArguments: commandFrom,
   elsewhere: 'payments are kept where the API runs, look at them there',
 });

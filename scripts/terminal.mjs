@@ -44,7 +44,7 @@ if (command === 'pay' && rest.length === 3) {
 } else {
   await runOnDatabase({
     what: 'the command',
-    entry: 'server/platform/payments/terminals-main.ts',
+    entry: 'server/platform/sales/payments/terminals-main.ts',
     readArguments: commandFrom,
     elsewhere: 'terminals are kept where the API runs, add them there',
   });

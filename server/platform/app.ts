@@ -14,7 +14,7 @@ import type { Handler } from './handler';
 import { handlers } from './handlers';
 import { openApiDocument } from './openapi';
 import { parse } from './parse';
-import { findAgentByKey } from './payments/terminals.repo';
+import { findAgentByKey } from './sales/payments/terminals.repo';
 import type { Agent, Passenger, Platform } from './platform';
 
 const maxBodyBytes = 64 * 1024;

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { holdAndBook, hold } from './test-bookings';
 import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
-import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { addTestLogo } from './test-pictures';
 import { addAgent, openCard, startCard } from './test-payments';
 import { creditWallet, withdraw } from './test-wallet';

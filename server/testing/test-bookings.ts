@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pulaAmount } from '@/lib/money';
 import { localDate } from '@/lib/time';
-import { useBookings } from '@/server/platform/bookings/use-bookings';
+import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
 import type { Ask, TestPlatform } from './test-platform';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/client';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
-import { insertAgent } from '@/server/platform/payments/terminals.repo';
+import { insertAgent } from '@/server/platform/sales/payments/terminals.repo';
 import { buildCreateToken, buildVerifyToken } from '@/server/payments/dpo-messages';
 import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { createBooking } from '@/server/platform/bookings/create-booking';
+import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { extendHolds } from '@/server/platform/seats/extend-holds';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { releaseSeats } from '@/server/platform/seats/release-seats';

@@ -1,7 +1,7 @@
 import { readTicketContent } from '@/lib/ticket-content';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
-import { useBookings } from '@/server/platform/bookings/use-bookings';
+import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import { readPdf } from '@/server/testing/read-pdf';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';

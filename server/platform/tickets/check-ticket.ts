@@ -3,7 +3,7 @@ import { shortName } from '@/lib/short-name';
 import { readTicketContent, signedPart } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
 import { verifyTicket } from '@/lib/verify-ticket';
-import { findBookingByNumber, type BookingItem } from '@/server/platform/bookings/bookings.repo';
+import { findBookingByNumber, type BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
 import { networkOf } from '@/server/platform/client-network';
 import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';

@@ -3,7 +3,7 @@ import { ticketAddress } from '@/lib/ticket-address';
 import { log } from '@/server/observability/log';
 import { nothingEnclosed, type Enclose } from '@/server/messaging/enclosures';
 import type { Attachment } from '@/server/messaging/gateway';
-import { findBooking } from '@/server/platform/bookings/bookings.repo';
+import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import type { Platform } from '@/server/platform/platform';
 import { writeCalendar } from '@/server/documents/tickets/calendar';

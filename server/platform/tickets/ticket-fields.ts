@@ -1,7 +1,7 @@
 import { pulaAmount } from '@/lib/money';
 import type { TicketContent } from '@/lib/ticket-content';
 import { clockTime } from '@/lib/time';
-import type { BookingItem } from '@/server/platform/bookings/bookings.repo';
+import type { BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
 
 /** What the QR code of one passenger says (spec section 3); `seatCount`: of the passengers that the total is for. */
 export function ticketFields(

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { findBooking, findRecentBooking, listBookings } from '@/server/platform/bookings/bookings.repo';
+import { findBooking, findRecentBooking, listBookings } from '@/server/platform/sales/bookings/bookings.repo';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { checkTicket } from './check-ticket';
 import { listTicket, presentTicket, presentTickets } from './present-ticket';

@@ -1,9 +1,9 @@
 import { cancellationCounters } from '@/server/db/schema/bookings';
 import { seatClaims } from '@/server/db/schema/seats';
 import { hashToken } from '@/server/platform/accounts/tokens';
-import { payAtTerminal } from '@/server/platform/payments/pay-at-terminal';
-import { settleOrThrow } from '@/server/platform/payments/settle-attempt';
-import { findAgentByKey } from '@/server/platform/payments/terminals.repo';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
+import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';

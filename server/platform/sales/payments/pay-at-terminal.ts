@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction } from '@/server/db/client';
-import { activeSeats, lockBooking } from '@/server/platform/bookings/locked-booking.repo';
-import { findBookingByNumber, type BookingRow } from '@/server/platform/bookings/bookings.repo';
-import { terminalEnd } from '@/server/platform/bookings/payment-deadline';
+import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking.repo';
+import { findBookingByNumber, type BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { terminalEnd } from '@/server/platform/sales/bookings/payment-deadline';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { endLiveAttempt } from './end-live-attempt';
 import { hasUnclearMoney } from './payment-attempts.repo';

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import type { CancellationPeriod } from '@/lib/limits';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
-import { listUnclear } from '@/server/platform/payments/payment-attempts.repo';
+import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/api/endpoints/table';
 import { exceededPeriod } from './booking-policy';

@@ -1,4 +1,4 @@
-import type { BookingRow } from '@/server/platform/bookings/bookings.repo';
+import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Attempt } from './payment-attempts.repo';
 import type { Money } from './take-money';
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
-import { hasUnclearMoney } from '@/server/platform/payments/payment-attempts.repo';
+import { hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingReminderMessage } from './booking-message';
 import { listUnreminded, markReminded, type Unreminded } from './booking-times.repo';

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
-import { endLiveAttempt } from '@/server/platform/payments/end-live-attempt';
-import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/payments/payment-attempts.repo';
+import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
+import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingCancelledMessage } from './booking-message';
 import { countCancellations, getBooking, type BookingRow } from './bookings.repo';

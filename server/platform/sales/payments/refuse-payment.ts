@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import type { BookingRow } from '@/server/platform/bookings/bookings.repo';
+import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 
 /**
  * Why a booking can not be paid now. Judged before an open payment of it is ended, and again under the booking's lock.

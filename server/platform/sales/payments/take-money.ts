@@ -9,7 +9,7 @@ import {
   markPaid,
   seatAgain,
   type LockedBooking,
-} from '@/server/platform/bookings/locked-booking.repo';
+} from '@/server/platform/sales/bookings/locked-booking.repo';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { SeatChange } from '@/server/platform/platform';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { lapseBookings } from '@/server/platform/bookings/lapse-bookings';
-import { askOpenAttempts } from '@/server/platform/payments/ask-open-attempts';
-import { notePush } from '@/server/platform/payments/note-push';
+import { lapseBookings } from '@/server/platform/sales/bookings/lapse-bookings';
+import { askOpenAttempts } from '@/server/platform/sales/payments/ask-open-attempts';
+import { notePush } from '@/server/platform/sales/payments/note-push';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import { readPaymentAnswer } from '@/server/payments/dpo-answers';
 import { bareAnswer } from '@/server/payments/dpo-fixture';

@@ -1,8 +1,8 @@
 import type { Queries } from '@/server/db/client';
 import type { NewMessage } from '@/server/messaging/message-outbox.repo';
 import { findContact } from '@/server/platform/accounts/accounts.repo';
-import { journeyOf, recipientOf } from '@/server/platform/bookings/booking-message';
-import type { BookingRow } from '@/server/platform/bookings/bookings.repo';
+import { journeyOf, recipientOf } from '@/server/platform/sales/bookings/booking-message';
+import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 
 type About = { booking: BookingRow; amount: string; cause: string };
 

@@ -3,7 +3,7 @@ import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { readCreateToken, type CreateTokenMessage } from '@/server/payments/dpo-messages';
 import type { TokenOutcome } from '@/server/payments/gateway';
-import { getBooking } from '@/server/platform/bookings/bookings.repo';
+import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { firstAskMinutes } from './ask-times';
 import { beginPayment } from './begin-payment';

@@ -2,7 +2,7 @@ import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { PaymentView } from '@/server/payments/gateway';
-import { lockBooking } from '@/server/platform/bookings/locked-booking.repo';
+import { lockBooking } from '@/server/platform/sales/bookings/locked-booking.repo';
 import type { Platform, SeatChange } from '@/server/platform/platform';
 import { nextAsk } from './ask-times';
 import { attemptCause, attemptMoney } from './attempt-money';

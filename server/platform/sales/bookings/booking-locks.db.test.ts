@@ -1,8 +1,8 @@
 import { PgSelectBase } from 'drizzle-orm/pg-core';
 import { cancellationCounters } from '@/server/db/schema/bookings';
 import { hashToken } from '@/server/platform/accounts/tokens';
-import { payAtTerminal } from '@/server/platform/payments/pay-at-terminal';
-import { findAgentByKey } from '@/server/platform/payments/terminals.repo';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';

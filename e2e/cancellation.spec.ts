@@ -80,11 +80,15 @@ test('one of three is cancelled, then the others: seats are free on every map, a
   await page.goto('/user/cancelled-bookings');
   await expect(main(page).getByText('cancelled', { exact: true })).toBeVisible();
 
+  // The limit is said above the map before a name is typed, and at the button when it is pressed.
   await page.goto(map);
+  const refusalIn = (region: string) =>
+    page.getByRole('region', { name: region }).getByRole('alert').filter({ hasText: suspended });
+  await expect(refusalIn('Book Bus Seats')).toBeVisible();
   await takeSeat(page, 'B1');
   await page.getByLabel('Passenger name, seat B1').fill('Naledi Kgosi');
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: suspended })).toBeVisible();
+  await expect(refusalIn('Booking Summary')).toBeVisible();
 });
 
 test('how a cancellation ended is said once: not at a reload, and another one is said in its place', async ({

@@ -67,7 +67,10 @@ describe('a request', () => {
       ...['cities', 'search', 'nearestDates', 'faqs', 'posts', 'post'],
     ];
     // What waits for the card provider has 5 minutes (spec section 7).
-    const provider = ['startPayment', 'initiatePayment', 'verifyPayment', 'updateWithPayment', 'pushPayment'];
+    const provider = [
+      ...['startPayment', 'initiatePayment', 'verifyPayment', 'updateWithPayment', 'pushPayment'],
+      'cancelPayment',
+    ];
     expect(Object.fromEntries(rows.map(([name, { timeoutMs }]) => [name, timeoutMs]))).toEqual({
       health: 5000,
       ...Object.fromEntries(ofPublicPages.map((name) => [name, 4500])),

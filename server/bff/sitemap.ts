@@ -81,7 +81,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 /** /robots.txt: what there is nothing to look for, and where the rest is listed. */
 export function writeRobots(): Uint8Array {
   const closed = ['/user/', '/api/', '/payment/', '/v2/', '/sandbox/'];
-  const open = ['/api/post-pictures/'];
+  const open = ['/api/post-pictures/', '/api/pictures/'];
   return encode(
     [
       'User-agent: *',

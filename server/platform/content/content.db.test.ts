@@ -27,6 +27,8 @@ describe('questions', () => {
           { title: 'Do children need a ticket?', description: 'Above 5 years, yes.' },
           { title: 'Who runs the buses?', description: 'Operators do.' },
         ],
+        errors: [],
+        message: '',
       },
     });
   });

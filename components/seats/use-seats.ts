@@ -93,8 +93,17 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
   }
 
   return {
-    ...{ selected, lapsed, secondsLeft, expiresAt: holds.expiresAt, extendable: holds.extendable },
-    ...{ pending: wishes, status, stateOf, toggleSeat, pickTogether, choose },
+    selected,
+    lapsed,
+    secondsLeft,
+    expiresAt: holds.expiresAt,
+    extendable: holds.extendable,
+    pending: wishes,
+    status,
+    stateOf,
+    toggleSeat,
+    pickTogether,
+    choose,
     // A seat that is released, here, in another tab or by its time, ends the message about the limit.
     message: message === errors.too_many_seats.message && !isFull ? '' : message,
     takeAgain: () => void changes.change({ hold: [...lapsed] }),

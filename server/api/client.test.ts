@@ -68,7 +68,11 @@ describe('a request', () => {
     ];
     // What waits for the card provider has 5 minutes (spec section 7).
     const provider = [
-      ...['startPayment', 'initiatePayment', 'verifyPayment', 'updateWithPayment', 'pushPayment'],
+      'startPayment',
+      'initiatePayment',
+      'verifyPayment',
+      'updateWithPayment',
+      'pushPayment',
       'cancelPayment',
     ];
     expect(Object.fromEntries(rows.map(([name, { timeoutMs }]) => [name, timeoutMs]))).toEqual({

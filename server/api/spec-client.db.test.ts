@@ -44,8 +44,16 @@ describe('a new account', () => {
       body: {
         success: true,
         data: {
-          ...{ accessToken: text, idToken: text, userId: user.userId, firstName: 'Neo', lastName: 'Modise' },
-          ...{ email: user.email, isEmailVerified: false, profilePicUrl: null, role: 'user', phone: user.phone },
+          accessToken: text,
+          idToken: text,
+          userId: user.userId,
+          firstName: 'Neo',
+          lastName: 'Modise',
+          email: user.email,
+          isEmailVerified: false,
+          profilePicUrl: null,
+          role: 'user',
+          phone: user.phone,
         },
         errors: [],
         message: '',
@@ -146,7 +154,11 @@ describe('the profile', () => {
     user = await newUser();
   });
   const record = {
-    ...{ id: expect.any(Number) as number, uuid: text, createdAt: text, updatedAt: text, deletedAt: null },
+    id: expect.any(Number) as number,
+    uuid: text,
+    createdAt: text,
+    updatedAt: text,
+    deletedAt: null,
     version: expect.any(Number) as number,
   };
   const read = () => call(`GET /api/app/v2/user/${user.userId}`, { bearer: user.bearer });
@@ -155,8 +167,15 @@ describe('the profile', () => {
   it('is read with every field that the specification names', async () => {
     expect(valueAt(await read(), 'data')).toMatchObject({
       user: {
-        ...{ ...record, fname: 'Neo', lname: 'Modise', phone: user.phone, image: null, role: 'user' },
-        ...{ status: 'ACTIVE', deleted: false, address: null },
+        ...record,
+        fname: 'Neo',
+        lname: 'Modise',
+        phone: user.phone,
+        image: null,
+        role: 'user',
+        status: 'ACTIVE',
+        deleted: false,
+        address: null,
       },
       address: null,
       authDetails: { email: user.email, username: user.username },

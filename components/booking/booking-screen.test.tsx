@@ -28,7 +28,7 @@ test('the screen begins with the seats, and details that cannot be changed stand
   ).toEqual(['Book Bus Seats', 'Booking Summary', 'Personal Details']);
 });
 
-test('the limit of seats is said before a seat is chosen', () => {
+test('the page shows the limit of seats before a seat is chosen', () => {
   expect(rendered(screen()).textContent).toContain('Choose up to 3 seats.');
 });
 
@@ -45,14 +45,14 @@ it.each([
   ['no_seats', 'Please choose a seat to continue'],
   ['too_many_seats', 'You have reached maximum seats allowed for this transaction'],
   ['seat_taken', 'That seat was just taken. Please choose another seat'],
-] as const)('without JavaScript, %s is said at the seat map', (problem, sentence) => {
+] as const)('without JavaScript, the seat map shows the problem: %s', (problem, sentence) => {
   const page = rendered(screen({ problem }));
   const alert = page.querySelector('[role=alert]');
   expect(alert?.textContent).toBe(sentence);
   expect(page.querySelector('[role=group]')?.getAttribute('aria-describedby')).toBe(alert?.id);
 });
 
-test('without JavaScript, a missing name is said at its field, which has the focus', () => {
+test('without JavaScript, the field of a missing name shows the problem and has the focus', () => {
   const page = rendered(screen({ ...holding, initialNames: { A1: 'Naledi Kgosi' }, problem: 'name_empty' }));
   const invalid = page.querySelectorAll('[aria-invalid=true]');
   expect(invalid.map((field) => [field.getAttribute('name'), field.hasAttribute('autofocus')])).toEqual([

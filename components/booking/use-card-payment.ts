@@ -15,7 +15,7 @@ type Doing = 'nothing' | 'leaving' | 'checking' | 'cancelling';
 type Options = {
   bookingId: string;
   problem: ErrorCode | null;
-  /** Whether the passenger came back without paying. Undefined where the server does not know. */
+  /** True when the passenger came back without paying. Undefined where the server does not know. */
   cameBack: boolean | undefined;
   /** Where a booking leads that turns out to be paid. */
   paidPath: string;

@@ -10,6 +10,10 @@ import tseslint from 'typescript-eslint';
 const forbid = (message, folders) => ({
   'no-restricted-imports': ['error', { patterns: [{ regex: `^(@/|(\\.\\./)+)(${folders.join('|')})(/|$)`, message }] }],
 });
+const spreadLiterals = {
+  selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
+  message: 'Write each property on its own line instead of spreading a literal.',
+};
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 
 export const fences = [
@@ -105,6 +109,7 @@ export const fences = [
     rules: {
       'no-restricted-syntax': [
         'error',
+        spreadLiterals,
         {
           selector: '[source.value="sharp"]',
           message: 'server/open-picture.ts looks what a picture is, then opens it',
@@ -138,6 +143,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
+  { rules: { 'no-restricted-syntax': ['error', spreadLiterals] } },
   { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },
   {
     files: ['server/env.ts', 'e2e/**', 'bench/**', 'drizzle.config.ts', 'playwright.config.ts', '**/*.test.ts'],

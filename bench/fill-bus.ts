@@ -27,7 +27,11 @@ async function buy(buyer: Buyer, trip: BusTrip, wishes: readonly string[]): Prom
     if (held.status !== 200) throw new Error(`the hold answered ${held.status}: ${JSON.stringify(held.body)}`);
     const { tripId, legId, fareThebe } = trip;
     const booked = await buyer.call('POST', '/api/bookings', {
-      ...{ tripId, legId, fareThebe, payment: 'later', idempotencyKey: randomUUID() },
+      tripId,
+      legId,
+      fareThebe,
+      payment: 'later',
+      idempotencyKey: randomUUID(),
       passengers: [{ seat, names: 'Bench Passenger' }],
     });
     if (booked.status !== 200) throw new Error(`the booking answered ${booked.status}: ${JSON.stringify(booked.body)}`);

@@ -63,7 +63,12 @@ async function sample(watchers: Watchers, buyer: Buyer, trip: BusTrip, seat: str
 function facts(count: number, seen: readonly Sample[]): Row[] {
   const baseline = median(seen.map(({ emptyMs }) => emptyMs));
   const row = (name: string, value: number, ok = true) => ({
-    ...{ name: `${count} watchers: ${name}`, unit: 'ms', value, baseline, ratio: value / baseline, ok },
+    name: `${count} watchers: ${name}`,
+    unit: 'ms',
+    value,
+    baseline,
+    ratio: value / baseline,
+    ok,
   });
   const all = seen.flatMap(({ arrivedMs }) => arrivedMs);
   const p95 = quantile(all, 0.95);

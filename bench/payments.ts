@@ -35,9 +35,17 @@ async function prepareDue(db: Database, round: number): Promise<Due[][]> {
 async function prepareOne(db: Database, userId: number, leg: Awaited<ReturnType<typeof findLeg>>): Promise<Due> {
   const token = crypto.randomUUID();
   const booking = {
-    ...{ reservationNumber: randomCode(8), userId, tripId: leg.tripRowId, legId: leg.legRowId, requestHash: '' },
-    ...{ bookingDate: leg.serviceDate, departsAt: leg.departsAt, arrivesAt: leg.departsAt, payBy: leg.departsAt },
-    ...{ fareThebe: leg.fareThebe, idempotencyKey: token },
+    reservationNumber: randomCode(8),
+    userId,
+    tripId: leg.tripRowId,
+    legId: leg.legRowId,
+    requestHash: '',
+    bookingDate: leg.serviceDate,
+    departsAt: leg.departsAt,
+    arrivesAt: leg.departsAt,
+    payBy: leg.departsAt,
+    fareThebe: leg.fareThebe,
+    idempotencyKey: token,
   };
   const amountThebe = leg.fareThebe;
   const { id: bookingId } = await inTransaction(db, (tx) => insertBooking(tx, booking, [{ names: 'M', seat: 'A1' }]));
@@ -105,7 +113,11 @@ export async function measurePayments({ databaseUrl }: Surroundings): Promise<Ro
     // What the provider says costs us nothing here: only what we do about it is measured.
     platform.payments.viewPayment = (token) =>
       Promise.resolve({
-        ...{ kind: 'paid', result: '000', explanation: '', currency: 'BWP', fraudAlert: '000' },
+        kind: 'paid',
+        result: '000',
+        explanation: '',
+        currency: 'BWP',
+        fraudAlert: '000',
         amountThebe: amounts.get(token),
       });
     const rates: { whole: number; bare: number }[] = [];

@@ -9,8 +9,12 @@ import { lockSeats } from '@/server/platform/seats/seats.repo';
 
 /** The platform without an app around it; publishing is left out. */
 export const benchPlatform = (db: Database): Platform => ({
-  ...{ db, clock: systemClock, lockSeats, publishSeats: () => undefined },
-  ...{ siteUrl: 'http://localhost', pictures: folderPictures(tmpdir()) },
+  db,
+  clock: systemClock,
+  lockSeats,
+  publishSeats: () => undefined,
+  siteUrl: 'http://localhost',
+  pictures: folderPictures(tmpdir()),
   ...productionAccountCosts,
   idTokenSecret: 'id-token-secret-of-the-bench-000000',
   // No bench pays.

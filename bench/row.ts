@@ -40,7 +40,8 @@ function keeps(measured: number, { is, mark }: Mark): boolean {
 /** Several rounds of a measure and of its baseline, which alternated: their medians, and the median of the ratios. */
 export function compared(name: string, unit: string, rounds: readonly { ours: number; floor: number }[]): Row {
   return {
-    ...{ name, unit },
+    name,
+    unit,
     value: median(rounds.map(({ ours }) => ours)),
     baseline: median(rounds.map(({ floor }) => floor)),
     ratio: median(rounds.map(({ ours, floor }) => ours / floor)),

@@ -54,7 +54,10 @@ async function scriptRows(browser: Browser, pages: readonly (readonly [string, s
     const [bytes, gzipped] = [sumBytes(visit, 'Script'), await gzippedScripts(visit)];
     const row = (what: string, value: number, baseline: number) => ({
       name: `JavaScript of ${name}, ${what}`,
-      ...{ unit: 'KB', value: value / kb, baseline: baseline / kb, ratio: value / baseline },
+      unit: 'KB',
+      value: value / kb,
+      baseline: baseline / kb,
+      ratio: value / baseline,
     });
     rows.push(
       judged(row('as received', bytes, bareBytes), { of: 'ratio', is: '≤', mark: 1 }),

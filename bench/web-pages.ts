@@ -45,10 +45,14 @@ export async function measurePages({ address, floorAddress }: Surroundings): Pro
     }
     rows.push(
       judged(compared(`${name}: requests per second, ${connections} connections`, '/s', pick(taken, 'perSecond')), {
-        ...{ of: 'ratio', is: '≥', mark: 10 },
+        of: 'ratio',
+        is: '≥',
+        mark: 10,
       }),
       judged(compared(`${name}: answered within, p99`, 'ms', pick(taken, 'p99Ms')), {
-        ...{ of: 'ratio', is: '≤', mark: 1 },
+        of: 'ratio',
+        is: '≤',
+        mark: 1,
       }),
     );
   }

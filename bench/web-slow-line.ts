@@ -100,7 +100,8 @@ export async function measureSlowLine({ address, floorAddress, browserPath }: Su
       judged(
         { name: 'results of a search submitted before any script', unit: '', value: found },
         {
-          ...{ is: '≥', mark: fewestResults },
+          is: '≥',
+          mark: fewestResults,
         },
       ),
       ...shifts.map(([name, value]) =>

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { everyone, passengers, signedIn, unknown, visitors, type Route } from './route-answers';
 
 const withdrawal = {
-  ...{ accountNumber: '62001298765', bankName: 'Bank', branchCode: '281467', branchAddress: 'Mall' },
-  ...{ ibanNumber: 'BW12', amount: '1', idempotencyKey: randomUUID() },
+  accountNumber: '62001298765',
+  bankName: 'Bank',
+  branchCode: '281467',
+  branchAddress: 'Mall',
+  ibanNumber: 'BW12',
+  amount: '1',
+  idempotencyKey: randomUUID(),
 };
 
 /** Accounts: signing up, passwords, the profile and the wallet. */

@@ -11,7 +11,10 @@ test('the home page shows its blocks in order under the search, by day and by ni
   await expect(page.getByRole('region', { name: 'Search a bus' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(blocks);
   await expect(block(page, 'How it works').getByRole('heading', { level: 3 })).toHaveText([
-    ...['Book', 'Pay', 'Confirm', 'Travel'],
+    'Book',
+    'Pay',
+    'Confirm',
+    'Travel',
   ]);
   await expectAccessibleDayAndNight(page);
   await expectLayout(page);

@@ -135,8 +135,16 @@ test('the foot of a page leads to every public page, with phone and address', as
   const found = await foot.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(found).toEqual(
     expect.arrayContaining([
-      ...['/about', '/blog', '/contact_us', '/privacy_policy', '/terms_conditions', '/refund_policy', '/faqs', '/'],
-      ...['/login', 'tel:+2673900000'],
+      '/about',
+      '/blog',
+      '/contact_us',
+      '/privacy_policy',
+      '/terms_conditions',
+      '/refund_policy',
+      '/faqs',
+      '/',
+      '/login',
+      'tel:+2673900000',
     ]),
   );
   await expect(foot.getByText('Plot 50370, Fairgrounds, Gaborone, Botswana')).toBeVisible();

@@ -108,7 +108,9 @@ test.describe('a post that is not there', () => {
     // Time enough to choose to stay (WCAG 2.2.1); the browser does the rest.
     await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '20;url=/blog');
     expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual([
-      ...['Stay on this page', 'Go to the blog', 'Help'],
+      'Stay on this page',
+      'Go to the blog',
+      'Help',
     ]);
   });
 });

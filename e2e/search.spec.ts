@@ -14,8 +14,15 @@ test(everyField, { tag: '@wide' }, async ({ page, travelDate, database }) => {
   const route = quietRoute(0);
   const facilities = ['air-conditioning', 'wifi', 'karaoke'];
   const { regNo } = await addBus(database, {
-    ...{ ...route, date: travelDate, departureMinute: 20 * 60 + 30, minutes: 570, fareThebe: 17_050 },
-    ...{ rows: 11, busType: 'Luxury coach', operator: 'Tau Coaches', facilities },
+    ...route,
+    date: travelDate,
+    departureMinute: 20 * 60 + 30,
+    minutes: 570,
+    fareThebe: 17_050,
+    rows: 11,
+    busType: 'Luxury coach',
+    operator: 'Tau Coaches',
+    facilities,
   });
   await page.goto(resultsAddress(route, travelDate));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^From \w+ To \w+$/);

@@ -67,7 +67,11 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
   expect(await size()).toBe(100);
 
   expect(readTicketContent(content)?.fields).toMatchObject({
-    ...{ names: 'Naledi Kgosi', reservationNumber: code, seats: 'B1', ticketPrice: '169.00', totalPrice: '338.00' },
+    names: 'Naledi Kgosi',
+    reservationNumber: code,
+    seats: 'B1',
+    ticketPrice: '169.00',
+    totalPrice: '338.00',
   });
   const { keys } = (await (await page.request.get('/api/ticket-keys')).json()) as { keys: TicketKey[] };
   expect(await verifyTicket(content, keys)).toBe('genuine');

@@ -106,8 +106,13 @@ test('two taps, and two tabs with one key, make one request', async ({ page, new
   expect(await count()).toBe(1);
 
   const data = {
-    ...{ accountNumber: '62001298765', bankName: 'Bank', branchCode: '1', branchAddress: 'Mall', ibanNumber: 'BW1' },
-    ...{ amount: '10', idempotencyKey: randomUUID() },
+    accountNumber: '62001298765',
+    bankName: 'Bank',
+    branchCode: '1',
+    branchAddress: 'Mall',
+    ibanNumber: 'BW1',
+    amount: '10',
+    idempotencyKey: randomUUID(),
   };
   const post = async () => (await page.request.post('/api/user/withdrawals', { data })).status();
   expect(await Promise.all([post(), post(), post()])).toEqual([200, 200, 200]);

@@ -66,7 +66,11 @@ async function checkBySignature(content: string, keys: readonly TicketKey[]): Pr
   return {
     state,
     ticket: {
-      ...{ reservationNumber, date, departureTime, departure, destination },
+      reservationNumber,
+      date,
+      departureTime,
+      departure,
+      destination,
       bus: `${operator}, ${regNo}`,
       passengers: [{ names: shortName(names), seat: seats, status: 'active' }],
     },

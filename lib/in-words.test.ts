@@ -6,18 +6,25 @@ it('joins a list as one says it', () => {
 
 it('counts in the singular and the plural', () => {
   expect([counted(1, 'bus', 'buses'), counted(2, 'bus', 'buses'), counted(0, 'town')]).toEqual([
-    ...['one bus', '2 buses', '0 towns'],
+    'one bus',
+    '2 buses',
+    '0 towns',
   ]);
 });
 
 it('writes a name small within a sentence, but for names that are written so', () => {
   expect(['Air conditioning', 'Toilet', 'Wi-Fi', 'USB charging'].map(lowered)).toEqual([
-    ...['air conditioning', 'toilet', 'Wi-Fi', 'USB charging'],
+    'air conditioning',
+    'toilet',
+    'Wi-Fi',
+    'USB charging',
   ]);
 });
 
 it('numbers things in figures', () => {
   expect([numbered(1, 'bus', 'buses'), numbered(3, 'bus', 'buses'), numbered(0, 'day')]).toEqual([
-    ...['1 bus', '3 buses', '0 days'],
+    '1 bus',
+    '3 buses',
+    '0 days',
   ]);
 });

@@ -6,14 +6,31 @@ const maun = { slug: 'maun', name: 'Maun' };
 const morula = { slug: 'morula', name: 'Morula Coaches', sample: false, phone: null };
 
 const service = (changes: Partial<Service> = {}): Service => ({
-  ...{ departureTime: '20:30', arrivalTime: '06:00', durationMinutes: 570, fareThebe: 31_400 },
-  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDate: null, lastDate: null, stops: [] },
-  ...{ boardingPlace: 'Station', dropPlace: 'Rank', operator: morula, busType: 'Coach', facilities: [] },
+  departureTime: '20:30',
+  arrivalTime: '06:00',
+  durationMinutes: 570,
+  fareThebe: 31_400,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  firstDate: null,
+  lastDate: null,
+  stops: [],
+  boardingPlace: 'Station',
+  dropPlace: 'Rank',
+  operator: morula,
+  busType: 'Coach',
+  facilities: [],
   ...changes,
 });
 const summary = (changes: Partial<RouteSummary> = {}): RouteSummary => ({
-  ...{ from: gaborone, to: maun, lowestFareThebe: 31_400, shortestMinutes: 570, busesPerWeek: 7 },
-  ...{ firstDeparture: '20:30', lastDeparture: '20:30', operators: 1, sample: false },
+  from: gaborone,
+  to: maun,
+  lowestFareThebe: 31_400,
+  shortestMinutes: 570,
+  busesPerWeek: 7,
+  firstDeparture: '20:30',
+  lastDeparture: '20:30',
+  operators: 1,
+  sample: false,
   ...changes,
 });
 
@@ -30,7 +47,10 @@ describe('of a route', () => {
 
   it('tells the first and the last bus, the fastest and the slowest, the cheapest and the dearest, and who runs them', () => {
     const early = service({
-      ...{ departureTime: '06:00', arrivalTime: '17:00', durationMinutes: 660, fareThebe: 33_000 },
+      departureTime: '06:00',
+      arrivalTime: '17:00',
+      durationMinutes: 660,
+      fareThebe: 33_000,
       operator: { ...morula, slug: 'phefo', name: 'Phefo Express' },
     });
     const told = summary({ firstDeparture: '06:00', busesPerWeek: 14, operators: 2 });
@@ -92,7 +112,12 @@ describe('of a route', () => {
 
 describe('of a town', () => {
   const page = (changes: Partial<CityPage> = {}): CityPage => ({
-    ...{ city: gaborone, places: ['Station'], operators: [morula], from: [summary()], to: [], departures: [] },
+    city: gaborone,
+    places: ['Station'],
+    operators: [morula],
+    from: [summary()],
+    to: [],
+    departures: [],
     ...changes,
   });
 
@@ -120,7 +145,9 @@ describe('of an operator', () => {
   const type = { name: 'Coach', buses: 1, fewestSeats: 49, mostSeats: 49, facilities: [] };
   const page = (changes: Partial<OperatorPage> = {}): OperatorPage => ({
     operator: { ...morula, routes: 1, buses: 1 },
-    ...{ routes: [summary()], busTypes: [type], departures: [] },
+    routes: [summary()],
+    busTypes: [type],
+    departures: [],
     ...changes,
   });
 

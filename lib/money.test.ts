@@ -24,7 +24,10 @@ it('every amount is written to the thebe', () => {
 
 it('an amount that moves has its sign before the currency', () => {
   expect([17000, -17000, 5, -5].map((thebe) => signedPula(pulaAmount(thebe)))).toEqual([
-    ...['+P170.00', '−P170.00', '+P0.05', '−P0.05'],
+    '+P170.00',
+    '−P170.00',
+    '+P0.05',
+    '−P0.05',
   ]);
 });
 

@@ -3,9 +3,18 @@ import { routeFacts, townsOf } from './route-facts';
 
 const town = (name: string) => ({ slug: name.toLowerCase(), name });
 const service = (changes: Partial<Service>): Service => ({
-  ...{ departureTime: '08:00', arrivalTime: '10:00', durationMinutes: 120, fareThebe: 4100 },
-  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDate: null, lastDate: null, stops: [] },
-  ...{ boardingPlace: 'Station, bay 2', dropPlace: 'Rank', busType: 'Coach', facilities: [] },
+  departureTime: '08:00',
+  arrivalTime: '10:00',
+  durationMinutes: 120,
+  fareThebe: 4100,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  firstDate: null,
+  lastDate: null,
+  stops: [],
+  boardingPlace: 'Station, bay 2',
+  dropPlace: 'Rank',
+  busType: 'Coach',
+  facilities: [],
   operator: { slug: 'morula', name: 'Morula', sample: false },
   ...changes,
 });
@@ -43,8 +52,15 @@ it('knows the days of a route only where each bus keeps to its own, week by week
 
 it('knows of a town that buses only come to as of one that they leave', () => {
   const route = (from: string, to: string): RouteSummary => ({
-    ...{ from: town(from), to: town(to), lowestFareThebe: 4100, shortestMinutes: 120, busesPerWeek: 7 },
-    ...{ firstDeparture: '08:00', lastDeparture: '08:00', operators: 1, sample: false },
+    from: town(from),
+    to: town(to),
+    lowestFareThebe: 4100,
+    shortestMinutes: 120,
+    busesPerWeek: 7,
+    firstDeparture: '08:00',
+    lastDeparture: '08:00',
+    operators: 1,
+    sample: false,
   });
   const towns = townsOf([route('Serule', 'Palapye'), route('Palapye', 'Dibete'), route('Palapye', 'Serule')]);
   expect(towns.map(({ name, leaving, coming }) => [name, leaving.length, coming.length])).toEqual([

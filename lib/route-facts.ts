@@ -79,7 +79,8 @@ export function townsOf(
   const towns = new Map(routes.flatMap(({ from, to }) => [from, to]).map((town) => [town.slug, town]));
   return [...towns.values()]
     .map(({ slug, name }) => ({
-      ...{ slug, name },
+      slug,
+      name,
       leaving: routes.filter(({ from }) => from.slug === slug),
       coming: routes.filter(({ to }) => to.slug === slug),
     }))

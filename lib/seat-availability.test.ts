@@ -3,11 +3,14 @@ import { isTaken, overlay, takenInRecord, takenInSnapshot } from './seat-availab
 const leg = { departureSequence: 2, arrivalSequence: 5 };
 const until = 1_763_632_800_000;
 const entry = (status: string, departureSequence: number, arrivalSequence: number) => ({
-  ...{ status, departureSequence, arrivalSequence },
+  status,
+  departureSequence,
+  arrivalSequence,
   ...(status === 'RESERVED' ? { expectedReleaseTimestamp: until } : {}),
 });
 const record = (...entries: ReturnType<typeof entry>[]) => ({
-  ...{ rev: 1, status: entries[0]?.status ?? 'RELEASED' },
+  rev: 1,
+  status: entries[0]?.status ?? 'RELEASED',
   ...Object.fromEntries(entries.map((value, index) => [`0000000${index}-0000-4000-8000-000000000000`, value])),
 });
 

@@ -5,8 +5,16 @@ const before = (minutes: number) => timeSince(new Date(now.getTime() - minutes *
 
 test('the age of what is shown is told in its largest whole unit', () => {
   expect([0, 0.9, 1, 59, 60, 119, 180, 1439, 1440, 4320].map(before)).toEqual([
-    ...['just now', 'just now', '1 minute ago', '59 minutes ago', '1 hour ago', '1 hour ago', '3 hours ago'],
-    ...['23 hours ago', '1 day ago', '3 days ago'],
+    'just now',
+    'just now',
+    '1 minute ago',
+    '59 minutes ago',
+    '1 hour ago',
+    '1 hour ago',
+    '3 hours ago',
+    '23 hours ago',
+    '1 day ago',
+    '3 days ago',
   ]);
 });
 

@@ -4,9 +4,17 @@ import { signedPart, writeTicketContent, type TicketContent } from './ticket-con
 import { verifyTicket } from './verify-ticket';
 
 const fields: TicketContent = {
-  ...{ names: 'Kagiso Motsumi', reservationNumber: 'ACDEFGHJ', date: '2026-11-22', departure: 'Gaborone' },
-  ...{ destination: 'Francistown', departureTime: '09:00', operator: 'Kgale Coaches', regNo: 'B 123 ABC' },
-  ...{ seats: 'A1', ticketPrice: '170.00', totalPrice: '340.00' },
+  names: 'Kagiso Motsumi',
+  reservationNumber: 'ACDEFGHJ',
+  date: '2026-11-22',
+  departure: 'Gaborone',
+  destination: 'Francistown',
+  departureTime: '09:00',
+  operator: 'Kgale Coaches',
+  regNo: 'B 123 ABC',
+  seats: 'A1',
+  ticketPrice: '170.00',
+  totalPrice: '340.00',
 };
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const secret = new Uint8Array(32).fill(7);

@@ -10,15 +10,33 @@ import { currentNode, Refusal, root } from './project.mjs';
 const PAGES = {
   stamp: join(root, '.next', 'build-stamp'),
   sources: [
-    ...['app', 'components', 'lib', 'server', 'public', 'middleware.ts', 'package-lock.json', 'tsconfig.json'],
-    ...['next.config.mjs', 'postcss.config.mjs', 'scripts/build.mjs', 'scripts/precompress.mjs'],
+    'app',
+    'components',
+    'lib',
+    'server',
+    'public',
+    'middleware.ts',
+    'package-lock.json',
+    'tsconfig.json',
+    'next.config.mjs',
+    'postcss.config.mjs',
+    'scripts/build.mjs',
+    'scripts/precompress.mjs',
   ],
 };
 const PROCESSES = {
   stamp: join(root, 'dist', 'build-stamp'),
   sources: [
-    ...['lib', 'server', 'sandbox', 'sw', 'public', 'package-lock.json', 'tsconfig.json'],
-    ...['scripts/build.mjs', 'scripts/bundle.mjs', 'scripts/precompress.mjs'],
+    'lib',
+    'server',
+    'sandbox',
+    'sw',
+    'public',
+    'package-lock.json',
+    'tsconfig.json',
+    'scripts/build.mjs',
+    'scripts/bundle.mjs',
+    'scripts/precompress.mjs',
   ],
 };
 const TEST_FILE = /\.test\.(ts|tsx|mjs)$/;

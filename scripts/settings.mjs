@@ -6,11 +6,15 @@ import * as util from 'node:util';
 
 /** Settings that name something of the real world. One of them is enough to leave sandbox mode. */
 export const REAL_SETTINGS = [
-  ...['DATABASE_URL', 'FIREBASE_DATABASE_URL', 'DPO_COMPANY_TOKEN'],
-  ...['SMTP_URL', 'SMS_URL', 'API_BASE_URL'],
+  'DATABASE_URL',
+  'FIREBASE_DATABASE_URL',
+  'DPO_COMPANY_TOKEN',
+  'SMTP_URL',
+  'SMS_URL',
+  'API_BASE_URL',
 ];
 
-const SECRETS = [...['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY', 'DPO_COMPANY_TOKEN']];
+const SECRETS = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY', 'DPO_COMPANY_TOKEN'];
 
 function parseEnvFile(folder) {
   if (util.parseEnv) return util.parseEnv(readFileSync(join(folder, '.env'), 'utf8'));

@@ -64,7 +64,9 @@ const jest = (project, reports) => ({
     const file = join(reports, `jest-${project}.json`);
     const args = [
       // As in package.json: some packages are ES modules all the way down.
-      ...['--experimental-vm-modules', '--no-warnings', packageBin('jest')],
+      '--experimental-vm-modules',
+      '--no-warnings',
+      packageBin('jest'),
       '--selectProjects',
       project,
       `--maxWorkers=${jestWorkers}`,

@@ -3,20 +3,37 @@ import { parseEnv as parseEnvFile } from 'node:util';
 import { EnvError, parseEnv } from './env';
 
 const production = {
-  ...{ NEXTAUTH_URL: 'https://tsela.example', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
-  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATA_KEY: 'd'.repeat(32), TICKET_KEY: 't'.repeat(32) },
+  NEXTAUTH_URL: 'https://tsela.example',
+  NEXTAUTH_SECRET: 's'.repeat(32),
+  API_KEY: 'k'.repeat(16),
+  ID_TOKEN_SECRET: 'i'.repeat(32),
+  DATA_KEY: 'd'.repeat(32),
+  TICKET_KEY: 't'.repeat(32),
   DATABASE_URL: 'postgres://tsela:password@db.example:5432/tsela',
-  ...{ FIREBASE_DATABASE_URL: 'https://live.example', FIREBASE_SERVICE_ACCOUNT: '{}' },
-  ...{ DPO_COMPANY_TOKEN: 'token', DPO_SERVICE_TYPE: '1' },
-  ...{ SMTP_URL: 'smtps://mail.example', SMTP_FROM: 'tickets@tsela.example' },
-  ...{ SMS_URL: 'https://sms.example', SMS_TOKEN: 'token', SMS_FROM: 'Tsela' },
+  FIREBASE_DATABASE_URL: 'https://live.example',
+  FIREBASE_SERVICE_ACCOUNT: '{}',
+  DPO_COMPANY_TOKEN: 'token',
+  DPO_SERVICE_TYPE: '1',
+  SMTP_URL: 'smtps://mail.example',
+  SMTP_FROM: 'tickets@tsela.example',
+  SMS_URL: 'https://sms.example',
+  SMS_TOKEN: 'token',
+  SMS_FROM: 'Tsela',
 };
 const sandbox = {
-  ...{ SANDBOX: '1', NEXTAUTH_URL: 'http://localhost:3000', NEXTAUTH_SECRET: 's'.repeat(32), API_KEY: 'k'.repeat(16) },
-  ...{ ID_TOKEN_SECRET: 'i'.repeat(32), DATA_KEY: 'd'.repeat(32), TICKET_KEY: 't'.repeat(32) },
+  SANDBOX: '1',
+  NEXTAUTH_URL: 'http://localhost:3000',
+  NEXTAUTH_SECRET: 's'.repeat(32),
+  API_KEY: 'k'.repeat(16),
+  ID_TOKEN_SECRET: 'i'.repeat(32),
+  DATA_KEY: 'd'.repeat(32),
+  TICKET_KEY: 't'.repeat(32),
   DATABASE_URL: 'postgres://tsela:password@127.0.0.1:5432/tsela',
-  ...{ SANDBOX_URL: 'http://127.0.0.1:9001', SANDBOX_ADMIN_URL: 'http://127.0.0.1:9002' },
-  ...{ FIREBASE_DATABASE_URL: 'http://127.0.0.1:9002?ns=tsela', DPO_COMPANY_TOKEN: 'token', DPO_SERVICE_TYPE: '1' },
+  SANDBOX_URL: 'http://127.0.0.1:9001',
+  SANDBOX_ADMIN_URL: 'http://127.0.0.1:9002',
+  FIREBASE_DATABASE_URL: 'http://127.0.0.1:9002?ns=tsela',
+  DPO_COMPANY_TOKEN: 'token',
+  DPO_SERVICE_TYPE: '1',
 };
 
 function complaint(source: Record<string, string | undefined>): string {

@@ -8,17 +8,25 @@ const now = new Date('2026-11-21T12:05:00Z');
 /** A booking whose passengers stand so. */
 const bookingOf = (...statuses: ('active' | 'cancelled')[]) =>
   bookingItem.parse({
-    ...{ bookingId: uuid, reservationNumber: 'ABC', from: 'Gaborone', to: 'Maun', date: '2026-11-25' },
-    ...{ departureTime: '06:00', arrivalTime: '11:00', operator: 'Bus', regNo: 'B 1', seats: [], totalPrice: '0.00' },
-    ...{
-      status: 'active',
-      lapsed: false,
-      paid: false,
-      payBy: '2026-11-25T03:30:00Z',
-      cardOnly: false,
-      paymentUnclear: false,
-    },
-    ...{ fareThebe: 17_050, departsAt: '2026-11-25T04:00:00Z' },
+    bookingId: uuid,
+    reservationNumber: 'ABC',
+    from: 'Gaborone',
+    to: 'Maun',
+    date: '2026-11-25',
+    departureTime: '06:00',
+    arrivalTime: '11:00',
+    operator: 'Bus',
+    regNo: 'B 1',
+    seats: [],
+    totalPrice: '0.00',
+    status: 'active',
+    lapsed: false,
+    paid: false,
+    payBy: '2026-11-25T03:30:00Z',
+    cardOnly: false,
+    paymentUnclear: false,
+    fareThebe: 17_050,
+    departsAt: '2026-11-25T04:00:00Z',
     passengers: statuses.map((status, index) => ({ passengerId: uuid, names: 'Neo', seat: `B${index + 1}`, status })),
   });
 

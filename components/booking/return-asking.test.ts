@@ -4,7 +4,8 @@ import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
 
 const asking = (state: ReturnOutcome['state'], tries = 0, answers = tries): Asking => ({
   outcome: { state, reference: null, cause: null, booking: null },
-  ...{ tries, answers },
+  tries,
+  answers,
 });
 
 it.each(['saved', 'credited', 'review', 'unsaved', 'save_error', 'not_debited'] as const)(

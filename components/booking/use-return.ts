@@ -16,7 +16,8 @@ export function useReturn({ token, transId }: ReturnQuery, asked: number, first:
     const take = (outcome?: ReturnOutcome) => {
       if (isOver) return;
       setAsking(({ tries, answers, outcome: before }) => ({
-        ...{ outcome: outcome ?? before, tries: tries + 1 },
+        outcome: outcome ?? before,
+        tries: tries + 1,
         answers: outcome ? answers + 1 : answers,
       }));
     };

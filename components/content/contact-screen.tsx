@@ -16,7 +16,11 @@ type Props = {
 
 /** What the browser may say itself; everything else it hears from the server. */
 const spoken = [
-  ...['contact_form_empty', 'contact_name_long', 'contact_message_long', 'email_empty', 'email_invalid'],
+  'contact_form_empty',
+  'contact_name_long',
+  'contact_message_long',
+  'email_empty',
+  'email_invalid',
   'contact_failed',
 ] as const satisfies readonly ErrorCode[];
 const words = Object.fromEntries(spoken.map((code) => [code, errors[code].message]));

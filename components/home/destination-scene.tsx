@@ -51,8 +51,15 @@ const plain: Scene = {
   sun: [156, 84],
 };
 const scenes: Readonly<Record<string, Scene>> = {
-  ...{ gaborone: city, francistown: town, 'selebi-phikwe': hills, serowe: plain, palapye: hills },
-  ...{ maun: river, kasane: river, mahalapye: plain, johannesburg: city },
+  gaborone: city,
+  francistown: town,
+  'selebi-phikwe': hills,
+  serowe: plain,
+  palapye: hills,
+  maun: river,
+  kasane: river,
+  mahalapye: plain,
+  johannesburg: city,
 };
 const others = [hills, river, plain] as const;
 

@@ -16,7 +16,16 @@ function shown(departure: Departure) {
   const { busType, regNo, operator, fareThebe, freeSeats } = departure;
   const arrivesAt = new Date(Date.parse(departsAt) + durationMinutes * 60_000).toISOString();
   return {
-    ...{ from, to, boardingPlace, dropPlace, departsAt, arrivesAt, busType, regNo, fareThebe, freeSeats },
+    from,
+    to,
+    boardingPlace,
+    dropPlace,
+    departsAt,
+    arrivesAt,
+    busType,
+    regNo,
+    fareThebe,
+    freeSeats,
     operator: { name: operator.name, slug: operator.slug },
   };
 }

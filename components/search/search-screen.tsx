@@ -39,7 +39,14 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first }: Pr
   const count = kind === 'found' || kind === 'none' ? buses.length : null;
   const panel = (
     <div className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-full ${kind === 'found' ? '' : 'max-lg:mt-4'}`}>
-      <SearchPanel {...{ cities, search, today, count }} open={kind !== 'found'} onSearch={startSearching} />
+      <SearchPanel
+        cities={cities}
+        search={search}
+        today={today}
+        count={count}
+        open={kind !== 'found'}
+        onSearch={startSearching}
+      />
     </div>
   );
   return (

@@ -25,10 +25,12 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) 
     <div className="mx-auto max-w-xl">
       <h1 className="mb-4 text-center text-2xl">{cards.length > 1 ? 'Tickets' : 'Ticket'}</h1>
       <OfflineLine asOf={asOf} />
-      {!ticket.paid && ticket.status === 'active' && <Unpaid {...{ ticket, asOf }} isOwner={keptFor !== 'link'} />}
+      {!ticket.paid && ticket.status === 'active' && (
+        <Unpaid ticket={ticket} asOf={asOf} isOwner={keptFor !== 'link'} />
+      )}
       <TicketCarousel>
         {cards.map(({ passenger, qrSvg }) => (
-          <TicketCard key={passenger.seat} {...{ ticket, passenger, qrSvg, asOf }} />
+          <TicketCard key={passenger.seat} ticket={ticket} passenger={passenger} qrSvg={qrSvg} asOf={asOf} />
         ))}
       </TicketCarousel>
       <div className="mx-auto mt-6 grid w-[300px] gap-4">

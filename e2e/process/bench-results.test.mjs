@@ -8,7 +8,10 @@ const kept = [row('holds', 'holds', 1), row('fill', 'fill', 2), row('fill', 'at 
 
 test('a bench of one measure leaves what the others came to', () => {
   assert.deepEqual(mergeRows(measures, kept, [row('tickets', 'tickets', 4)]), [
-    ...[kept[0], row('tickets', 'tickets', 4), kept[1], kept[2]],
+    kept[0],
+    row('tickets', 'tickets', 4),
+    kept[1],
+    kept[2],
   ]);
 });
 

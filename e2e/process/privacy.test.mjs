@@ -103,8 +103,21 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
   assert.ok(new Set(tokens).size >= 7, 'two sessions and a renewal, each with tokens of its own');
   const { firstName, lastName, username, national } = person;
   const secrets = {
-    ...{ firstName, lastName, username, national, email, password, passwords, pathPassword },
-    ...{ verifyCode, emailCode, changeCode, resetCode, linkCode, token, tokens },
+    firstName,
+    lastName,
+    username,
+    national,
+    email,
+    password,
+    passwords,
+    pathPassword,
+    verifyCode,
+    emailCode,
+    changeCode,
+    resetCode,
+    linkCode,
+    token,
+    tokens,
     refused: [refusedPerson.username, refusedPerson.national, refusedPerson.email],
     cookies: given.map(({ value }) => value).filter((value) => value.length > 20),
   };

@@ -12,8 +12,12 @@ const [, termsVersion] = /termsVersion = '([^']+)'/.exec(readFileSync(join(root,
 export function newPerson() {
   const national = String(randomInt(74_000_000, 77_999_999));
   return {
-    ...{ firstName: 'Boitumelo', lastName: 'Ramotswe', username: `user${randomUUID().slice(0, 8)}` },
-    ...{ national, phone: `+267${national}`, email: `mail-${randomUUID()}@passenger.example` },
+    firstName: 'Boitumelo',
+    lastName: 'Ramotswe',
+    username: `user${randomUUID().slice(0, 8)}`,
+    national,
+    phone: `+267${national}`,
+    email: `mail-${randomUUID()}@passenger.example`,
     password: 'Secret#2026',
   };
 }
@@ -42,7 +46,10 @@ export function visit(app) {
     return response;
   };
   return {
-    ...{ call, form, ok, given },
+    call,
+    form,
+    ok,
+    given,
     signUp: ({ firstName, lastName, username, phone, email, password }) =>
       ok('POST', '/api/sign-up', { firstName, lastName, username, phone, email, password, termsVersion }),
     /** As the login page does it. */

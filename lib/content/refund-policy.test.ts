@@ -16,11 +16,25 @@ type Figures = {
 
 /** Spec section 9. */
 const specified: Figures = {
-  ...{ hours: 24, charge: 5, days: 7, min: 3, max: 20, arrive: 30, pay: 30, child: 5 },
+  hours: 24,
+  charge: 5,
+  days: 7,
+  min: 3,
+  max: 20,
+  arrive: 30,
+  pay: 30,
+  child: 5,
   example: { kept: 'P17.00', back: 'P323.00' },
 };
 const others: Figures = {
-  ...{ hours: 37, charge: 10, days: 11, min: 2, max: 17, arrive: 41, pay: 43, child: 9 },
+  hours: 37,
+  charge: 10,
+  days: 11,
+  min: 2,
+  max: 17,
+  arrive: 41,
+  pay: 43,
+  child: 9,
   example: { kept: 'P34.00', back: 'P306.00' },
 };
 

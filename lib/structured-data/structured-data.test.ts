@@ -53,8 +53,17 @@ describe('a departure', () => {
 
   test('says nothing of ours that schema.org does not know', () => {
     expect(Object.keys(busTrip(trip)).sort()).toEqual([
-      ...['@type', 'arrivalBusStop', 'arrivalTime', 'busName', 'busNumber', 'departureBusStop', 'departureTime'],
-      ...['description', 'name', 'offers', 'provider'],
+      '@type',
+      'arrivalBusStop',
+      'arrivalTime',
+      'busName',
+      'busNumber',
+      'departureBusStop',
+      'departureTime',
+      'description',
+      'name',
+      'offers',
+      'provider',
     ]);
   });
 });

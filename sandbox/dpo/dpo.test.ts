@@ -135,8 +135,11 @@ describe('the way back', () => {
       const { location, token, answer } = await acted(action);
       expect(location).toMatch(/^https:\/\/tsela\.example\/payment\/dpo\/webhooks\?TransID=/);
       expect(parametersOf(location)).toEqual({
-        ...{ TransID: token, CCDapproval: answer.text('TransactionApproval'), PnrID: 'A3C4D6E7' },
-        ...{ TransactionToken: token, CompanyRef: 'A3C4D6E7' },
+        TransID: token,
+        CCDapproval: answer.text('TransactionApproval'),
+        PnrID: 'A3C4D6E7',
+        TransactionToken: token,
+        CompanyRef: 'A3C4D6E7',
       });
     },
   );
@@ -150,8 +153,10 @@ describe('the way back', () => {
     const { location, token } = await acted('cancel');
     expect(location).toMatch(/^https:\/\/tsela\.example\/user\/bookings\?/);
     expect(parametersOf(location)).toEqual({
-      ...{ payment: 'left', provider: 'dpo' },
-      ...{ TransactionToken: token, CompanyRef: 'A3C4D6E7' },
+      payment: 'left',
+      provider: 'dpo',
+      TransactionToken: token,
+      CompanyRef: 'A3C4D6E7',
     });
   });
 

@@ -29,7 +29,11 @@ const payment = z.object({
   backUrl: z.url().optional(),
   description: z.string(),
   customer: z.object({
-    ...{ name: z.string(), phone: z.string(), country: z.string(), address: z.string(), city: z.string() },
+    name: z.string(),
+    phone: z.string(),
+    country: z.string(),
+    address: z.string(),
+    city: z.string(),
     zip: z.string(),
   }),
   state,

@@ -39,9 +39,15 @@ describe('a request', () => {
     expect(request?.method).toBe('PUT');
     expect(request?.url).toBe(`https://api.example/app/v1/trips/${ids.tripId}/legs/${ids.legId}/holds`);
     expect(Object.fromEntries(request?.headers ?? [])).toEqual({
-      ...{ 'x-api-key': 'the-key', 'x-api-version': 'v1', 'x-user-platform': 'WEB', accept: 'application/json' },
-      ...{ 'content-type': 'application/json', authorization: 'Bearer access', 'x-id-token': 'id' },
-      ...{ 'x-request-id': 'request', 'idempotency-key': 'once' },
+      'x-api-key': 'the-key',
+      'x-api-version': 'v1',
+      'x-user-platform': 'WEB',
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: 'Bearer access',
+      'x-id-token': 'id',
+      'x-request-id': 'request',
+      'idempotency-key': 'once',
     });
     expect(await request?.json()).toEqual({ seats: ['A1'] });
   });
@@ -50,7 +56,10 @@ describe('a request', () => {
     const { requests, client } = open(() => answer({ success: true, data: [] }));
     await client('cities', {});
     expect([...(requests[0]?.headers.keys() ?? [])].sort()).toEqual([
-      ...['accept', 'x-api-key', 'x-api-version', 'x-user-platform'],
+      'accept',
+      'x-api-key',
+      'x-api-version',
+      'x-user-platform',
     ]);
   });
 
@@ -63,8 +72,20 @@ describe('a request', () => {
   it('has 60 seconds unless its row says otherwise, and a third of what the front waits where public pages read it', () => {
     const rows = Object.entries(endpoints).filter(([, { timeoutMs }]) => timeoutMs !== 60_000);
     const ofPublicPages = [
-      ...['topDestinations', 'statistics', 'routeMap', 'routes', 'route', 'city', 'operators', 'operator'],
-      ...['cities', 'search', 'nearestDates', 'faqs', 'posts', 'post'],
+      'topDestinations',
+      'statistics',
+      'routeMap',
+      'routes',
+      'route',
+      'city',
+      'operators',
+      'operator',
+      'cities',
+      'search',
+      'nearestDates',
+      'faqs',
+      'posts',
+      'post',
     ];
     // What waits for the card provider has 5 minutes (spec section 7).
     const provider = [
@@ -174,7 +195,12 @@ describe('an answer', () => {
 
   it('that refuses carries its details and no words of its own', async () => {
     const details = {
-      ...{ seats: ['A1'], fields: { A1: 'name_empty' }, attemptsLeft: 2, retryAfter: 3, waitTime: 4, bookingId: 'b' },
+      seats: ['A1'],
+      fields: { A1: 'name_empty' },
+      attemptsLeft: 2,
+      retryAfter: 3,
+      waitTime: 4,
+      bookingId: 'b',
     };
     const errors = [{ errorCode: 'seat_taken', errorMsg: 'Words of the API', ...details, secret: 'x' }];
     expect(failure.safeParse({ success: false, message: 'No', errors }).success).toBe(true);

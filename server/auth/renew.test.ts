@@ -3,8 +3,12 @@ import type { SessionToken } from './session-cookie';
 import { renewAndAnswer, renewAndReturn } from './renew';
 
 const session: SessionToken = {
-  ...{ userId: '00000000-0000-4000-8000-000000000000', firstName: 'Anna', accessExpiresAt: 0 },
-  ...{ accessToken: 'access', refreshToken: 'refresh', idToken: 'id' },
+  userId: '00000000-0000-4000-8000-000000000000',
+  firstName: 'Anna',
+  accessExpiresAt: 0,
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  idToken: 'id',
 };
 const mockJar = { set: jest.fn() };
 const mockUpstream = jest.fn<Promise<unknown>, unknown[]>();

@@ -112,7 +112,10 @@ export async function activateEmail(session: SessionToken, { code }: { code: str
 
 function presentProfile({ user, address, authDetails }: Data<'user'>): Profile {
   return {
-    ...{ firstName: user.fname, lastName: user.lname, phone: user.phone, ...authDetails },
+    firstName: user.fname,
+    lastName: user.lname,
+    phone: user.phone,
+    ...authDetails,
     address: address?.address ?? '',
     city: address?.city ?? '',
     zipCode: address?.zipCode ?? '',

@@ -14,12 +14,16 @@ export async function getBookingPolicy(session: SessionToken): Promise<BookingPo
   try {
     const policy = await upstream('bookingPolicy', { params: { userId: session.userId } }, callAs(session));
     const requests = {
-      ...{ daily: policy.dailyRequest, weekly: policy.weeklyRequest },
-      ...{ monthly: policy.monthlyRequest, yearly: policy.yearlyRequest },
+      daily: policy.dailyRequest,
+      weekly: policy.weeklyRequest,
+      monthly: policy.monthlyRequest,
+      yearly: policy.yearlyRequest,
     };
     const windows = periods.map((period) => ({
-      ...{ period, limit: cancellationLimits[period] },
-      ...{ count: requests[period]?.requestCount ?? 0, endsAt: requests[period]?.requestTimeStamp ?? null },
+      period,
+      limit: cancellationLimits[period],
+      count: requests[period]?.requestCount ?? 0,
+      endsAt: requests[period]?.requestTimeStamp ?? null,
     }));
     return { exceeded: policy.exceeded, windows };
   } catch (error) {

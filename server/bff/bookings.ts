@@ -74,7 +74,10 @@ function toItem(row: Data<'activeBookings'>[number]): BookingItem {
     fareThebe: row.fareThebe,
     departsAt: row.departsAt,
     passengers: row.passengers.map(({ uuid, names, seatNumber, status }) => ({
-      ...{ passengerId: uuid, names, seat: seatNumber, status },
+      passengerId: uuid,
+      names,
+      seat: seatNumber,
+      status,
     })),
   };
 }

@@ -13,7 +13,10 @@ import { judgeStamp, makeSettledStamp } from './form-stamp';
 
 /** A form that was refused and is shown again. `stamp` is that of the form, or one to be sent at once where that is no good. */
 const contactDraft = z.object({
-  ...{ name: z.string(), email: z.string(), message: z.string(), stamp: z.string() },
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  stamp: z.string(),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   field: z.enum(contactFields).nullable(),
   /** Whether it is all that was typed. */
@@ -29,8 +32,11 @@ const mostBytes = 100_000;
 
 const key = () => createHash('sha256').update(`contact draft ${env().NEXTAUTH_SECRET}`).digest();
 const options = () => ({
-  ...{ httpOnly: true, sameSite: 'lax' as const, path },
-  ...{ secure: env().NEXTAUTH_URL.startsWith('https:'), maxAge: contactDraftMinutes * 60 },
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  path,
+  secure: env().NEXTAUTH_URL.startsWith('https:'),
+  maxAge: contactDraftMinutes * 60,
 });
 
 /**

@@ -35,7 +35,9 @@ export async function loadContactOutcome(
   if (draft) {
     const { code, field, stamp, isWhole, ...typed } = draft;
     return {
-      ...{ stamp, typed, outcome: { tone: 'bad', text: errors[code].message, field } },
+      stamp,
+      typed,
+      outcome: { tone: 'bad', text: errors[code].message, field },
       ...(isWhole ? {} : { notKept: contactPage.notKept }),
     };
   }

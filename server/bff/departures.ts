@@ -110,8 +110,19 @@ function toResultBuses(departures: readonly Departure[]): ResultBus[] {
     const { tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes } = departure;
     const { fareThebe, freeSeats, totalSeats, busType, regNo, facilities } = departure;
     return {
-      ...{ tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes },
-      ...{ fareThebe, freeSeats, totalSeats, busType, regNo, facilities },
+      tripId,
+      legId,
+      boardingPlace,
+      dropPlace,
+      departureTime,
+      arrivalTime,
+      durationMinutes,
+      fareThebe,
+      freeSeats,
+      totalSeats,
+      busType,
+      regNo,
+      facilities,
       operator: { name, sample, initials: letters.get(name) ?? '', ...(logo && { logo }) },
     };
   });

@@ -37,8 +37,11 @@ export async function loadHomeBlocks(load: Loaders = kept): Promise<HomeBlocks> 
     orNothing('map', load.map),
   ]);
   return {
-    ...{ destinations: filled(destinations), routes, operators: filled(operators) },
-    ...{ statistics, map: map && map.roads.length > 0 ? map : null },
+    destinations: filled(destinations),
+    routes,
+    operators: filled(operators),
+    statistics,
+    map: map && map.roads.length > 0 ? map : null,
   };
 }
 

@@ -43,7 +43,10 @@ export async function startPayment(session: SessionToken, bookingId: string) {
   const { attemptId, reference, serviceAt, ...terms } = started;
   const payload = buildCreateToken(
     {
-      ...{ ...terms, serviceAt: new Date(serviceAt), companyRef: reference, accountRef: attemptId },
+      ...terms,
+      serviceAt: new Date(serviceAt),
+      companyRef: reference,
+      accountRef: attemptId,
       redirectUrl: `${siteUrl}${cardReturnPaths.redirect}`,
       backUrl: `${siteUrl}${cardReturnPaths.back}`,
     },

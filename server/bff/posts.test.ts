@@ -19,7 +19,12 @@ afterEach(() => {
 });
 
 const card = (id: string) => ({
-  ...{ id, title: id, description: 'D', category_title: 'C', created_at: '2026-11-08T22:00:00.000Z', image: null },
+  id,
+  title: id,
+  description: 'D',
+  category_title: 'C',
+  created_at: '2026-11-08T22:00:00.000Z',
+  image: null,
 });
 const answer = (answers: Record<string, unknown>) =>
   call.mockImplementation((name: string) =>
@@ -46,7 +51,8 @@ const asked = () => call.mock.calls.map(([name]: unknown[]) => name);
 test('the day of a post is that of Botswana; a post is not among the others; without others it is read all the same', async () => {
   answer({ post: whole, posts: { posts: [card('a'), card('b')], message: '' } });
   expect(await findPost('a')).toMatchObject({
-    ...{ kind: 'post', post: { id: 'a', date: '2026-11-09', html: '<p>B</p>' } },
+    kind: 'post',
+    post: { id: 'a', date: '2026-11-09', html: '<p>B</p>' },
     others: [{ id: 'b' }],
   });
   aMinuteLater();

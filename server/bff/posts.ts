@@ -47,7 +47,8 @@ export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: 
     if (!found) return { kind: 'missing' };
     const { post } = found;
     return {
-      ...{ kind: 'post', post: { ...toCard(post), html: await renderMarkdown(post.body) } },
+      kind: 'post',
+      post: { ...toCard(post), html: await renderMarkdown(post.body) },
       // A post can be read without them.
       others: ((await orNull(listPosts(), 'the list of posts failed')) ?? []).filter((other) => other.id !== post.id),
     };
@@ -57,7 +58,11 @@ export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: 
 function toCard({ category_title, created_at, image, ...rest }: UpstreamCard): PostCard {
   const { id, title, description } = rest;
   return {
-    ...{ id, title, description, category: category_title, date: localDate(new Date(created_at)) },
+    id,
+    title,
+    description,
+    category: category_title,
+    date: localDate(new Date(created_at)),
     picture: image && toPicture(image),
   };
 }

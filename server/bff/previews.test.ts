@@ -12,8 +12,15 @@ jest.mock('@/server/documents/previews/draw-preview');
 const town = (name: string) => ({ slug: name.toLowerCase(), name });
 const route = (from: string, to: string, lowestFareThebe: number, sample = false) =>
   ({
-    ...{ from: town(from), to: town(to), lowestFareThebe, shortestMinutes: 310, busesPerWeek: 7, operators: 1 },
-    ...{ firstDeparture: '06:00', lastDeparture: '21:30', sample },
+    from: town(from),
+    to: town(to),
+    lowestFareThebe,
+    shortestMinutes: 310,
+    busesPerWeek: 7,
+    operators: 1,
+    firstDeparture: '06:00',
+    lastDeparture: '21:30',
+    sample,
   }) satisfies RouteSummary;
 const operator = (name: string, sample: boolean): OperatorSummary => ({ ...town(name), sample, routes: 1, buses: 1 });
 const drawn = jest.mocked(drawPreview);

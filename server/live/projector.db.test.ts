@@ -74,7 +74,10 @@ describe('the public record of a seat', () => {
     const expectedReleaseTimestamp = Date.parse(data?.expiresAt ?? '');
     const claim = { status: 'RESERVED', departureSequence: 1, arrivalSequence: 3, expectedReleaseTimestamp };
     expect(await published('C2', 'RESERVED')).toEqual({
-      ...{ rev: expect.any(Number) as number, isRouteDefault: false, startSequence: 1, endSequence: 14 },
+      rev: expect.any(Number) as number,
+      isRouteDefault: false,
+      startSequence: 1,
+      endSequence: 14,
       ...claim,
       [north.params.legId]: { ...claim, departureTime: '05:00', arrivalTime: '07:00' },
     });
@@ -87,14 +90,23 @@ describe('the public record of a seat', () => {
     await published('C2', 'BOOKED');
     const { data } = await hold(test, ben, further, ['C2']);
     const reserved = {
-      ...{ status: 'RESERVED', departureSequence: 3, arrivalSequence: 6 },
+      status: 'RESERVED',
+      departureSequence: 3,
+      arrivalSequence: 6,
       expectedReleaseTimestamp: Date.parse(data?.expiresAt ?? ''),
     };
     expect(await published('C2', 'RESERVED')).toEqual({
-      ...{ rev: expect.any(Number) as number, isRouteDefault: false, startSequence: 1, endSequence: 14 },
+      rev: expect.any(Number) as number,
+      isRouteDefault: false,
+      startSequence: 1,
+      endSequence: 14,
       ...reserved,
       [north.params.legId]: {
-        ...{ status: 'BOOKED', departureSequence: 1, arrivalSequence: 3, departureTime: '05:00', arrivalTime: '07:00' },
+        status: 'BOOKED',
+        departureSequence: 1,
+        arrivalSequence: 3,
+        departureTime: '05:00',
+        arrivalTime: '07:00',
       },
       [further.params.legId]: { ...reserved, departureTime: '07:05', arrivalTime: '10:00' },
     });
@@ -112,7 +124,11 @@ describe('the public record of a seat', () => {
     await release(test, anna, north, ['C2']);
     const free = await published('C2', 'RELEASED');
     expect(free).toEqual({
-      ...{ rev: free?.rev, status: 'RELEASED', isRouteDefault: false, startSequence: 1, endSequence: 14 },
+      rev: free?.rev,
+      status: 'RELEASED',
+      isRouteDefault: false,
+      startSequence: 1,
+      endSequence: 14,
     });
     expect(free?.rev).toBeGreaterThan(rev);
   });
@@ -161,7 +177,13 @@ describe('the public record of a seat', () => {
     const everything = JSON.stringify((await live.database.ref().get()).val());
     expect(everything).toContain('RESERVED');
     const personal = [anna, ben].flatMap((who) => [
-      ...[who.uuid, who.firstName, who.lastName, who.username, who.phone, who.phone.slice(4), who.email ?? who.phone],
+      who.uuid,
+      who.firstName,
+      who.lastName,
+      who.username,
+      who.phone,
+      who.phone.slice(4),
+      who.email ?? who.phone,
     ]);
     for (const word of [...personal, 'Mpho', 'Kgosi', 'user', 'names', 'reservedBy', '@']) {
       expect(everything).not.toContain(word);

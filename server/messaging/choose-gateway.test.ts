@@ -6,8 +6,14 @@ import { chooseGateway } from './choose-gateway';
 import type { OutgoingMessage } from './gateway';
 
 const email: OutgoingMessage = {
-  ...{ channel: 'email', to: 'mpho@passenger.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
-  ...{ idempotencyKey: 'key', replyTo: null, attachments: [] },
+  channel: 'email',
+  to: 'mpho@passenger.example',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  idempotencyKey: 'key',
+  replyTo: null,
+  attachments: [],
 };
 const sms: OutgoingMessage = { ...email, channel: 'sms', to: '+26771000001', html: null };
 
@@ -24,7 +30,10 @@ async function outsideWorld() {
     });
   });
   const smtp = new SMTPServer({
-    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50 },
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 50,
     onData: (stream, _session, done) => {
       stream.resume().on('end', () => {
         came.push('smtp');
@@ -37,8 +46,12 @@ async function outsideWorld() {
   await new Promise((resolve) => mail.once('listening', resolve));
   const httpUrl = `http://127.0.0.1:${portOf(http.address())}`;
   const settings = {
-    ...{ SANDBOX_ADMIN_URL: httpUrl, SMTP_URL: `smtp://127.0.0.1:${portOf(mail.address())}` },
-    ...{ SMTP_FROM: 'tickets@tsela.example', SMS_URL: `${httpUrl}/sms`, SMS_TOKEN: 'a:b', SMS_FROM: 'Tsela' },
+    SANDBOX_ADMIN_URL: httpUrl,
+    SMTP_URL: `smtp://127.0.0.1:${portOf(mail.address())}`,
+    SMTP_FROM: 'tickets@tsela.example',
+    SMS_URL: `${httpUrl}/sms`,
+    SMS_TOKEN: 'a:b',
+    SMS_FROM: 'Tsela',
   };
   const close = async () => {
     http.closeAllConnections();
@@ -66,8 +79,12 @@ describe('the gateway', () => {
 
   it('that lacks a setting names it', () => {
     const settings = {
-      ...{ SANDBOX_ADMIN_URL: undefined, SMTP_URL: undefined, SMTP_FROM: undefined, SMS_URL: undefined },
-      ...{ SMS_TOKEN: undefined, SMS_FROM: undefined },
+      SANDBOX_ADMIN_URL: undefined,
+      SMTP_URL: undefined,
+      SMTP_FROM: undefined,
+      SMS_URL: undefined,
+      SMS_TOKEN: undefined,
+      SMS_FROM: undefined,
     };
     expect(() => chooseGateway({ ...settings, SANDBOX: '0' })).toThrow(EnvError);
     expect(() => chooseGateway({ ...settings, SANDBOX: '1' })).toThrow('SANDBOX_ADMIN_URL is missing');

@@ -12,7 +12,10 @@ export function inboxGateway(sandboxAdminUrl: string): MessageGateway {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{ ...message, html: html ?? undefined, replyTo: replyTo ?? undefined, attachments: files },
+          ...message,
+          html: html ?? undefined,
+          replyTo: replyTo ?? undefined,
+          attachments: files,
         }),
         signal: AbortSignal.timeout(sendLimitMs),
       }).catch(() => {

@@ -23,8 +23,16 @@ const ticket: NewMessage = {
   ...to,
   template: 'booking-paid',
   data: {
-    ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-22', departure: '09:00' },
-    ...{ amount: 'P170.00', seats: ['A1'], again: false, bookingId, expiresAt: '2026-11-22T07:00:00.000Z' },
+    reservationNumber: 'ACDEFGHJ',
+    from: 'Gaborone',
+    to: 'Francistown',
+    date: '2026-11-22',
+    departure: '09:00',
+    amount: 'P170.00',
+    seats: ['A1'],
+    again: false,
+    bookingId,
+    expiresAt: '2026-11-22T07:00:00.000Z',
   },
 };
 const enqueue = (message: NewMessage) => test.db.transaction((tx) => enqueueMessage(tx, message));

@@ -19,8 +19,12 @@ afterEach(() => jest.restoreAllMocks());
 const phone = '+26771000001';
 const code = '480159';
 const journey = {
-  ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-22' },
-  ...{ departure: '09:00', payBy: '2026-11-22 08:30' },
+  reservationNumber: 'ACDEFGHJ',
+  from: 'Gaborone',
+  to: 'Francistown',
+  date: '2026-11-22',
+  departure: '09:00',
+  payBy: '2026-11-22 08:30',
 };
 const to = { cause: 'cause', channel: 'sms', recipient: phone } as const;
 const codeMessage: NewMessage = { ...to, template: 'verify-code', data: { code, minutes: 10 } };

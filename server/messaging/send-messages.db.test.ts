@@ -25,8 +25,15 @@ afterAll(() => test.close());
 beforeEach(() => test.db.delete(messageOutbox));
 
 const data = {
-  ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21', departure: '05:00' },
-  ...{ seats: ['A1'], total: 'P170.00', cardOnly: false, payBy: '2026-11-21 04:30' },
+  reservationNumber: 'ACDEFGHJ',
+  from: 'Gaborone',
+  to: 'Francistown',
+  date: '2026-11-21',
+  departure: '05:00',
+  seats: ['A1'],
+  total: 'P170.00',
+  cardOnly: false,
+  payBy: '2026-11-21 04:30',
   expiresAt: '2100-01-01T00:00:00.000Z',
 };
 
@@ -82,7 +89,9 @@ describe('sending messages', () => {
     const [row] = await test.db.select().from(messageOutbox);
     expect(sent).toEqual([
       {
-        ...{ channel: 'email', to: 'mpho@passenger.example', idempotencyKey: row?.uuid },
+        channel: 'email',
+        to: 'mpho@passenger.example',
+        idempotencyKey: row?.uuid,
         subject: 'Tsela: booking ACDEFGHJ',
         text: expect.stringContaining('Reservation number: ACDEFGHJ') as string,
         html: expect.stringContaining('ACDEFGHJ') as string,

@@ -4,15 +4,13 @@ import { GatewayError, type OutgoingMessage } from './gateway';
 import { smsGateway } from './sms-gateway';
 
 const message: OutgoingMessage = {
-  ...{
-    channel: 'sms',
-    to: '+26771000001',
-    subject: 'Tsela',
-    html: null,
-    replyTo: null,
-    idempotencyKey: 'key',
-    attachments: [],
-  },
+  channel: 'sms',
+  to: '+26771000001',
+  subject: 'Tsela',
+  html: null,
+  replyTo: null,
+  idempotencyKey: 'key',
+  attachments: [],
   text: 'Tsela: 123456 is your code & nobody else’s',
 };
 const credentials = { token: 'AC00:hush', from: 'Tsela' };
@@ -60,7 +58,9 @@ describe('an SMS over HTTP', () => {
       'content-type': expect.stringMatching(/^application\/x-www-form-urlencoded/) as string,
     });
     expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
-      ...{ To: message.to, From: 'Tsela', Body: message.text },
+      To: message.to,
+      From: 'Tsela',
+      Body: message.text,
     });
   });
 });

@@ -6,8 +6,12 @@ import { GatewayError, type OutgoingMessage } from './gateway';
 import { smtpGateway } from './smtp-gateway';
 
 const message: OutgoingMessage = {
-  ...{ channel: 'email', to: 'mpho@passenger.example', idempotencyKey: '5d0a3f6e-0001-4000-8000-000000000001' },
-  ...{ subject: 'Tsela: Tšhwane', text: 'Tšhwane & Gaborone', html: '<p>Tšhwane &amp; Gaborone</p>' },
+  channel: 'email',
+  to: 'mpho@passenger.example',
+  idempotencyKey: '5d0a3f6e-0001-4000-8000-000000000001',
+  subject: 'Tsela: Tšhwane',
+  text: 'Tšhwane & Gaborone',
+  html: '<p>Tšhwane &amp; Gaborone</p>',
   replyTo: null,
   attachments: [],
 };
@@ -95,7 +99,8 @@ describe('an e-mail over SMTP', () => {
 
   it('is sent with our name and password, encrypted', async () => {
     const { arrived, port } = await mailServer({
-      ...{ secure: true, authOptional: false },
+      secure: true,
+      authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
         password === 'hush' ? done(null, { user: username }) : done(new Error('Invalid hush')),
     });

@@ -46,9 +46,13 @@ export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings):
         to: { name: '', address: to },
         // Typed by a stranger: what is not one address is left out.
         ...(replyTo !== null && oneAddress.test(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
-        ...{ subject, text, ...(html === null ? {} : { html }) },
+        subject,
+        text,
+        ...(html === null ? {} : { html }),
         attachments: attachments.map(({ name, type, content }) => ({
-          ...{ filename: name, contentType: type, content: Buffer.from(content) },
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
         })),
         messageId: `<${idempotencyKey}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

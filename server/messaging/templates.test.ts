@@ -24,8 +24,17 @@ const expiresAt = '2026-11-21T02:30:00.000Z';
 const booking = (data: Partial<Data<'booking-made'>> = {}): Template => ({
   template: 'booking-made',
   data: {
-    ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21', departure: '05:00' },
-    ...{ seats: ['A1', 'A2'], total: 'P340.00', payBy: '2026-11-21 04:30', cardOnly: false, expiresAt, ...data },
+    reservationNumber: 'ACDEFGHJ',
+    from: 'Gaborone',
+    to: 'Francistown',
+    date: '2026-11-21',
+    departure: '05:00',
+    seats: ['A1', 'A2'],
+    total: 'P340.00',
+    payBy: '2026-11-21 04:30',
+    cardOnly: false,
+    expiresAt,
+    ...data,
   },
 });
 
@@ -36,8 +45,12 @@ const city = fc.oneof(
 const code = fc.constantFrom('000000', '123456');
 const minutes = fc.integer({ min: 1, max: 60 });
 const journey = {
-  ...{ reservationNumber: fc.constant('WWWWWWWW'), from: city, to: city, date: fc.constant('2026-11-21') },
-  ...{ departure: fc.constant('05:00'), payBy: fc.constant('2026-11-21 04:30') },
+  reservationNumber: fc.constant('WWWWWWWW'),
+  from: city,
+  to: city,
+  date: fc.constant('2026-11-21'),
+  departure: fc.constant('05:00'),
+  payBy: fc.constant('2026-11-21 04:30'),
 };
 const withdrawal = fc.record({
   reference: fc.constant('W1A2B3C4D'),
@@ -79,7 +92,9 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     replyTo: fc.constantFrom('naledi@tsela.example', 'a+b@c.example'),
     message: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5000 }),
   }),
-  ...{ 'withdrawal-requested': withdrawal, 'withdrawal-paid': withdrawal, 'withdrawal-rejected': withdrawal },
+  'withdrawal-requested': withdrawal,
+  'withdrawal-paid': withdrawal,
+  'withdrawal-rejected': withdrawal,
 };
 const names = Object.keys(everyMessage) as Template['template'][];
 const codes: Template['template'][] = ['verify-code', 'email-code', 'reset-code'];
@@ -134,8 +149,17 @@ describe('an SMS', () => {
   it('is the ticket when a booking is paid, with the address it opens at as long as that fits', () => {
     const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) => {
       const given = {
-        ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-21' },
-        ...{ departure: '05:00', seats: ['A1', 'A2'], amount: 'P340.00', again: false, bookingId, expiresAt, ...data },
+        reservationNumber: 'ACDEFGHJ',
+        from: 'Gaborone',
+        to: 'Francistown',
+        date: '2026-11-21',
+        departure: '05:00',
+        seats: ['A1', 'A2'],
+        amount: 'P340.00',
+        again: false,
+        bookingId,
+        expiresAt,
+        ...data,
       };
       return writeMessage({ template: 'booking-paid', data: given }, 'sms', site).text;
     };
@@ -205,8 +229,12 @@ describe('an e-mail', () => {
 describe('a stored message', () => {
   it('is urgent but for what can wait for the morning', () => {
     expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual([
-      ...['booking-lapsed', 'booking-reminder', 'booking-cancelled'],
-      ...['already-signed-up', 'withdrawal-paid', 'withdrawal-rejected'],
+      'booking-lapsed',
+      'booking-reminder',
+      'booking-cancelled',
+      'already-signed-up',
+      'withdrawal-paid',
+      'withdrawal-rejected',
     ]);
   });
 

@@ -36,7 +36,9 @@ const level = wanted === 'silent' || wanted in levels.values ? wanted : 'info';
 
 /** How every line is written. An error is described, and never lends its message to the line. */
 export const logOptions = {
-  ...{ level, redact, base: null },
+  level,
+  redact,
+  base: null,
   serializers: { err: (error: unknown) => describeError(error) },
   hooks: {
     logMethod([first, ...rest], method) {

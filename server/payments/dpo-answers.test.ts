@@ -4,7 +4,11 @@ import { bareAnswer, fixture, token } from './dpo-fixture';
 describe('the answer to createToken', () => {
   it('gives the token and the provider’s reference', () => {
     expect(readTokenAnswer(fixture('create-token.000.answer'))).toEqual({
-      ...{ kind: 'created', result: '000', explanation: 'Transaction created', token, reference: '1285DB12G' },
+      kind: 'created',
+      result: '000',
+      explanation: 'Transaction created',
+      token,
+      reference: '1285DB12G',
     });
   });
 
@@ -75,7 +79,8 @@ describe('the answer to verifyToken', () => {
     expect(changed(/<TransactionFinal.*\n/g, '', converted)).toMatchObject({ currency: 'USD', amountThebe: undefined });
     expect(changed(/<TransactionFinalAmount.*\n/, '', converted)).toMatchObject({ currency: 'USD' });
     expect(changed('FinalCurrency>BWP<', 'FinalCurrency>ZAR<', converted)).toMatchObject({
-      ...{ currency: 'ZAR', amountThebe: undefined },
+      currency: 'ZAR',
+      amountThebe: undefined,
     });
   });
 
@@ -112,7 +117,9 @@ describe('the answer to cancelToken', () => {
   it('says in the provider’s words why not', () => {
     expect(readCancelAnswer(fixture('cancel-token.000.answer')).kind).toBe('cancelled');
     expect(readCancelAnswer(fixture('cancel-token.999.answer'))).toEqual({
-      ...{ kind: 'refused', result: '999', explanation: 'Transaction already paid' },
+      kind: 'refused',
+      result: '999',
+      explanation: 'Transaction already paid',
     });
   });
 });

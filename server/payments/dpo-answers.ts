@@ -8,24 +8,41 @@ import type { AttemptEnd, CancelOutcome, PaymentView, ProviderAnswer, TokenOutco
 const createTokenKinds: Readonly<Record<string, 'created' | 'refused' | 'paid_before'>> = {
   '000': 'created',
   // The account, the request type, the XML.
-  ...{ '801': 'refused', '802': 'refused', '803': 'refused', '804': 'refused' },
+  '801': 'refused',
+  '802': 'refused',
+  '803': 'refused',
+  '804': 'refused',
   // A mandatory field, the currency, the amount, the monthly limit.
-  ...{ '902': 'refused', '904': 'refused', '905': 'refused', '906': 'refused' },
+  '902': 'refused',
+  '904': 'refused',
+  '905': 'refused',
+  '906': 'refused',
   // Provider, allocation and block codes.
-  ...{ '922': 'refused', '923': 'refused', '930': 'refused' },
+  '922': 'refused',
+  '923': 'refused',
+  '930': 'refused',
   '940': 'paid_before',
   // An empty field, a tag twice.
-  ...{ '950': 'refused', '960': 'refused' },
+  '950': 'refused',
+  '960': 'refused',
 };
 
 const verifyTokenKinds: Readonly<Record<string, Exclude<PaymentView['kind'], 'ended' | 'unclear'> | AttemptEnd>> = {
   '000': 'paid',
   // Authorized, queued, waiting for the bank, paid in parts. Taken for failures, people pay twice.
-  ...{ '001': 'pending', '005': 'pending', '003': 'pending', '007': 'pending' },
+  '001': 'pending',
+  '005': 'pending',
+  '003': 'pending',
+  '007': 'pending',
   // Too much or too little.
   '002': 'review',
-  ...{ '801': 'misconfigured', '802': 'misconfigured', '803': 'misconfigured', '804': 'misconfigured' },
-  ...{ '902': 'misconfigured', '950': 'misconfigured', '951': 'misconfigured' },
+  '801': 'misconfigured',
+  '802': 'misconfigured',
+  '803': 'misconfigured',
+  '804': 'misconfigured',
+  '902': 'misconfigured',
+  '950': 'misconfigured',
+  '951': 'misconfigured',
   '900': 'unpaid',
   '901': 'declined',
   '903': 'expired',
@@ -34,7 +51,9 @@ const verifyTokenKinds: Readonly<Record<string, Exclude<PaymentView['kind'], 'en
 
 const cancelTokenKinds: Readonly<Record<string, 'cancelled' | 'refused'>> = {
   '000': 'cancelled',
-  ...{ '804': 'refused', '950': 'refused', '999': 'refused' },
+  '804': 'refused',
+  '950': 'refused',
+  '999': 'refused',
 };
 
 /** An answer that says nothing. `explanation` is our own sentence. */

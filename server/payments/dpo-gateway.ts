@@ -26,8 +26,17 @@ type Kind = (TokenOutcome | PaymentView | CancelOutcome)['kind'];
 
 /** `misconfigured` wakes somebody: nothing is known of any payment until our settings are right. */
 const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
-  ...{ created: 'info', paid_before: 'info', paid: 'info', unpaid: 'info', pending: 'info', ended: 'info' },
-  ...{ cancelled: 'info', refused: 'warn', review: 'warn', unclear: 'warn', misconfigured: 'error' },
+  created: 'info',
+  paid_before: 'info',
+  paid: 'info',
+  unpaid: 'info',
+  pending: 'info',
+  ended: 'info',
+  cancelled: 'info',
+  refused: 'warn',
+  review: 'warn',
+  unclear: 'warn',
+  misconfigured: 'error',
 };
 
 /** Returns a gateway to DPO over HTTP. `createToken` does not send a message that names another merchant than `companyToken`. */

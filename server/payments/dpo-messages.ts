@@ -88,9 +88,26 @@ export type CreateTokenMessage = {
 const messageTags = ['CompanyToken', 'Request', 'Transaction', 'Services'];
 /** Left out on purpose: `AllowRecurrent` and `TransactionChargeType`, which take money later or again. */
 const transactionTags = [
-  ...['PaymentAmount', 'PaymentCurrency', 'CompanyRef', 'RedirectURL', 'BackURL', 'CompanyRefUnique', 'PTL', 'PTLtype'],
-  ...['customerEmail', 'customerFirstName', 'customerLastName', 'customerAddress', 'customerCity', 'customerCountry'],
-  ...['customerDialCode', 'customerPhone', 'customerZip', 'CompanyAccRef', 'DefaultPayment', 'TransactionSource'],
+  'PaymentAmount',
+  'PaymentCurrency',
+  'CompanyRef',
+  'RedirectURL',
+  'BackURL',
+  'CompanyRefUnique',
+  'PTL',
+  'PTLtype',
+  'customerEmail',
+  'customerFirstName',
+  'customerLastName',
+  'customerAddress',
+  'customerCity',
+  'customerCountry',
+  'customerDialCode',
+  'customerPhone',
+  'customerZip',
+  'CompanyAccRef',
+  'DefaultPayment',
+  'TransactionSource',
   'MetaData',
 ];
 

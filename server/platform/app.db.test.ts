@@ -40,7 +40,8 @@ it.each([
 
 it('a path whose ids are no uuids is not valid', async () => {
   expect(await put('{"seats":["A1"]}', '/app/v1/trips/1/legs/2/holds')).toMatchObject({
-    ...{ status: 400, code: 'invalid_request' },
+    status: 400,
+    code: 'invalid_request',
   });
 });
 
@@ -62,14 +63,20 @@ it.each([
   const { message } = errors[errorCode];
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({
-    ...{ success: false, code: status, message, errors: [{ errorCode, errorMsg: message }] },
+    success: false,
+    code: status,
+    message,
+    errors: [{ errorCode, errorMsg: message }],
   });
 });
 
 it('a success of the other envelope has its content beside the code', async () => {
   await creditWallet(test.db, anna.id, 17_000);
   expect(await (await askForTransactions(true)).json()).toMatchObject({
-    ...{ success: true, code: 200, balance: '170.00', transactions: [{ type: 'Credit', amount: '170.00' }] },
+    success: true,
+    code: 200,
+    balance: '170.00',
+    transactions: [{ type: 'Credit', amount: '170.00' }],
   });
 });
 
@@ -79,7 +86,8 @@ it('an unexpected failure says nothing of what went wrong inside', async () => {
   await test.db.execute(sql`alter table hidden rename to seat_claims`);
   expect({ status, code }).toEqual({ status: 500, code: 'GENERIC_ERROR' });
   expect(JSON.parse(text)).toEqual({
-    ...{ success: false, message: errors.GENERIC_ERROR.message },
+    success: false,
+    message: errors.GENERIC_ERROR.message,
     errors: [{ errorCode: 'GENERIC_ERROR', errorMsg: errors.GENERIC_ERROR.message }],
   });
 });

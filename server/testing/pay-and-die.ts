@@ -21,8 +21,15 @@ import { ways } from './ways';
  */
 const { databaseUrl, bankUrl, companyToken, serviceType, bookingId, killAt, way, now, agentId } = z
   .object({
-    ...{ databaseUrl: z.url(), bankUrl: z.url(), companyToken: z.string(), serviceType: z.string() },
-    ...{ bookingId: z.uuid(), killAt: z.number(), way: z.enum(ways), now: z.coerce.date(), agentId: z.number() },
+    databaseUrl: z.url(),
+    bankUrl: z.url(),
+    companyToken: z.string(),
+    serviceType: z.string(),
+    bookingId: z.uuid(),
+    killAt: z.number(),
+    way: z.enum(ways),
+    now: z.coerce.date(),
+    agentId: z.number(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 
@@ -54,7 +61,10 @@ async function send(request: Request) {
 
 const db = openDatabase(databaseUrl, 2);
 const platform = {
-  ...{ db, clock: () => now, lockSeats, publishSeats: () => undefined },
+  db,
+  clock: () => now,
+  lockSeats,
+  publishSeats: () => undefined,
   payments: createDpoGateway({ apiUrl: `${bankUrl}/API/v6/`, companyToken, serviceType, send }),
 } as unknown as Platform;
 

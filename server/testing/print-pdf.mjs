@@ -21,7 +21,9 @@ async function readPage(pdf, number) {
   const { items } = await page.getTextContent();
   const [left, top, right, bottom] = page.view;
   return {
-    ...{ width: right - left, height: bottom - top, rotate: page.rotate },
+    width: right - left,
+    height: bottom - top,
+    rotate: page.rotate,
     text: items.map(({ str }) => str).filter((text) => text.trim() !== ''),
     qr: decodeQr(await draw(pdf, page)),
   };

@@ -31,26 +31,45 @@ const keyRefused = '401 api_key_invalid';
 
 /** For everybody who has the key; a token changes nothing. */
 const forApplications: Route['answers'] = {
-  ...{ noKey: keyRefused, wrongKey: keyRefused, agent: keyRefused },
-  ...{ anonymous: '200', expired: '200', other: '200', owner: '200' },
+  noKey: keyRefused,
+  wrongKey: keyRefused,
+  agent: keyRefused,
+  anonymous: '200',
+  expired: '200',
+  other: '200',
+  owner: '200',
 };
 
 /** For signed-in passengers; `other` is what somebody else is answered about the owner's record. */
 const forPassengers = (other: RouteAnswer): Route['answers'] => ({
-  ...{ noKey: keyRefused, wrongKey: keyRefused, agent: keyRefused },
-  ...{ anonymous: '401 unauthenticated', expired: '401 session_expired', other, owner: '200' },
+  noKey: keyRefused,
+  wrongKey: keyRefused,
+  agent: keyRefused,
+  anonymous: '401 unauthenticated',
+  expired: '401 session_expired',
+  other,
+  owner: '200',
 });
 
 /** For everybody who has the key. A bearer must be good, and names the user. */
 const forAnyone = (answers: Record<'anonymous' | 'other', RouteAnswer>): Route['answers'] => ({
-  ...{ noKey: keyRefused, wrongKey: keyRefused, agent: keyRefused },
-  ...{ ...answers, expired: '401 session_expired', owner: '200' },
+  noKey: keyRefused,
+  wrongKey: keyRefused,
+  agent: keyRefused,
+  ...answers,
+  expired: '401 session_expired',
+  owner: '200',
 });
 
 /** For terminals: the API key is not theirs. */
 const forAgents: Route['answers'] = {
-  ...{ noKey: keyRefused, wrongKey: keyRefused, anonymous: keyRefused },
-  ...{ expired: keyRefused, other: keyRefused, owner: keyRefused, agent: '200' },
+  noKey: keyRefused,
+  wrongKey: keyRefused,
+  anonymous: keyRefused,
+  expired: keyRefused,
+  other: keyRefused,
+  owner: keyRefused,
+  agent: '200',
 };
 
 type Row<Name extends EndpointName> = {
@@ -84,7 +103,9 @@ export const newUser = () => ({
 
 /** Of one seat of the leg. */
 export const terminalPayment = ({ reservationNumber, leg }: RouteWorld): Body<'payAtTerminal'> => ({
-  ...{ reservationNumber, amountThebe: leg.fareThebe, receiptNumber: `R-${reservationNumber}` },
+  reservationNumber,
+  amountThebe: leg.fareThebe,
+  receiptNumber: `R-${reservationNumber}`,
 });
 
 const rows: { [Name in EndpointName]: Row<Name> } = {

@@ -10,10 +10,14 @@ export const testPicture = { image: picture.image, width: picture.width };
 
 /** In every test database. */
 export const testPost = {
-  ...{ id: 'what-the-tests-read', title: 'What the tests read', description: 'A post that is always there.' },
-  ...{ body: 'Seats are held for {{holdMinutes}} minutes.', categoryTitle: 'Tests' },
+  id: 'what-the-tests-read',
+  title: 'What the tests read',
+  description: 'A post that is always there.',
+  body: 'Seats are held for {{holdMinutes}} minutes.',
+  categoryTitle: 'Tests',
   publishedAt: instantAt('2026-01-02', 0),
-  ...{ image: picture.image, imageAlt: 'A picture of nothing' },
+  image: picture.image,
+  imageAlt: 'A picture of nothing',
 };
 
 export async function addTestContent(db: Database): Promise<void> {
@@ -28,5 +32,7 @@ export async function addTestContent(db: Database): Promise<void> {
 }
 
 export const contactBody = (): Body<'postContact'> => ({
-  ...{ name: 'Naledi Kgosi', email: 'naledi@tsela.example', message: 'Where does the bus to Kasane leave?' },
+  name: 'Naledi Kgosi',
+  email: 'naledi@tsela.example',
+  message: 'Where does the bus to Kasane leave?',
 });

@@ -6,7 +6,10 @@ export type Arrived = { raw: Buffer; from: string; to: string[]; user: string | 
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
-    ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50 },
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 50,
     ...options,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];

@@ -97,7 +97,10 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, Replaceable
   const clock = startClock();
   const published: SeatChange[] = [];
   const bank = createDpo({
-    ...{ file: null, clock: clock.read, ...testMerchant, push: () => Promise.resolve() },
+    file: null,
+    clock: clock.read,
+    ...testMerchant,
+    push: () => Promise.resolve(),
     wait: () => Promise.resolve(),
   });
   const platform: Platform = {

@@ -4,11 +4,19 @@ import { signTicket } from '@/server/platform/tickets/sign-ticket';
 export const testTicketKey = 'ticket-key-of-the-tests-00000000000000';
 
 const journey = {
-  ...{ reservationNumber: 'ACDEFGHJ', from: 'Gaborone', to: 'Francistown', date: '2026-11-22' },
-  ...{ departureTime: '09:00', arrivalTime: '14:10' },
-  ...{ departsAt: '2026-11-22T07:00:00.000Z', arrivesAt: '2026-11-22T12:10:00.000Z' },
-  ...{ boardingPlace: 'Main Bus Rank, bay 4', dropPlace: 'Francistown Bus Rank' },
-  ...{ operator: 'Kgale Coaches', regNo: 'B 123 ABC', fare: '170.00' },
+  reservationNumber: 'ACDEFGHJ',
+  from: 'Gaborone',
+  to: 'Francistown',
+  date: '2026-11-22',
+  departureTime: '09:00',
+  arrivalTime: '14:10',
+  departsAt: '2026-11-22T07:00:00.000Z',
+  arrivesAt: '2026-11-22T12:10:00.000Z',
+  boardingPlace: 'Main Bus Rank, bay 4',
+  dropPlace: 'Francistown Bus Rank',
+  operator: 'Kgale Coaches',
+  regNo: 'B 123 ABC',
+  fare: '170.00',
 };
 
 /** A paid ticket of so many passengers, signed. */
@@ -19,13 +27,30 @@ export function testTicket(names: readonly string[], change: Partial<Ticket> = {
     const seat = seats[index] ?? '';
     const { date, departureTime, operator, regNo, reservationNumber } = journey;
     const qrContent = signTicket(testTicketKey, {
-      ...{ names: name, reservationNumber, date, departure: journey.from, destination: journey.to, departureTime },
-      ...{ operator, regNo, seats: seat, ticketPrice: journey.fare, totalPrice },
+      names: name,
+      reservationNumber,
+      date,
+      departure: journey.from,
+      destination: journey.to,
+      departureTime,
+      operator,
+      regNo,
+      seats: seat,
+      ticketPrice: journey.fare,
+      totalPrice,
     });
     return { names: name, seat, status: 'active' as const, qrContent };
   });
   return {
-    ...{ bookingId: '5d0a3f6e-0001-4000-8000-000000000001', ...journey, seats, totalPrice, passengers },
-    ...{ status: 'active', paid: true, payBy: '2026-11-22T06:30:00.000Z', sample: true, ...change },
+    bookingId: '5d0a3f6e-0001-4000-8000-000000000001',
+    ...journey,
+    seats,
+    totalPrice,
+    passengers,
+    status: 'active',
+    paid: true,
+    payBy: '2026-11-22T06:30:00.000Z',
+    sample: true,
+    ...change,
   };
 }

@@ -17,7 +17,12 @@ type StopTimes = [town: Town, arrival: number | null, departure: number | null];
 function stopsOf(directions: readonly (readonly StopTimes[])[]): Stop[] {
   const inOrder = directions.flatMap((stops, index) => stops.map((stop) => ({ stop, direction: index + 1 })));
   return inOrder.map(({ stop: [city, arrivalMinute, departureMinute], direction }, index) => ({
-    ...{ sequence: index + 1, direction, city, place: `${city} Station`, arrivalMinute, departureMinute },
+    sequence: index + 1,
+    direction,
+    city,
+    place: `${city} Station`,
+    arrivalMinute,
+    departureMinute,
   }));
 }
 
@@ -55,7 +60,11 @@ function hourly(towns: readonly Town[], start: number): StopTimes[] {
 }
 
 const bus = (regNo: string, busType: string, layout: string, totalSeats: number, lastRowFull: boolean): Bus => ({
-  ...{ regNo, busType, layout, totalSeats, lastRowFull },
+  regNo,
+  busType,
+  layout,
+  totalSeats,
+  lastRowFull,
   operator: regNo === nightBus ? 'Naledi Night Lines' : 'Morula Coaches',
   facilities: ['wifi', 'toilet'],
   photoFile: null,
@@ -73,7 +82,11 @@ export const nightBus = 'B 244 TST';
 /** A small timetable with a bus of every kind; it says nothing about the sample timetable. */
 export const testTimetable: Timetable = {
   cities: road.map((name, index) => ({
-    ...{ name, country: 'BW', latitude: -24.6 + index * 0.5, longitude: 26, isTopDestination: index === 0 },
+    name,
+    country: 'BW',
+    latitude: -24.6 + index * 0.5,
+    longitude: 26,
+    isTopDestination: index === 0,
   })),
   operators: [
     { name: 'Morula Coaches', phone: '+2673900011', email: 'bookings@morula.example', isSample: false, logoFile: null },

@@ -43,7 +43,12 @@ export default async function PostPage({ params, searchParams }: Props) {
           <PostScreen post={found.post} others={found.others} />
           <JsonLd
             data={blogPosting({
-              ...{ origin: siteOrigin(), path: postAddress(id), title, description, category, publishedAt: date },
+              origin: siteOrigin(),
+              path: postAddress(id),
+              title,
+              description,
+              category,
+              publishedAt: date,
               image: picture?.sizes.at(-1)?.src,
             })}
           />

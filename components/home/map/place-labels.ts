@@ -22,7 +22,10 @@ export function placeLabels(
 ): (Label | undefined)[] {
   const boxes: Box[] = [...taken];
   const dots = obstacles.map(({ x, y, radius }) => ({
-    ...{ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius },
+    left: x - radius,
+    right: x + radius,
+    top: y - radius,
+    bottom: y + radius,
   }));
   return towns.map((town) => {
     for (const label of candidates(town)) {

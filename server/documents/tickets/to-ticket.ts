@@ -28,7 +28,10 @@ export function toTicket({ ticket, passengers }: Data<'recentTicket'>[number]): 
     payBy: ticket.payBy,
     sample: ticket.sample,
     passengers: passengers.map(({ names, seat_number, status, qr_content }) => ({
-      ...{ names, seat: seat_number, status, qrContent: qr_content },
+      names,
+      seat: seat_number,
+      status,
+      qrContent: qr_content,
     })),
   };
 }

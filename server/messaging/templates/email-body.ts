@@ -20,7 +20,11 @@ function partText(part: Part): string {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 

@@ -20,7 +20,10 @@ export async function issueCode(
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await replaceCode(queries, {
-    ...{ userId: account.id, purpose, channel, triesLeft: codeTries },
+    userId: account.id,
+    purpose,
+    channel,
+    triesLeft: codeTries,
     codeHash: hashCode(platform, account, purpose, code),
     expiresAt: new Date(platform.clock().getTime() + codeMinutes * 60_000),
   });

@@ -155,7 +155,9 @@ describe('a new password', () => {
     expect(asked).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
     expect(await messagesTo(email)).toEqual([]);
     expect((await messagesTo(anna.phone)).at(-1)).toMatchObject({
-      ...{ channel: 'sms', template: 'reset-code', data: { link: null } },
+      channel: 'sms',
+      template: 'reset-code',
+      data: { link: null },
     });
     const body = { account: { email }, otp: await lastCode(anna.phone), newPassword };
     expect((await test.ask('resetByCode', { body })).status).toBe(200);

@@ -57,7 +57,14 @@ export function presentSignedInUser(user: UserRow) {
 /** A sign-up that made no account, like one that is not verified yet. */
 export function presentDecoy({ uuid }: DecoyRow): ReturnType<typeof presentSignedInUser> {
   return {
-    ...{ userId: uuid, email: null, isEmailVerified: false, firstName: '', lastName: '', profilePicUrl: null },
-    ...{ role: 'user', phone: '', status: 'INACTIVE' },
+    userId: uuid,
+    email: null,
+    isEmailVerified: false,
+    firstName: '',
+    lastName: '',
+    profilePicUrl: null,
+    role: 'user',
+    phone: '',
+    status: 'INACTIVE',
   };
 }

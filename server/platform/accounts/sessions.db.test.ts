@@ -35,7 +35,8 @@ describe('the token call', () => {
     const { accessToken } = await openSession();
     test.clock.advanceSeconds(100);
     expect(await describeToken(accessToken)).toMatchObject({
-      ...{ status: 200, data: { accessToken, expiresIn: 800, tokenType: 'Bearer' } },
+      status: 200,
+      data: { accessToken, expiresIn: 800, tokenType: 'Bearer' },
     });
   });
 

@@ -57,8 +57,13 @@ describe('signing in', () => {
   it('answers who signed in, and an id token that says so', async () => {
     const { data } = await byEmail();
     expect(data).toMatchObject({
-      ...{ firstName: anna.firstName, lastName: anna.lastName, email: anna.email, role: 'user', status: 'ACTIVE' },
-      ...{ isEmailVerified: false, profilePicUrl: null },
+      firstName: anna.firstName,
+      lastName: anna.lastName,
+      email: anna.email,
+      role: 'user',
+      status: 'ACTIVE',
+      isEmailVerified: false,
+      profilePicUrl: null,
     });
     const secret = new TextEncoder().encode(test.platform.idTokenSecret);
     const { payload } = await jwtVerify(data?.idToken ?? '', secret);
@@ -125,7 +130,9 @@ describe('wrong passwords', () => {
       expect(await wrong()).toMatchObject({ status: 401, code: 'LOGIN_FAILED', details: { attemptsLeft } });
     }
     expect(await wrong()).toMatchObject({
-      ...{ status: 423, code: 'ATTEMPTS_EXCEEDED', details: { waitTime: 3600, retryAfter: 3600 } },
+      status: 423,
+      code: 'ATTEMPTS_EXCEEDED',
+      details: { waitTime: 3600, retryAfter: 3600 },
     });
   });
 
@@ -188,11 +195,17 @@ describe('wrong passwords', () => {
     const unknown = () => signIn({ email: `nobody-${anna.username}@passenger.example` }, 'Wrong#1234');
     for (const attemptsLeft of [4, 3, 2, 1]) {
       expect(await unknown()).toEqual({
-        ...{ status: 401, data: undefined, code: 'LOGIN_FAILED', details: { attemptsLeft } },
+        status: 401,
+        data: undefined,
+        code: 'LOGIN_FAILED',
+        details: { attemptsLeft },
       });
     }
     expect(await unknown()).toEqual({
-      ...{ status: 423, data: undefined, code: 'ATTEMPTS_EXCEEDED', details: { waitTime: 3600, retryAfter: 3600 } },
+      status: 423,
+      data: undefined,
+      code: 'ATTEMPTS_EXCEEDED',
+      details: { waitTime: 3600, retryAfter: 3600 },
     });
     expect((await byEmail()).status).toBe(200);
   });

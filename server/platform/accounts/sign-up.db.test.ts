@@ -16,7 +16,8 @@ describe('signing up', () => {
     const made = await signUp(world.test);
     const user = await userOf(made.userId);
     expect(user).toMatchObject({
-      ...{ status: 'INACTIVE', passwordHash: expect.stringMatching(/^\$argon2id\$/) as string },
+      status: 'INACTIVE',
+      passwordHash: expect.stringMatching(/^\$argon2id\$/) as string,
     });
     const [message, ...others] = await messagesTo(world.test, made.phone);
     expect(message).toMatchObject({ channel: 'sms', template: 'verify-code', data: { minutes: 10 } });

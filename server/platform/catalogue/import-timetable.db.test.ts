@@ -26,8 +26,13 @@ afterEach(() => test.close());
 
 const unchanged = {
   operators: ['Morula Coaches', 'Naledi Night Lines'],
-  ...{ schedulesAdded: 0, schedulesReplaced: 0, schedulesUnchanged: 4, schedulesRetired: 0 },
-  ...{ tripsMade: 0, tripsRemoved: 0, tripsKept: [] },
+  schedulesAdded: 0,
+  schedulesReplaced: 0,
+  schedulesUnchanged: 4,
+  schedulesRetired: 0,
+  tripsMade: 0,
+  tripsRemoved: 0,
+  tripsKept: [],
 };
 /** From today to 60 days ahead. */
 const daysAhead = 61;
@@ -72,7 +77,10 @@ describe('a schedule that differs', () => {
     const kept = { regNo: kombi, schedule: 'KOMBI', blocks: ['KOMBI'] };
     expect(summary).toEqual({
       ...unchanged,
-      ...{ schedulesReplaced: 1, schedulesUnchanged: 3, tripsRemoved: daysAhead - 2, tripsMade: daysAhead - 2 },
+      schedulesReplaced: 1,
+      schedulesUnchanged: 3,
+      tripsRemoved: daysAhead - 2,
+      tripsMade: daysAhead - 2,
       tripsKept: [
         { ...kept, serviceDate: dayAhead(5), seatsTaken: 2, hasBookings: true },
         { ...kept, serviceDate: dayAhead(6), seatsTaken: 1, hasBookings: false },

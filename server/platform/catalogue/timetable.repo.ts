@@ -153,7 +153,11 @@ export async function insertSchedule(tx: Transaction, schedule: Schedule, conten
   const [row] = await tx
     .insert(schedules)
     .values({
-      ...{ code, days, validFrom, validTo, contentHash },
+      code,
+      days,
+      validFrom,
+      validTo,
+      contentHash,
       operatorId: operatorIdOf(schedule.operator),
       busId: busIdOf(schedule.regNo),
     })

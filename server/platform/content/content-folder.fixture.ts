@@ -22,7 +22,10 @@ export async function openContentFolder() {
   const [database, path] = await Promise.all([openTestDatabase(2), mkdtemp(join(tmpdir(), 'texts-'))]);
   const run = () => importContent(database.db, path);
   return {
-    ...{ db: database.db, databaseUrl: database.url, path, run },
+    db: database.db,
+    databaseUrl: database.url,
+    path,
+    run,
     async write(files: Record<string, string | Buffer>) {
       for (const [file, content] of Object.entries(files)) {
         await mkdir(dirname(join(path, file)), { recursive: true });

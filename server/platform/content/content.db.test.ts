@@ -43,7 +43,10 @@ describe('questions', () => {
 
 describe('posts', () => {
   const card = {
-    ...{ id: testPost.id, title: testPost.title, description: testPost.description, category_title: 'Tests' },
+    id: testPost.id,
+    title: testPost.title,
+    description: testPost.description,
+    category_title: 'Tests',
     created_at: '2026-01-01T22:00:00.000Z',
     image: { id: testPicture.image, alt: testPost.imageAlt, sizes: [{ width: 400, height: 266 }] },
   };
@@ -59,7 +62,9 @@ describe('posts', () => {
     expect(await get(`/get-post/${testPost.id}`)).toEqual({
       status: 200,
       body: {
-        ...{ success: true, code: 200, message: testPost.title },
+        success: true,
+        code: 200,
+        message: testPost.title,
         post: { ...card, body: 'Seats are held for 20 minutes.' },
       },
     });

@@ -7,8 +7,13 @@ export type PictureSize = { image: string; width: number; height: number };
 type Faq = { title: string; description: string };
 
 const card = {
-  ...{ id: posts.id, title: posts.title, description: posts.description, categoryTitle: posts.categoryTitle },
-  ...{ publishedAt: posts.publishedAt, image: posts.image, imageAlt: posts.imageAlt },
+  id: posts.id,
+  title: posts.title,
+  description: posts.description,
+  categoryTitle: posts.categoryTitle,
+  publishedAt: posts.publishedAt,
+  image: posts.image,
+  imageAlt: posts.imageAlt,
 };
 const whole = { ...card, body: posts.body };
 

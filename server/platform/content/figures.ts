@@ -23,11 +23,25 @@ import {
  */
 const figures: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ product: brand.name, supportPhone: brand.supportPhone, supportEmail: brand.supportEmail },
-    ...{ maxSeatsPerTransaction, holdMinutes, payLaterMinutes, cardOnlyMinutes, cardOnlyLapseMinutes },
-    ...{ refundHoursBefore, refundPurchaseDays, arriveMinutesBefore, childFareAge, minimumAge, codeMinutes },
-    ...{ refundDaysMin: refundBusinessDays.min, refundDaysMax: refundBusinessDays.max, tripDaysAhead },
-    ...{ cancellationsADay: cancellationLimits.daily, refundCharge: `${refundChargePercent}%` },
+    product: brand.name,
+    supportPhone: brand.supportPhone,
+    supportEmail: brand.supportEmail,
+    maxSeatsPerTransaction,
+    holdMinutes,
+    payLaterMinutes,
+    cardOnlyMinutes,
+    cardOnlyLapseMinutes,
+    refundHoursBefore,
+    refundPurchaseDays,
+    arriveMinutesBefore,
+    childFareAge,
+    minimumAge,
+    codeMinutes,
+    refundDaysMin: refundBusinessDays.min,
+    refundDaysMax: refundBusinessDays.max,
+    tripDaysAhead,
+    cancellationsADay: cancellationLimits.daily,
+    refundCharge: `${refundChargePercent}%`,
   }).map(([name, figure]) => [name, String(figure)]),
 );
 

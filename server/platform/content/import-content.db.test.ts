@@ -97,19 +97,19 @@ describe('what is wrong is named by file and line, and nothing is imported', () 
 
   it('in a text: HTML, a script in a link, a second title, a picture, a figure that is none', async () => {
     const body = [
-      ...[
-        'Good [page](/faqs), [mail](mailto:a@b.example), [phone](tel:+2673900000), [web](https://tsela.example).',
-        '',
-      ],
-      ...[
-        '<script>alert(1)</script>',
-        '',
-        '[click](javascript:alert(1))',
-        '',
-        '[other](//evil.example) [below](#title)',
-        '',
-      ],
-      ...['# Title', '', '![photo](bus.svg)', '', '{{holdHours}} hours, <b>bold</b>'],
+      'Good [page](/faqs), [mail](mailto:a@b.example), [phone](tel:+2673900000), [web](https://tsela.example).',
+      '',
+      '<script>alert(1)</script>',
+      '',
+      '[click](javascript:alert(1))',
+      '',
+      '[other](//evil.example) [below](#title)',
+      '',
+      '# Title',
+      '',
+      '![photo](bus.svg)',
+      '',
+      '{{holdHours}} hours, <b>bold</b>',
     ].join('\n');
     await folder.write({ 'posts/one.md': head() + body });
     expect(await folder.complaints()).toEqual([
@@ -154,7 +154,8 @@ describe('npm run import', () => {
   it('takes a folder of texts over, names what is wrong, and refuses texts beside a timetable', async () => {
     await folder.write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing, 'faqs.md': faqs });
     expect(await npmRunImport()).toEqual({
-      ...{ code: 0, stderr: '' },
+      code: 0,
+      stderr: '',
       stdout: 'Posts:     1 added, 0 changed, 0 unchanged, 0 removed\nQuestions: 2, replaced\n',
     });
     await folder.write({ 'posts/two.md': 'Two.' });

@@ -26,8 +26,10 @@ it('a picture becomes WebP in the widths of srcset; a drawing is drawn at each, 
     .withExif({ IFD0: { Artist: 'Naledi' } })
     .toBuffer();
   await folder.write({
-    ...{ 'posts/drawn.md': `${withPicture}One.`, 'posts/bus.svg': drawing },
-    ...{ 'posts/taken.md': `${head('image: photo.jpg\nimageAlt: A bus\n')}Two.`, 'posts/photo.jpg': photo },
+    'posts/drawn.md': `${withPicture}One.`,
+    'posts/bus.svg': drawing,
+    'posts/taken.md': `${head('image: photo.jpg\nimageAlt: A bus\n')}Two.`,
+    'posts/photo.jpg': photo,
   });
   await folder.run();
   const sizesOf = async (id: string) => {
@@ -35,7 +37,9 @@ it('a picture becomes WebP in the widths of srcset; a drawing is drawn at each, 
     return listPictureSizes(folder.db, [image ?? '']);
   };
   expect((await sizesOf('drawn')).map(({ width, height }) => `${width}x${height}`)).toEqual([
-    ...['400x267', '800x533', '1200x800'],
+    '400x267',
+    '800x533',
+    '1200x800',
   ]);
   const taken = await sizesOf('taken');
   expect(taken.map(({ width, height }) => `${width}x${height}`)).toEqual(['400x133', '800x267']);

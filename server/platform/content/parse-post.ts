@@ -74,8 +74,14 @@ export function parsePost(file: string, text: string): PostResult {
   const picture = image === undefined ? null : { path: image, alt: imageAlt ?? '', line: read.lineOf('image') };
   return {
     post: {
-      ...{ id, title, description, categoryTitle: category, publishedAt: instantAt(date, 0) },
-      ...{ body: body.trim(), picture, isDraft: draft },
+      id,
+      title,
+      description,
+      categoryTitle: category,
+      publishedAt: instantAt(date, 0),
+      body: body.trim(),
+      picture,
+      isDraft: draft,
     },
   };
 }

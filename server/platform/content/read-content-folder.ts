@@ -27,7 +27,9 @@ const leftover = /^(\.|~)/;
 export async function readContentFolder(folder: string): Promise<ContentResult> {
   const names = await readdir(folder);
   const problems: Problem[] = strangersAmong(names).map((file) => ({
-    ...{ file, line: 0, reason: `is not known here: there are ${faqsFile} and ${postsFolder}/*.md` },
+    file,
+    line: 0,
+    reason: `is not known here: there are ${faqsFile} and ${postsFolder}/*.md`,
   }));
   const faqs = names.includes(faqsFile) ? await readFaqs(folder) : null;
   const posts = names.includes(postsFolder) ? await readPosts(folder) : [];

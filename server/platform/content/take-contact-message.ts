@@ -39,7 +39,9 @@ export async function takeContactMessage(
     const id = await insertContactMessage(tx, { idempotencyKey: key, ...given });
     if (id === undefined) return;
     await enqueueMessage(tx, {
-      ...{ cause: `contact:${id}`, channel: 'email', recipient: brand.supportEmail },
+      cause: `contact:${id}`,
+      channel: 'email',
+      recipient: brand.supportEmail,
       template: 'contact-message',
       data: { name: given.name, replyTo: given.email, message: given.message },
     });

@@ -27,8 +27,11 @@ export async function listTopDestinations(queries: Queries, now: Date) {
     group by cities.id
     order by coalesce(sum(arrival.buses) filter (where arrival.is_end), 0) desc, buses_per_week desc, cities.name`);
   return rows.map((row) => ({
-    ...{ cityId: row.uuid, name: row.name, slug: row.slug },
-    ...{ lowestFareThebe: row.lowest_fare_thebe, busesPerWeek: row.buses_per_week },
+    cityId: row.uuid,
+    name: row.name,
+    slug: row.slug,
+    lowestFareThebe: row.lowest_fare_thebe,
+    busesPerWeek: row.buses_per_week,
   }));
 }
 

@@ -26,7 +26,12 @@ describe('a town', () => {
       operators: [{ slug: 'morula-coaches', name: 'Morula Coaches', sample: false }],
     });
     expect(data?.from.map(({ to }) => to.name)).toEqual([
-      ...['Dibete', 'Francistown', 'Gaborone', 'Mochudi', 'Palapye', 'Serule'],
+      'Dibete',
+      'Francistown',
+      'Gaborone',
+      'Mochudi',
+      'Palapye',
+      'Serule',
     ]);
     expect(data?.to.map(({ from }) => from.name)).toEqual(data?.from.map(({ to }) => to.name));
   });
@@ -60,18 +65,18 @@ describe('an operator', () => {
   it('says what it runs, from end to end, and with which buses', async () => {
     const { data } = await askOperator('morula-coaches');
     expect(data?.operator).toEqual({
-      ...{
-        slug: 'morula-coaches',
-        name: 'Morula Coaches',
-        sample: false,
-        phone: '+2673900011',
-        routes: 3,
-        buses: 3,
-        logo: null,
-      },
+      slug: 'morula-coaches',
+      name: 'Morula Coaches',
+      sample: false,
+      phone: '+2673900011',
+      routes: 3,
+      buses: 3,
+      logo: null,
     });
     expect(data?.routes.map(({ from, to }) => `${from.name} to ${to.name}`)).toEqual([
-      ...['Francistown to Gaborone', 'Gaborone to Francistown', 'Palapye to Serule'],
+      'Francistown to Gaborone',
+      'Gaborone to Francistown',
+      'Palapye to Serule',
     ]);
     // The night bus is another operator's.
     expect(data?.routes[1]).toMatchObject({ operators: 1, busesPerWeek: 14, lastDeparture: '08:00' });
@@ -86,7 +91,11 @@ describe('an operator', () => {
     await test.db.execute(sql`
       update buses set bus_type = 'Coach', facilities = '{toilet}' where reg_no = ${longBus}`);
     expect((await askOperator('morula-coaches')).data?.busTypes[0]).toEqual({
-      ...{ name: 'Coach', buses: 2, fewestSeats: 49, mostSeats: 65, facilities: ['Toilet'] },
+      name: 'Coach',
+      buses: 2,
+      fewestSeats: 49,
+      mostSeats: 65,
+      facilities: ['Toilet'],
     });
   });
 

@@ -8,8 +8,17 @@ const lastDay = addDays(today, tripDaysAhead);
 
 /** A bus that is left at a stop at 00:05, on the night after its service date. */
 const nightService = (valid_from: string | null, valid_to: string | null): ServiceRow => ({
-  ...{ departure_minute: 1445, arrival_minute: 1600, days: 0b1111111, valid_from, valid_to, fare_thebe: 10_000 },
-  ...{ boarding_place: 'Rank', drop_place: 'Station', stops: [], bus_type: 'Sleeper', facilities: [] },
+  departure_minute: 1445,
+  arrival_minute: 1600,
+  days: 0b1111111,
+  valid_from,
+  valid_to,
+  fare_thebe: 10_000,
+  boarding_place: 'Rank',
+  drop_place: 'Station',
+  stops: [],
+  bus_type: 'Sleeper',
+  facilities: [],
   operator: { slug: 'morula', name: 'Morula', sample: false },
 });
 const dates = (from: string | null, to: string | null) => {

@@ -45,12 +45,19 @@ it('lists the buses of a route by the clock, each with its places, stops, operat
     ['20:30', '02:10'],
   ]);
   expect(services[1]).toEqual({
-    ...{ departureTime: '08:00', arrivalTime: '10:00', durationMinutes: 120, fareThebe: 4100 },
-    ...{ boardingPlace: 'Gaborone Station', dropPlace: 'Francistown Station' },
+    departureTime: '08:00',
+    arrivalTime: '10:00',
+    durationMinutes: 120,
+    fareThebe: 4100,
+    boardingPlace: 'Gaborone Station',
+    dropPlace: 'Francistown Station',
     stops: [{ slug: 'mahalapye', name: 'Mahalapye' }],
     operator: { slug: 'morula-coaches', name: 'Morula Coaches', sample: false },
-    ...{ busType: 'Coach', facilities: ['Wi-Fi', 'Toilet'] },
-    ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], firstDate: null, lastDate: null },
+    busType: 'Coach',
+    facilities: ['Wi-Fi', 'Toilet'],
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    firstDate: null,
+    lastDate: null,
   });
 });
 

@@ -20,15 +20,21 @@ it('sums up every bus of a pair of towns', async () => {
     from: { slug: 'gaborone', name: 'Gaborone' },
     to: { slug: 'francistown', name: 'Francistown' },
     // LONG 6 steps, FULL 2 steps, NIGHT 2 steps of P20.50.
-    ...{ lowestFareThebe: 4100, shortestMinutes: 120, busesPerWeek: 21, operators: 2, sample: false },
-    ...{ firstDeparture: '05:00', lastDeparture: '20:30' },
+    lowestFareThebe: 4100,
+    shortestMinutes: 120,
+    busesPerWeek: 21,
+    operators: 2,
+    sample: false,
+    firstDeparture: '05:00',
+    lastDeparture: '20:30',
   });
 });
 
 it('counts a night bus at the clock time at which it leaves a town after midnight', async () => {
   await endSchedule(longBus);
   expect(await route('palapye', 'francistown')).toMatchObject({
-    ...{ firstDeparture: '00:05', lastDeparture: '00:05' },
+    firstDeparture: '00:05',
+    lastDeparture: '00:05',
     // The one operator left there is invented.
     sample: true,
   });

@@ -76,7 +76,9 @@ describe('a hold', () => {
     await hold(test, anna, leg, ['A1']);
     await expireHolds(test.db);
     expect(await book(test, anna, leg, ['A1'])).toMatchObject({
-      ...{ status: 409, code: 'hold_expired', details: { seats: ['A1'] } },
+      status: 409,
+      code: 'hold_expired',
+      details: { seats: ['A1'] },
     });
     expect(await takenSeats(test, leg)).toEqual([]);
   });
@@ -157,7 +159,9 @@ describe('limits', () => {
     expect((await hold(test, anna, third, ['A1', 'A2', 'A3'])).status).toBe(200);
     const tenth = await findLeg(test.db, longBus, [1, 7], day + 1);
     expect(await hold(test, anna, tenth, ['A1'])).toMatchObject({
-      ...{ status: 429, code: 'too_many_holds', details: { retryAfter: 20 * 60 } },
+      status: 429,
+      code: 'too_many_holds',
+      details: { retryAfter: 20 * 60 },
     });
     await expireHolds(test.db);
   });
@@ -172,7 +176,9 @@ describe('limits', () => {
 describe('what can not be held', () => {
   it('a seat that the bus does not have', async () => {
     expect(await hold(test, anna, leg, ['A1', 'A6', 'Z1'])).toMatchObject({
-      ...{ status: 400, code: 'seat_unknown', details: { seats: ['A6', 'Z1'] } },
+      status: 400,
+      code: 'seat_unknown',
+      details: { seats: ['A6', 'Z1'] },
     });
     const fullRow = await findLeg(test.db, fullRowBus, [1, 3], day);
     expect((await hold(test, anna, fullRow, ['L5'])).status).toBe(200);

@@ -71,10 +71,17 @@ describe('what a ticket holds in its QR code', () => {
     await rename(bookingId, 'A1', 'Ŋaledi Łukasz');
     const { ticket, passengers: people } = await load(bookingId);
     expect(readTicketContent(people[0]?.qr_content ?? '')?.fields).toEqual({
-      ...{ names: 'Ŋaledi Łukasz', reservationNumber: ticket.reservation_number, date: ticket.booking_date },
-      ...{ departure: ticket.departure, destination: ticket.arrival, departureTime: ticket.departureTime },
-      ...{ operator: ticket.bus_owner, regNo: ticket.reg_no, seats: 'A1' },
-      ...{ ticketPrice: ticket.fare, totalPrice: ticket.ticket_Price },
+      names: 'Ŋaledi Łukasz',
+      reservationNumber: ticket.reservation_number,
+      date: ticket.booking_date,
+      departure: ticket.departure,
+      destination: ticket.arrival,
+      departureTime: ticket.departureTime,
+      operator: ticket.bus_owner,
+      regNo: ticket.reg_no,
+      seats: 'A1',
+      ticketPrice: ticket.fare,
+      totalPrice: ticket.ticket_Price,
     });
   });
 
@@ -96,8 +103,11 @@ describe('a scanned ticket', () => {
     expect(await check(content)).toEqual({
       state: 'valid',
       ticket: {
-        ...{ reservationNumber: ticket.reservation_number, date: ticket.booking_date },
-        ...{ departureTime: ticket.departureTime, departure: ticket.departure, destination: ticket.arrival },
+        reservationNumber: ticket.reservation_number,
+        date: ticket.booking_date,
+        departureTime: ticket.departureTime,
+        departure: ticket.departure,
+        destination: ticket.arrival,
         bus: `${ticket.bus_owner}, ${ticket.reg_no}`,
         passengers: [{ names: 'Mpho K.', seat: 'A1', status: 'active' }],
       },

@@ -86,7 +86,8 @@ describe('a request', () => {
   it('takes its money from the wallet to the reserve at once, tells the passenger, and is listed masked', async () => {
     const { status, data } = await withdraw(test, mpho, '0150');
     expect({ status, data }).toEqual({
-      ...{ status: 200, data: { message: 'Your withdrawal request has been received' } },
+      status: 200,
+      data: { message: 'Your withdrawal request has been received' },
     });
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 35_000, reserve: 15_000 });
     expect(await messages(mpho)).toEqual(['withdrawal-requested']);
@@ -96,9 +97,14 @@ describe('a request', () => {
     expect(listed.data?.withdrawals).toEqual([
       {
         reference: withdrawalReference(row?.uuid ?? ''),
-        ...{ account_number: '•••• 8765', bank_name: 'Bank of the Tests', branch_code: '281467' },
-        ...{ branch_address: 'Plot 54 Main Mall', iban_number: '•••• 4321' },
-        ...{ amount: '150.00', state: 'requested', created_at: row?.createdAt.toISOString() },
+        account_number: '•••• 8765',
+        bank_name: 'Bank of the Tests',
+        branch_code: '281467',
+        branch_address: 'Plot 54 Main Mall',
+        iban_number: '•••• 4321',
+        amount: '150.00',
+        state: 'requested',
+        created_at: row?.createdAt.toISOString(),
       },
     ]);
     const { data: wallet } = await test.ask('transactions', {}, mpho.signedIn);

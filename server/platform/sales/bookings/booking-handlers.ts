@@ -64,8 +64,10 @@ function presentPolicy(counters: ReadonlyMap<CancellationPeriod, Counter>): Data
   };
   return {
     exceeded: exceededPeriod(counters),
-    ...{ dailyRequest: request('daily'), weeklyRequest: request('weekly') },
-    ...{ monthlyRequest: request('monthly'), yearlyRequest: request('yearly') },
+    dailyRequest: request('daily'),
+    weeklyRequest: request('weekly'),
+    monthlyRequest: request('monthly'),
+    yearlyRequest: request('yearly'),
   };
 }
 

@@ -134,7 +134,8 @@ async function explain(work: () => Promise<unknown>): Promise<Plan[]> {
 describe('among 20,000 bookings', () => {
   const page = (offset: number, status?: ListPage['status']): ListPage => ({
     ...(status ? { status } : {}),
-    ...{ offset, limit: listPageSize },
+    offset,
+    limit: listPageSize,
   });
 
   it.each([

@@ -17,8 +17,11 @@ export async function recipientOf(queries: Queries, { userId }: BookingRow) {
 export async function journeyOf(queries: Queries, { id }: BookingRow) {
   const { booking, trip } = await getBooking(queries, id);
   return {
-    ...{ reservationNumber: booking.reservationNumber, from: trip.from, to: trip.to },
-    ...{ date: booking.bookingDate, departure: clockTime(trip.departureMinute) },
+    reservationNumber: booking.reservationNumber,
+    from: trip.from,
+    to: trip.to,
+    date: booking.bookingDate,
+    departure: clockTime(trip.departureMinute),
   };
 }
 
@@ -51,7 +54,9 @@ export async function bookingMessage(
   seats: readonly string[],
 ): Promise<NewMessage> {
   return {
-    ...{ cause: causes.made(booking), ...(await recipientOf(queries, booking)), template: 'booking-made' },
+    cause: causes.made(booking),
+    ...(await recipientOf(queries, booking)),
+    template: 'booking-made',
     data: {
       reservationNumber: booking.reservationNumber,
       from: leg.from,
@@ -69,7 +74,9 @@ export async function bookingMessage(
 /** The booking still waits for its payment. Not sent any more once the time to pay is over. */
 export async function bookingReminderMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
-    ...{ cause: causes.reminder(booking), ...(await recipientOf(queries, booking)), template: 'booking-reminder' },
+    cause: causes.reminder(booking),
+    ...(await recipientOf(queries, booking)),
+    template: 'booking-reminder',
     data: { ...(await journeyOf(queries, booking)), ...untilPayBy(booking) },
   };
 }
@@ -77,7 +84,9 @@ export async function bookingReminderMessage(queries: Queries, booking: BookingR
 /** Nobody paid in time: the seats are free again. */
 export async function bookingLapsedMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
-    ...{ cause: causes.lapsed(booking), ...(await recipientOf(queries, booking)), template: 'booking-lapsed' },
+    cause: causes.lapsed(booking),
+    ...(await recipientOf(queries, booking)),
+    template: 'booking-lapsed',
     data: await journeyOf(queries, booking),
   };
 }
@@ -85,7 +94,9 @@ export async function bookingLapsedMessage(queries: Queries, booking: BookingRow
 /** The passenger has cancelled all of it. */
 export async function bookingCancelledMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
-    ...{ cause: causes.cancelled(booking), ...(await recipientOf(queries, booking)) },
-    ...{ template: 'booking-cancelled', data: await journeyOf(queries, booking) },
+    cause: causes.cancelled(booking),
+    ...(await recipientOf(queries, booking)),
+    template: 'booking-cancelled',
+    data: await journeyOf(queries, booking),
   };
 }

@@ -64,7 +64,7 @@ describe('the cancellation policy', () => {
   const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
   const count = async (period: CancellationPeriod, requestCount: number, secondsLeft: number) => {
     const expiresAt = new Date(test.clock.read().getTime() + secondsLeft * 1000);
-    await test.db.insert(cancellationCounters).values({ ...{ userId: anna.id, period, requestCount, expiresAt } });
+    await test.db.insert(cancellationCounters).values({ userId: anna.id, period, requestCount, expiresAt });
   };
   const exceeded = async () =>
     (await test.ask('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn)).data?.exceeded;

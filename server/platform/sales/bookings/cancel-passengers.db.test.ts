@@ -66,7 +66,9 @@ describe('cancelling a passenger', () => {
     const answers = await Promise.all([0, 1, 2].map((index) => cancel(bookingId, index)));
     expect(answers.map(({ data }) => data?.message)).toEqual(Array(3).fill('Seats cancelled'));
     expect(await stand(bookingId)).toMatchObject({
-      ...{ status: 'cancelled', paid: false, seats: [] },
+      status: 'cancelled',
+      paid: false,
+      seats: [],
       messages: ['booking-made', 'booking-cancelled'],
     });
     expect(await counts()).toEqual([3, 3, 3, 3]);
@@ -84,7 +86,8 @@ describe('cancelling a passenger', () => {
     await cancel(bookingId, 0, thabo);
     const sent = await world.test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, thabo.phone));
     expect(sent.map(({ channel, template }) => `${channel} ${template}`)).toEqual([
-      ...['sms booking-made', 'sms booking-cancelled'],
+      'sms booking-made',
+      'sms booking-cancelled',
     ]);
   });
 

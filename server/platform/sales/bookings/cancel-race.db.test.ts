@@ -77,7 +77,9 @@ describe('a cancellation and a terminal', () => {
     const { bookingId, cancel, payTerminal } = await waysOf('A1', 'A2');
     expect(await overtake(cancel, payTerminal)).toEqual({ slow: 'already_paid', quick: 'done' });
     expect(await stand(bookingId)).toMatchObject({
-      ...{ ...paidOnce, seats: ['A1', 'A2'], ledger: { terminal: -fare(2), sales: fare(2) } },
+      ...paidOnce,
+      seats: ['A1', 'A2'],
+      ledger: { terminal: -fare(2), sales: fare(2) },
     });
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
@@ -123,7 +125,9 @@ describe('a cancellation and the time to pay', () => {
     const { bookingId, booking, cancel } = await waysOf('A1', 'A2');
     expect(await overtake(cancel, timeEnds(booking.payBy))).toEqual({ slow: 'done', quick: 'done' });
     expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({
-      ...{ status: 'cancelled', cancelReason: 'lapsed', cancelledAt: booking.payBy },
+      status: 'cancelled',
+      cancelReason: 'lapsed',
+      cancelledAt: booking.payBy,
     });
     expect(await stand(bookingId)).toMatchObject({ seats: [], messages: ['booking-made', 'booking-lapsed'] });
     expect(await counts()).toEqual([0, 0, 0, 0]);

@@ -71,7 +71,8 @@ describe('the third cancellation of a day', () => {
     expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
     await second(0);
     expect(await policy()).toMatchObject({
-      ...{ exceeded: 'daily', weeklyRequest: { requestCount: cancellationLimits.daily } },
+      exceeded: 'daily',
+      weeklyRequest: { requestCount: cancellationLimits.daily },
       dailyRequest: { requestCount: 3, requestTimeStamp: windowEnd('daily', begin).toISOString() },
     });
     world.test.clock.set(new Date(begin.getTime() + dayMs - 1000));

@@ -34,7 +34,9 @@ const event = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('cancel' as const), booking, whom: fc.uniqueArray(fc.nat(2), { minLength: 1 }) },
+      kind: fc.constant('cancel' as const),
+      booking,
+      whom: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
       /** So many senders at once. */
       times: fc.integer({ min: 1, max: 2 }),
     }),
@@ -51,8 +53,16 @@ const event = fc.oneof(
       kind: fc.constant('wait' as const),
       // To the last moment of each window, and to its end.
       ms: fc.constantFrom(
-        ...[minuteMs, minuteMs, 1, dayMs - 1, dayMs - 1, dayMs],
-        ...[7 * dayMs - 1, 28 * dayMs, 365 * dayMs - 1, 365 * dayMs],
+        minuteMs,
+        minuteMs,
+        1,
+        dayMs - 1,
+        dayMs - 1,
+        dayMs,
+        7 * dayMs - 1,
+        28 * dayMs,
+        365 * dayMs - 1,
+        365 * dayMs,
       ),
     }),
   },

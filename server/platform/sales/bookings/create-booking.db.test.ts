@@ -52,8 +52,16 @@ describe('a booking', () => {
     });
     const mine = await test.ask('booking', { params: { bookingId: data?.bookingId ?? '' } }, anna.signedIn);
     expect(mine.data).toMatchObject({
-      ...{ status: 'active', is_paid: 'No', isPaid: 'No', seats: '["A1","A2"]', ticket_price: '82.00' },
-      ...{ departure: 'Gaborone', arrival: 'Dibete', departureTime: '05:00', arrivalTime: '07:00', reg_no: longBus },
+      status: 'active',
+      is_paid: 'No',
+      isPaid: 'No',
+      seats: '["A1","A2"]',
+      ticket_price: '82.00',
+      departure: 'Gaborone',
+      arrival: 'Dibete',
+      departureTime: '05:00',
+      arrivalTime: '07:00',
+      reg_no: longBus,
     });
     expect(await takenSeats(test, leg)).toEqual(['A1', 'A2']);
     const snapshot = await test.ask('seats', { params: leg.params });
@@ -221,7 +229,10 @@ describe('the message of a booking', () => {
     const [row] = await bookingsOf(anna);
     expect(await messagesTo(anna.email ?? '')).toMatchObject([
       {
-        ...{ cause: `booking-made:${row?.id}`, channel: 'email', template: 'booking-made', state: 'pending' },
+        cause: `booking-made:${row?.id}`,
+        channel: 'email',
+        template: 'booking-made',
+        state: 'pending',
         data: { reservationNumber: row?.reservationNumber, seats: ['A1', 'A2'], total: 'P82.00', departure: '05:00' },
       },
     ]);

@@ -56,8 +56,15 @@ export function presentCreated(booking: BookingRow): Data<'createBooking'> {
 /** The API's form of a booking's passengers (spec section 3). */
 export function presentPassengers({ booking, people }: BookingItem): Data<'passengers'> {
   return people.map(({ id, uuid, names, seat, status, createdAt, updatedAt, version }) => ({
-    ...{ id, uuid, names, seatNumber: seat, status, version },
-    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: null },
+    id,
+    uuid,
+    names,
+    seatNumber: seat,
+    status,
+    version,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    deletedAt: null,
     bookings: booking.uuid,
   }));
 }

@@ -42,10 +42,18 @@ describe('an unpaid booking', () => {
     const { booking, trip } = await bookingOf(world.test.db, bookingId);
     expect(booking.remindedAt).toEqual(world.test.clock.read());
     expect(await reminderOf(bookingId)).toMatchObject({
-      ...{ channel: 'email', recipient: world.anna.email, template: 'booking-reminder', state: 'pending' },
+      channel: 'email',
+      recipient: world.anna.email,
+      template: 'booking-reminder',
+      state: 'pending',
       data: {
-        ...{ reservationNumber: booking.reservationNumber, from: trip.from, to: trip.to, departure: '05:00' },
-        ...{ date: booking.bookingDate, payBy: `${booking.bookingDate} 04:30`, expiresAt: payBy.toISOString() },
+        reservationNumber: booking.reservationNumber,
+        from: trip.from,
+        to: trip.to,
+        departure: '05:00',
+        date: booking.bookingDate,
+        payBy: `${booking.bookingDate} 04:30`,
+        expiresAt: payBy.toISOString(),
       },
     });
   });

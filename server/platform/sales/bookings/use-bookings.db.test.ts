@@ -32,7 +32,9 @@ describe('a paid booking', () => {
     expect(await run()).toBe(1);
     expect(await statusOf(bookingId)).toBe('used');
     expect((await peopleOf(bookingId)).map(({ seat, status, version }) => `${seat} ${status} ${version}`)).toEqual([
-      ...['A1 used 2', 'A2 cancelled 2', 'A3 used 2'],
+      'A1 used 2',
+      'A2 cancelled 2',
+      'A3 used 2',
     ]);
     expect(await run()).toBe(0);
   });

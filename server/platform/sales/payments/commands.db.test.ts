@@ -75,7 +75,8 @@ describe('npm run terminal', () => {
 
   it('pay needs the key of the terminal', async () => {
     expect(await run('scripts/terminal.mjs', 'pay', 'A3C4D6E7', '41.00', 'R-1')).toMatchObject({
-      ...{ code: 1, stderr: 'TERMINAL_KEY is missing\n' },
+      code: 1,
+      stderr: 'TERMINAL_KEY is missing\n',
     });
   });
 });

@@ -30,9 +30,14 @@ beforeAll(async () => {
   folder = mkdtempSync(join('node_modules', '.cache', 'killed-'));
   program = join(folder, 'pay-and-die.mjs');
   await build({
-    ...{ entryPoints: ['server/testing/pay-and-die.ts'], outfile: program, tsconfig: 'tsconfig.json' },
+    entryPoints: ['server/testing/pay-and-die.ts'],
+    outfile: program,
+    tsconfig: 'tsconfig.json',
     // One file whole: a process that reads its packages one by one takes seven times as long to come to its first step.
-    ...{ bundle: true, platform: 'node', format: 'esm', external: ['pg-native'] },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['pg-native'],
     banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
   });
   const found = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
@@ -155,7 +160,9 @@ describe('with a card page open, and killed between any two steps', () => {
       const taken = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
       await payAtTerminal(world.test.platform, agent, taken);
       expect(await stand(bookingId)).toMatchObject({
-        ...{ paid: true, ledger: { terminal: -fare(1), sales: fare(1) }, messages: ['booking-made', 'booking-paid'] },
+        paid: true,
+        ledger: { terminal: -fare(1), sales: fare(1) },
+        messages: ['booking-made', 'booking-paid'],
       });
     }
   }, 120_000);
@@ -181,7 +188,10 @@ describe('with a card page open, and killed between any two steps', () => {
       world.test.clock.set(item?.booking.payBy ?? new Date());
       await lapseBooking(world.test.platform, item?.booking.id ?? 0);
       expect(await stand(bookingId)).toMatchObject({
-        ...{ status: 'cancelled', paid: false, seats: [], messages: ['booking-made', 'booking-lapsed'] },
+        status: 'cancelled',
+        paid: false,
+        seats: [],
+        messages: ['booking-made', 'booking-lapsed'],
       });
     }
   }, 120_000);

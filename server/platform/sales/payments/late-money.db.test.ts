@@ -32,7 +32,10 @@ describe('money that comes late', () => {
     const { bookingId, token } = await lapsed();
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({
-      ...{ status: 'active', paid: true, seats: ['A1', 'A2'], ledger: { provider: -fare(2), sales: fare(2) } },
+      status: 'active',
+      paid: true,
+      seats: ['A1', 'A2'],
+      ledger: { provider: -fare(2), sales: fare(2) },
       messages: ['booking-made', 'booking-lapsed', 'booking-paid'],
     });
     expect(world.test.published).toEqual(expect.arrayContaining([{ tripId: world.leg.tripRowId, seat: 'A1' }]));
@@ -44,7 +47,10 @@ describe('money that comes late', () => {
     expect(await state(token)).toBe('credited');
     expect(await state(token)).toBe('credited');
     expect(await stand(bookingId)).toMatchObject({
-      ...{ status: 'cancelled', paid: false, seats: [], ledger: { provider: -fare(2), wallet: fare(2) } },
+      status: 'cancelled',
+      paid: false,
+      seats: [],
+      ledger: { provider: -fare(2), wallet: fare(2) },
       messages: ['booking-made', 'booking-lapsed', 'wallet-credited'],
     });
     expect((await world.test.ask('transactions', {}, world.anna.signedIn)).data).toMatchObject({ balance: '82.00' });
@@ -72,7 +78,8 @@ describe('money that comes late', () => {
     world.test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({
-      ...{ paid: true, ledger: { provider: -fare(2), sales: fare(1), wallet: fare(1) } },
+      paid: true,
+      ledger: { provider: -fare(2), sales: fare(1), wallet: fare(1) },
       messages: ['booking-made', 'booking-paid', 'wallet-credited'],
     });
   });
@@ -147,7 +154,8 @@ describe('a cancellation', () => {
     expect(await cancelAll(bookingId)).toBe(2);
     expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
     expect(await world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn)).toMatchObject({
-      ...{ status: 409, code: 'booking_cancelled' },
+      status: 409,
+      code: 'booking_cancelled',
     });
     const policy = await world.test.ask('bookingPolicy', { params: { userId: world.anna.uuid } }, world.anna.signedIn);
     expect(policy.data).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });

@@ -45,7 +45,9 @@ const event = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('return' as const), nth: fc.nat(3), times: fc.integer({ min: 1, max: 3 }) },
+      kind: fc.constant('return' as const),
+      nth: fc.nat(3),
+      times: fc.integer({ min: 1, max: 3 }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('push' as const), nth: fc.nat(3), forged: fc.boolean() }) },

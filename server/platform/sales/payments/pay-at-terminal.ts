@@ -37,7 +37,10 @@ export async function payAtTerminal(
       if (await hasUnclearMoney(tx, booking.id)) throw new AppError('payment_pending');
       const { amountThebe, receiptNumber } = wanted;
       const row = await insertTerminalPayment(tx, {
-        ...{ agentId: agent.id, bookingId: booking.id, amountThebe, receiptNumber },
+        agentId: agent.id,
+        bookingId: booking.id,
+        amountThebe,
+        receiptNumber,
       });
       const money = { cause: `terminal:${row.uuid}`, reference: receiptNumber, from: 'terminal', amountThebe } as const;
       return takeMoney(tx, locked, { ...money, seats: activeSeats(locked) }, now);

@@ -51,9 +51,17 @@ async function arrange(state: AttemptState) {
     insertBooking(
       tx,
       {
-        ...{ reservationNumber: randomCode(8), userId: anna.id, tripId: leg.tripRowId, legId: leg.legRowId },
-        ...{ bookingDate: leg.serviceDate, departsAt: leg.departsAt, arrivesAt: leg.departsAt, fareThebe: amountThebe },
-        ...{ payBy: new Date(now.getTime() + 60 * 60_000), idempotencyKey: String(made), requestHash: '' },
+        reservationNumber: randomCode(8),
+        userId: anna.id,
+        tripId: leg.tripRowId,
+        legId: leg.legRowId,
+        bookingDate: leg.serviceDate,
+        departsAt: leg.departsAt,
+        arrivesAt: leg.departsAt,
+        fareThebe: amountThebe,
+        payBy: new Date(now.getTime() + 60 * 60_000),
+        idempotencyKey: String(made),
+        requestHash: '',
         ...(state === 'paid' ? { paidAt: now } : {}),
       },
       [{ names: 'Mpho', seat: 'A1' }],
@@ -62,7 +70,13 @@ async function arrange(state: AttemptState) {
   const token = state === 'starting' || state === 'failed' ? null : `token-${made}`;
   await test.db.execute(sql`update payment_attempts set next_ask_at = null where next_ask_at is not null`);
   await test.db.insert(paymentAttempts).values({
-    ...{ bookingId: booking.id, provider: 'dpo', state, amountThebe, seats: ['A1'], token, nextAskAt: now },
+    bookingId: booking.id,
+    provider: 'dpo',
+    state,
+    amountThebe,
+    seats: ['A1'],
+    token,
+    nextAskAt: now,
     expiresAt: booking.payBy,
     ...(state === 'paid' ? { paidAt: now, effect: 'booking' } : {}),
   });

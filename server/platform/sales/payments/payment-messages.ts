@@ -28,7 +28,9 @@ export async function bookingPaidMessages(
 
 export async function walletCreditedMessage(queries: Queries, { booking, amount, cause }: About): Promise<NewMessage> {
   return {
-    ...{ cause: `credited:${cause}`, ...(await recipientOf(queries, booking)), template: 'wallet-credited' },
+    cause: `credited:${cause}`,
+    ...(await recipientOf(queries, booking)),
+    template: 'wallet-credited',
     data: { reservationNumber: booking.reservationNumber, amount },
   };
 }
@@ -39,7 +41,9 @@ export async function paymentReviewMessage(
   { booking, cause }: Omit<About, 'amount'>,
 ): Promise<NewMessage> {
   return {
-    ...{ cause: `review:${cause}`, ...(await recipientOf(queries, booking)), template: 'payment-review' },
+    cause: `review:${cause}`,
+    ...(await recipientOf(queries, booking)),
+    template: 'payment-review',
     data: { reservationNumber: booking.reservationNumber },
   };
 }

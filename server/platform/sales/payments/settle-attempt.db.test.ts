@@ -15,7 +15,10 @@ describe('a card payment', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => state(token)))).toEqual(Array(8).fill('paid'));
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toEqual({
-      ...{ status: 'active', paid: true, seats: ['A1', 'A2'], attempts: ['paid'] },
+      status: 'active',
+      paid: true,
+      seats: ['A1', 'A2'],
+      attempts: ['paid'],
       ledger: { provider: -fare(2), sales: fare(2) },
       messages: ['booking-made', 'booking-paid'],
     });
@@ -64,7 +67,11 @@ describe('a card payment', () => {
       expect(await state(token)).toBe('review');
       expect(await lapse(bookingId)).toBe(false);
       expect(await stand(bookingId)).toEqual({
-        ...{ status: 'active', paid: false, seats: ['A1'], attempts: ['review'], ledger: {} },
+        status: 'active',
+        paid: false,
+        seats: ['A1'],
+        attempts: ['review'],
+        ledger: {},
         messages: ['booking-made', 'payment-review'],
       });
     },

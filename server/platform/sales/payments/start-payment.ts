@@ -39,7 +39,10 @@ export async function startPayment(
     // Another start was quicker.
     if (await findLiveAttempt(tx, bookingId)) throw new AppError('payment_busy');
     return insertAttempt(tx, {
-      ...{ bookingId, provider: 'dpo', amountThebe: amountDue(locked), seats: activeSeats(locked) },
+      bookingId,
+      provider: 'dpo',
+      amountThebe: amountDue(locked),
+      seats: activeSeats(locked),
       expiresAt: new Date(now.getTime() + minutes * minuteMs),
       nextAskAt: new Date(now.getTime() + startingMinutes * minuteMs),
     });
@@ -77,8 +80,12 @@ async function present(
     serviceAt: booking.departsAt.toISOString(),
     description: `${trip.from} to ${trip.to}, seats ${attempt.seats.join(', ')}`,
     customer: {
-      ...{ firstName: user.firstName, lastName: user.lastName, email: user.email, phone: user.phone },
-      ...{ address: address?.address ?? '', city: address?.city ?? '' },
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      phone: user.phone,
+      address: address?.address ?? '',
+      city: address?.city ?? '',
     },
   };
 }

@@ -85,7 +85,9 @@ async function post(tx: Transaction, { booking }: LockedBooking, money: Money, p
   const kinds = { provider: 'card_payment', terminal: 'terminal_payment' } as const;
   const moved = await postTransfer(tx, {
     kind: priceThebe > 0 ? kinds[from] : 'wallet_credit',
-    ...{ cause, reference, bookingId: booking.id },
+    cause,
+    reference,
+    bookingId: booking.id,
     entries: [
       { account: from, amountThebe: -amountThebe },
       ...(priceThebe > 0 ? [{ account: 'sales', amountThebe: priceThebe } as const] : []),

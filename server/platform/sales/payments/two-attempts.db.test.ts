@@ -59,7 +59,8 @@ describe('two attempts', () => {
     const states = await Promise.all([state(first), state(second)]);
     expect(states.sort()).toEqual(['credited', 'paid']);
     expect(await stand(bookingId)).toMatchObject({
-      ...{ paid: true, attempts: ['paid', 'paid'] },
+      paid: true,
+      attempts: ['paid', 'paid'],
       ledger: { provider: -2 * fare(1), sales: fare(1), wallet: fare(1) },
       messages: expect.arrayContaining(['booking-paid', 'wallet-credited']) as string[],
     });

@@ -13,7 +13,7 @@ const cases: Record<string, Fence> = {
   },
   'components/**': {
     file: 'components/seats/seat-map.tsx',
-    refused: ['@/server/bff/holds', '../../server/env', '@/app/layout', '@/sandbox/doors'],
+    refused: ['@/server/bff/calls/holds', '../../server/env', '@/app/layout', '@/sandbox/doors'],
     allowed: ['@/lib/seat-layout', '@/components/ui/card', '../ui/card', 'react'],
   },
   'components/ui/**': {
@@ -31,15 +31,15 @@ const cases: Record<string, Fence> = {
       '@/sandbox/doors',
     ],
     allowed: [
-      '@/server/bff/holds',
-      '@/server/http/handle',
-      '@/server/auth/options',
+      '@/server/bff/calls/holds',
+      '@/server/bff/http/handle',
+      '@/server/bff/http/options',
       '@/components/ui/card',
       '@/lib/money',
     ],
   },
   'server/bff/**': {
-    file: 'server/bff/holds.ts',
+    file: 'server/bff/calls/holds.ts',
     refused: [
       '@/server/platform/app',
       '../platform/app',
@@ -47,7 +47,7 @@ const cases: Record<string, Fence> = {
       '@/server/live/projector',
       '@/app/page',
     ],
-    allowed: ['@/server/api/upstream', '../api/upstream', '@/server/auth/session', '@/lib/errors'],
+    allowed: ['@/server/api/upstream', '../api/upstream', '@/server/bff/session/session', '@/lib/errors'],
   },
   'server/api/**': {
     file: 'server/api/transport.ts',
@@ -56,7 +56,7 @@ const cases: Record<string, Fence> = {
   },
   'server/documents/previews/**': {
     file: 'server/documents/previews/draw-preview.ts',
-    refused: ['@/server/bff/landing', '@/server/api/upstream', '@/server/env', '@/components/layout/landscape'],
+    refused: ['@/server/bff/screens/landing', '@/server/api/upstream', '@/server/env', '@/components/layout/landscape'],
     allowed: ['@/lib/brand', './scene', 'sharp'],
   },
   'server/documents/tickets/**': {
@@ -66,7 +66,7 @@ const cases: Record<string, Fence> = {
   },
   'server/{platform,db,live,messaging,payments,worker,web}/**': {
     file: 'server/platform/app.ts',
-    refused: ['@/server/bff/holds', '../bff/holds', '@/server/auth/options', '@/sandbox/doors', '@/app/page'],
+    refused: ['@/server/bff/calls/holds', '../bff/holds', '@/server/bff/http/options', '@/sandbox/doors', '@/app/page'],
     allowed: ['@/server/api/endpoint', '@/server/db/client', './handlers', '@/lib/errors'],
   },
   'sw/**': {
@@ -80,7 +80,7 @@ const cases: Record<string, Fence> = {
     allowed: ['@/lib/time', '../sandbox-page', 'hono'],
   },
   '**/*.{ts,tsx}': {
-    file: 'server/bff/profile-picture.ts',
+    file: 'server/bff/calls/profile-picture.ts',
     refused: ['sharp'],
     allowed: ['@/server/open-picture'],
   },

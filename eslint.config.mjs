@@ -38,14 +38,10 @@ export const fences = [
   },
   {
     files: ['app/**'],
-    rules: forbid('app reaches the server through server/bff, server/http and server/auth', [
-      'server/(?!(bff|http|auth)/)[^/]+',
-      'sandbox',
-      'scripts',
-    ]),
+    rules: forbid('app reaches the server through server/bff', ['server/(?!bff/)[^/]+', 'sandbox', 'scripts']),
   },
   {
-    files: ['server/bff/**', 'server/auth/**', 'server/http/**'],
+    files: ['server/bff/**'],
     rules: forbid('the BFF knows the platform only through server/api', [
       'app',
       'components',
@@ -61,7 +57,7 @@ export const fences = [
       'app',
       'components',
       'sandbox',
-      '(server/)?(bff|db|live|worker|payments|messaging|web|auth)',
+      '(server/)?(bff|db|live|worker|payments|messaging|web)',
       '(server/)?platform/(?!embedded$).+',
     ]),
   },
@@ -83,7 +79,7 @@ export const fences = [
       'components',
       'sandbox',
       'server/(?!(documents/tickets|api)/)[^/]+',
-      '(bff|auth|http|platform|db|live|worker|payments|messaging|web)',
+      '(bff|platform|db|live|worker|payments|messaging|web)',
       // The form in which the API tells of a ticket, and nothing that calls it.
       '(server/)?api/(?!endpoints/).+',
     ]),
@@ -91,7 +87,7 @@ export const fences = [
   {
     files: ['server/{platform,db,live,messaging,payments,worker,web}/**'],
     ignores: tests,
-    rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', '(server/)?(bff|auth)']),
+    rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', '(server/)?bff']),
   },
   {
     files: ['sw/**'],

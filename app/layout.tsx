@@ -5,7 +5,7 @@ import { SiteHeader } from '@/components/layout/site-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
 import { pageScript } from '@/lib/page-script';
-import { siteOrigin } from '@/server/bff/site';
+import { siteOrigin } from '@/server/bff/screens/site';
 import './tokens.css';
 
 /** Whole addresses are made where the site runs, not where it is built. */

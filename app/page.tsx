@@ -15,9 +15,9 @@ import { brand } from '@/lib/brand';
 import { defaultRoute } from '@/lib/default-route';
 import { organization, webSite } from '@/lib/structured-data/site';
 import { localDate } from '@/lib/time';
-import { listTowns } from '@/server/bff/departures';
-import { loadHomeBlocks } from '@/server/bff/home';
-import { siteOrigin } from '@/server/bff/site';
+import { listTowns } from '@/server/bff/calls/departures';
+import { loadHomeBlocks } from '@/server/bff/screens/home';
+import { siteOrigin } from '@/server/bff/screens/site';
 import '@/components/home/home.css';
 
 export const dynamic = 'force-dynamic';

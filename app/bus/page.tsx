@@ -5,8 +5,8 @@ import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/landing-crumbs';
 import { failedMetadata } from '@/lib/lost-page';
-import { findRouteList } from '@/server/bff/landing';
-import { siteOrigin } from '@/server/bff/site';
+import { findRouteList } from '@/server/bff/screens/landing';
+import { siteOrigin } from '@/server/bff/screens/site';
 
 export const dynamic = 'force-dynamic';
 

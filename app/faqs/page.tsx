@@ -3,7 +3,7 @@ import { FaqsScreen } from '@/components/content/faqs-screen';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { faqsPage } from '@/lib/content/faqs';
 import { failedMetadata } from '@/lib/lost-page';
-import { loadHelp } from '@/server/bff/posts';
+import { loadHelp } from '@/server/bff/screens/posts';
 
 export const dynamic = 'force-dynamic';
 

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';
-import { readSession } from '@/server/auth/session';
+import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Forgot password', robots: { index: false } };

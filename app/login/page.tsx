@@ -7,7 +7,7 @@ import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
 import { localPath } from '@/lib/local-path';
 import { readSignInError, verifyAfterLogin } from '@/lib/sign-in-error';
-import { getDemoAccounts } from '@/server/bff/demo';
+import { getDemoAccounts } from '@/server/bff/screens/demo';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Login', robots: { index: false } };

@@ -5,8 +5,8 @@ import { OperatorListScreen } from '@/components/landing/operator-list-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/landing-crumbs';
 import { failedMetadata } from '@/lib/lost-page';
-import { findOperatorList } from '@/server/bff/landing';
-import { siteOrigin } from '@/server/bff/site';
+import { findOperatorList } from '@/server/bff/screens/landing';
+import { siteOrigin } from '@/server/bff/screens/site';
 
 export const dynamic = 'force-dynamic';
 

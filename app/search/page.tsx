@@ -6,8 +6,8 @@ import { defaultRoute } from '@/lib/default-route';
 import { failedMark } from '@/lib/lost-page';
 import { searchProblem, searchTexts, type SearchFields } from '@/lib/search-problem';
 import { localDate } from '@/lib/time';
-import { canonicalRoute } from '@/server/bff/canonical-route';
-import { findResults, listTowns } from '@/server/bff/departures';
+import { canonicalRoute } from '@/server/bff/screens/canonical-route';
+import { findResults, listTowns } from '@/server/bff/calls/departures';
 
 export const dynamic = 'force-dynamic';
 

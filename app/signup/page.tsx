@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { SignUpForm } from '@/components/account/sign-up-form';
-import { readSession } from '@/server/auth/session';
+import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Sign up', robots: { index: false } };

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ActivationBanner } from '@/components/account/activation-banner';
 import { signedInMeta } from '@/lib/made-for-session';
-import { readSession } from '@/server/auth/session';
-import { loadProfile } from '@/server/bff/accounts';
+import { readSession } from '@/server/bff/session/session';
+import { loadProfile } from '@/server/bff/calls/accounts';
 
 export const metadata: Metadata = { robots: { index: false } };
 

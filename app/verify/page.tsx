@@ -5,8 +5,8 @@ import { AccountPage } from '@/components/account/account-page';
 import { VerifyScreen } from '@/components/account/verify-screen';
 import { Notice } from '@/components/ui/notice';
 import { unverifiedText } from '@/lib/account-texts';
-import { hasAccountReference } from '@/server/auth/account-reference';
-import { readSession } from '@/server/auth/session';
+import { hasAccountReference } from '@/server/bff/session/account-reference';
+import { readSession } from '@/server/bff/session/session';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Account Verification', robots: { index: false } };

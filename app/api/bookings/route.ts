@@ -1,6 +1,6 @@
 import { createBookingBody, createdBooking } from '@/lib/contracts/bookings';
-import { createBooking } from '@/server/bff/bookings';
-import { handle } from '@/server/http/handle';
+import { createBooking } from '@/server/bff/calls/bookings';
+import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'passenger',

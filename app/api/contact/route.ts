@@ -1,6 +1,6 @@
 import { contactAnswer, contactBody } from '@/lib/contracts/contact';
-import { sendContactMessage } from '@/server/bff/contact';
-import { handle } from '@/server/http/handle';
+import { sendContactMessage } from '@/server/bff/calls/contact';
+import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'anyone',

@@ -1,7 +1,7 @@
 import { searchQuery } from '@/lib/contracts/departures';
 import { freshResults } from '@/lib/contracts/search';
-import { refreshResults } from '@/server/bff/departures';
-import { handle } from '@/server/http/handle';
+import { refreshResults } from '@/server/bff/calls/departures';
+import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'anyone',

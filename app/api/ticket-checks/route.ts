@@ -1,6 +1,6 @@
 import { ticketCheck, ticketCheckBody } from '@/lib/contracts/tickets';
-import { checkTicket } from '@/server/bff/ticket-checks';
-import { handle } from '@/server/http/handle';
+import { checkTicket } from '@/server/bff/calls/ticket-checks';
+import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'anyone',

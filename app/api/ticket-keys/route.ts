@@ -1,6 +1,6 @@
 import { ticketKeys } from '@/lib/contracts/tickets';
-import { listTicketKeys } from '@/server/bff/ticket-checks';
-import { handle } from '@/server/http/handle';
+import { listTicketKeys } from '@/server/bff/calls/ticket-checks';
+import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'anyone',

@@ -12,8 +12,8 @@ import { asDescription, citySentences, routeSentences } from '@/lib/landing-sent
 import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { routeFacts } from '@/lib/route-facts';
 import { localDate } from '@/lib/time';
-import { findBusPage } from '@/server/bff/landing';
-import { siteOrigin } from '@/server/bff/site';
+import { findBusPage } from '@/server/bff/screens/landing';
+import { siteOrigin } from '@/server/bff/screens/site';
 
 export const dynamic = 'force-dynamic';
 

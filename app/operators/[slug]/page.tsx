@@ -10,8 +10,8 @@ import { crumbsOf } from '@/lib/landing-crumbs';
 import { asDescription, operatorSentences } from '@/lib/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { localDate } from '@/lib/time';
-import { findOperatorPage } from '@/server/bff/landing';
-import { siteOrigin } from '@/server/bff/site';
+import { findOperatorPage } from '@/server/bff/screens/landing';
+import { siteOrigin } from '@/server/bff/screens/site';
 
 export const dynamic = 'force-dynamic';
 

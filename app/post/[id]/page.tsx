@@ -7,8 +7,8 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { failedMetadata, lostMetadata } from '@/lib/lost-page';
 import { postAddress } from '@/lib/post-address';
 import { blogPosting } from '@/lib/structured-data/site';
-import { findPost } from '@/server/bff/posts';
-import { siteOrigin } from '@/server/bff/site';
+import { findPost } from '@/server/bff/screens/posts';
+import { siteOrigin } from '@/server/bff/screens/site';
 
 export const dynamic = 'force-dynamic';
 

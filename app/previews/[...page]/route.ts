@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { drawPagePreview } from '@/server/bff/previews';
-import { handleFile } from '@/server/http/handle';
+import { drawPagePreview } from '@/server/bff/screens/previews';
+import { handleFile } from '@/server/bff/http/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { writeSitemapPart } from '@/server/bff/sitemap';
-import { handleFile } from '@/server/http/handle';
+import { writeSitemapPart } from '@/server/bff/screens/sitemap';
+import { handleFile } from '@/server/bff/http/handle';
 
 export const GET = handleFile({
   caller: 'anyone',

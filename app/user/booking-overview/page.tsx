@@ -13,8 +13,9 @@ import { Notice } from '@/components/ui/notice';
 import { thankYouPath } from '@/lib/booking-address';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { loadPage } from '@/server/auth/page';
-import { loadCardReturn, loadOverviewPage, type PageQuery } from '@/server/bff/booking-page';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadCardReturn, loadOverviewPage } from '@/server/bff/screens/booking-page';
+import type { PageQuery } from '@/server/bff/screens/page-query';
 
 export const metadata: Metadata = { title: 'Booking overview' };
 

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { BookingScreen } from '@/components/booking/booking-screen';
-import { loadPage } from '@/server/auth/page';
-import { loadBookingPage, type PageQuery } from '@/server/bff/booking-page';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadBookingPage } from '@/server/bff/screens/booking-page';
+import type { PageQuery } from '@/server/bff/screens/page-query';
 
 export const metadata: Metadata = { title: 'Book seats' };
 

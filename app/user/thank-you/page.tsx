@@ -5,9 +5,9 @@ import { ReservationNumber } from '@/components/booking/reservation-number';
 import { buttonClass } from '@/components/ui/button';
 import { ticketPath } from '@/lib/booking-address';
 import { brand } from '@/lib/brand';
-import { loadPage } from '@/server/auth/page';
-import type { PageQuery } from '@/server/bff/booking-page';
-import { loadThankYouPage } from '@/server/bff/thank-you-page';
+import { loadPage } from '@/server/bff/http/load-page';
+import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadThankYouPage } from '@/server/bff/screens/thank-you-page';
 
 export const metadata: Metadata = { title: 'Thank You!' };
 

@@ -1,3 +1,3 @@
-import { answerSignIn } from '@/server/auth/next-auth';
+import { answerSignIn } from '@/server/bff/http/next-auth';
 
 export { answerSignIn as GET, answerSignIn as POST };

@@ -1,6 +1,6 @@
 import { bookingParams, bookingStanding, standingQuery } from '@/lib/contracts/payments';
-import { getBookingStanding } from '@/server/bff/payments';
-import { handle } from '@/server/http/handle';
+import { getBookingStanding } from '@/server/bff/calls/payments';
+import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'passenger',

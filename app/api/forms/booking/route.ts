@@ -1,6 +1,6 @@
 import { seatsForm } from '@/lib/contracts/booking-forms';
-import { bookingPath, submitSeats } from '@/server/bff/booking-forms';
-import { handleForm } from '@/server/http/handle-form';
+import { bookingPath, submitSeats } from '@/server/bff/screens/booking-forms';
+import { handleForm } from '@/server/bff/http/handle-form';
 
 export const POST = handleForm({
   body: seatsForm,

@@ -1,6 +1,6 @@
 import { completeForm } from '@/lib/contracts/booking-forms';
-import { bookingPath, submitBooking } from '@/server/bff/booking-forms';
-import { handleForm } from '@/server/http/handle-form';
+import { bookingPath, submitBooking } from '@/server/bff/screens/booking-forms';
+import { handleForm } from '@/server/bff/http/handle-form';
 
 export const POST = handleForm({
   body: completeForm,

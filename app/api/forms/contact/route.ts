@@ -1,7 +1,7 @@
 import { contactBody } from '@/lib/contracts/contact';
-import { submitContactForm } from '@/server/bff/contact';
-import { contactOutcomeAddress } from '@/server/bff/contact-page';
-import { handleForm } from '@/server/http/handle-form';
+import { submitContactForm } from '@/server/bff/screens/submit-contact-form';
+import { contactOutcomeAddress } from '@/server/bff/screens/contact-page';
+import { handleForm } from '@/server/bff/http/handle-form';
 
 export const POST = handleForm({
   caller: 'anyone',

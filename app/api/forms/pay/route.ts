@@ -1,6 +1,6 @@
 import { payForm } from '@/lib/contracts/payments';
-import { startPayment } from '@/server/bff/payments';
-import { handleForm } from '@/server/http/handle-form';
+import { startPayment } from '@/server/bff/calls/payments';
+import { handleForm } from '@/server/bff/http/handle-form';
 
 export const POST = handleForm({
   body: payForm,

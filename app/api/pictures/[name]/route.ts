@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { loadPicture } from '@/server/bff/pictures';
-import { handleFile } from '@/server/http/handle';
+import { loadPicture } from '@/server/bff/calls/pictures';
+import { handleFile } from '@/server/bff/http/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

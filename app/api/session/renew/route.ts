@@ -1,4 +1,4 @@
-import { renewAndAnswer, renewAndReturn } from '@/server/auth/renew';
+import { renewAndAnswer, renewAndReturn } from '@/server/bff/http/renew';
 
 /** A page whose session has to be renewed first is sent here, and comes back. */
 export const GET = renewAndReturn;

@@ -1,6 +1,6 @@
 import { terminalPaymentAnswer, terminalPaymentBody } from '@/lib/contracts/terminal';
-import { payAtTerminal, readTerminalPayment } from '@/server/bff/terminal';
-import { handle } from '@/server/http/handle';
+import { payAtTerminal, readTerminalPayment } from '@/server/bff/calls/terminal';
+import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'anyone',

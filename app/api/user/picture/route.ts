@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureAnswer } from '@/lib/contracts/accounts';
-import { loadPicture, readPicture, savePicture } from '@/server/bff/profile-picture';
-import { handle, handleFile } from '@/server/http/handle';
+import { loadPicture, readPicture, savePicture } from '@/server/bff/calls/profile-picture';
+import { handle, handleFile } from '@/server/bff/http/handle';
 
 export const GET = handleFile({
   caller: 'passenger',

@@ -1,6 +1,6 @@
 import { withdrawAnswer, withdrawBody } from '@/lib/contracts/wallet';
-import { requestWithdrawal } from '@/server/bff/wallet';
-import { handle } from '@/server/http/handle';
+import { requestWithdrawal } from '@/server/bff/calls/wallet';
+import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'passenger',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PaymentReturn } from '@/components/booking/payment-return';
-import { loadReturnPage } from '@/server/bff/payments';
-import { readSession } from '@/server/auth/session';
+import { loadReturnPage } from '@/server/bff/calls/payments';
+import { readSession } from '@/server/bff/session/session';
 
 export const metadata: Metadata = { title: 'Payment', robots: { index: false }, referrer: 'no-referrer' };
 

@@ -6,9 +6,9 @@ import { paymentCancelledText } from '@/components/booking/payment-texts';
 import { SimulatedLine } from '@/components/booking/simulated-line';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
-import { loadPage } from '@/server/auth/page';
-import { loadBookingsPage } from '@/server/bff/booking-lists';
-import type { PageQuery } from '@/server/bff/booking-page';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadBookingsPage } from '@/server/bff/screens/booking-lists';
+import type { PageQuery } from '@/server/bff/screens/page-query';
 
 export const metadata: Metadata = { title: 'Bookings' };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { PastBookingCard } from '@/components/booking/booking-card-past';
 import { BookingList } from '@/components/booking/booking-list';
-import { loadPage } from '@/server/auth/page';
-import { loadBookingList } from '@/server/bff/booking-lists';
-import type { PageQuery } from '@/server/bff/booking-page';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadBookingList } from '@/server/bff/screens/booking-lists';
+import type { PageQuery } from '@/server/bff/screens/page-query';
 
 export const metadata: Metadata = { title: 'Cancelled Bookings' };
 

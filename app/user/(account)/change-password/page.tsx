@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ChangePasswordForm } from '@/components/account/change-password-form';
 import { Card } from '@/components/ui/card';
-import { loadPage } from '@/server/auth/page';
-import { loadProfile } from '@/server/bff/accounts';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadProfile } from '@/server/bff/calls/accounts';
 
 export const metadata: Metadata = { title: 'Change Password' };
 

@@ -4,8 +4,8 @@ import { EmailActivationForm } from '@/components/account/email-activation-form'
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
-import { loadPage } from '@/server/auth/page';
-import { loadProfile } from '@/server/bff/accounts';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadProfile } from '@/server/bff/calls/accounts';
 
 export const metadata: Metadata = { title: 'Email Activation' };
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { NoBookings } from '@/components/tickets/no-bookings';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
-import { loadPage, pageAddress } from '@/server/auth/page';
-import type { PageQuery } from '@/server/bff/booking-page';
-import { loadPrintTicket } from '@/server/bff/ticket-page';
+import { loadPage, pageAddress } from '@/server/bff/http/load-page';
+import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadPrintTicket } from '@/server/bff/screens/ticket-page';
 
 export const metadata: Metadata = { title: 'Print Ticket' };
 

@@ -4,8 +4,8 @@ import { ProfilePicture } from '@/components/account/profile-picture';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { homeCountries } from '@/lib/home-countries';
-import { loadPage } from '@/server/auth/page';
-import { loadProfile } from '@/server/bff/accounts';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadProfile } from '@/server/bff/calls/accounts';
 
 export const metadata: Metadata = { title: 'Account Info' };
 

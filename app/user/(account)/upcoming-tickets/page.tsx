@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { TicketList } from '@/components/tickets/ticket-list';
-import { loadPage } from '@/server/auth/page';
-import type { PageQuery } from '@/server/bff/booking-page';
-import { loadTicketList } from '@/server/bff/ticket-page';
+import { loadPage } from '@/server/bff/http/load-page';
+import type { PageQuery } from '@/server/bff/screens/page-query';
+import { loadTicketList } from '@/server/bff/screens/ticket-page';
 
 export const metadata: Metadata = { title: 'Tickets' };
 

@@ -4,8 +4,8 @@ import { buttonClass } from '@/components/ui/button';
 import { Balance } from '@/components/wallet/balance';
 import { TransactionsTable } from '@/components/wallet/transactions-table';
 import { errors } from '@/lib/errors';
-import { loadPage } from '@/server/auth/page';
-import { loadWallet } from '@/server/bff/wallet';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadWallet } from '@/server/bff/calls/wallet';
 
 export const metadata: Metadata = { title: 'Wallet' };
 

@@ -3,8 +3,8 @@ import { AccountLink } from '@/components/account/account-link';
 import { Card } from '@/components/ui/card';
 import { Balance } from '@/components/wallet/balance';
 import { WithdrawForm } from '@/components/wallet/withdraw-form';
-import { loadPage } from '@/server/auth/page';
-import { loadWallet } from '@/server/bff/wallet';
+import { loadPage } from '@/server/bff/http/load-page';
+import { loadWallet } from '@/server/bff/calls/wallet';
 
 export const metadata: Metadata = { title: 'Withdraw' };
 

@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { WithdrawalsTable } from '@/components/wallet/withdrawals-table';
 import { errors } from '@/lib/errors';
-import { loadPage } from '@/server/auth/page';
-import { listWithdrawals } from '@/server/bff/wallet';
+import { loadPage } from '@/server/bff/http/load-page';
+import { listWithdrawals } from '@/server/bff/calls/wallet';
 
 export const metadata: Metadata = { title: 'Withdrawals' };
 

@@ -5,8 +5,8 @@ import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';
 import { signedInMeta } from '@/lib/made-for-session';
-import { readSession } from '@/server/auth/session';
-import { loadSharedTicket } from '@/server/bff/ticket-page';
+import { readSession } from '@/server/bff/session/session';
+import { loadSharedTicket } from '@/server/bff/screens/ticket-page';
 
 export const metadata: Metadata = { title: 'Ticket', robots: { index: false }, referrer: 'no-referrer' };
 

@@ -1,6 +1,6 @@
 import { bookingParams, bookingStanding, startedPayment } from '@/lib/contracts/payments';
-import { cancelPayment, startPayment } from '@/server/bff/payments';
-import { handle } from '@/server/http/handle';
+import { cancelPayment, startPayment } from '@/server/bff/calls/payments';
+import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'passenger',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { loadPostPicture } from '@/server/bff/posts';
-import { handleFile } from '@/server/http/handle';
+import { loadPostPicture } from '@/server/bff/screens/posts';
+import { handleFile } from '@/server/bff/http/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { cancelledPassenger, cancelPassengerBody, passengerParams } from '@/lib/contracts/bookings';
-import { cancelPassenger } from '@/server/bff/cancellations';
-import { handle } from '@/server/http/handle';
+import { cancelPassenger } from '@/server/bff/calls/cancellations';
+import { handle } from '@/server/bff/http/handle';
 
 export const PUT = handle({
   caller: 'passenger',

@@ -1,7 +1,7 @@
 import { draftBody } from '@/lib/contracts/bookings';
 import { legParams } from '@/lib/contracts/seats';
-import { saveDraft } from '@/server/bff/bookings';
-import { handle } from '@/server/http/handle';
+import { saveDraft } from '@/server/bff/calls/bookings';
+import { handle } from '@/server/bff/http/handle';
 
 export const PUT = handle({
   caller: 'passenger',

@@ -1,7 +1,7 @@
 import { holdRequest, holds } from '@/lib/contracts/holds';
 import { legParams } from '@/lib/contracts/seats';
-import { getHolds, holdSeats, releaseSeats } from '@/server/bff/holds';
-import { handle } from '@/server/http/handle';
+import { getHolds, holdSeats, releaseSeats } from '@/server/bff/calls/holds';
+import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'passenger',

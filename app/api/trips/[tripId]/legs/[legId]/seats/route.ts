@@ -1,6 +1,6 @@
 import { legParams, seatSnapshot } from '@/lib/contracts/seats';
-import { getSeats } from '@/server/bff/holds';
-import { handle } from '@/server/http/handle';
+import { getSeats } from '@/server/bff/calls/holds';
+import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'anyone',

@@ -1,7 +1,7 @@
 import { holds } from '@/lib/contracts/holds';
 import { legParams } from '@/lib/contracts/seats';
-import { extendHolds } from '@/server/bff/holds';
-import { handle } from '@/server/http/handle';
+import { extendHolds } from '@/server/bff/calls/holds';
+import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'passenger',

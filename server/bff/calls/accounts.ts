@@ -1,0 +1,143 @@
+import { cache } from 'react';
+import {
+  doneAnswer,
+  type Contact,
+  type Done,
+  type Profile,
+  type ProfileBody,
+  type ResetByCodeBody,
+  type SignUpBody,
+} from '@/lib/contracts/accounts';
+import { AppError } from '@/lib/errors';
+import {
+  forgetAccountReference,
+  keepAccountReference,
+  readAccountReference,
+} from '@/server/bff/session/account-reference';
+import { renameSession } from '@/server/bff/calls/rename-session';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { upstream } from '@/server/api/upstream';
+import type { Data } from '@/server/api/endpoints/table';
+import { callAs } from '@/server/bff/session/call-as';
+
+/** The signed-in user's own record, asked for once a page: frame, banner and screen all show some of it. */
+const readUser = cache((userId: string, accessToken: string, idToken: string) =>
+  upstream('user', { params: { userId } }, { accessToken, idToken }),
+);
+
+const ownRecord = ({ userId, accessToken, idToken }: SessionToken) => readUser(userId, accessToken, idToken);
+
+/** What the booking page shows of the user, read only (spec section 2). */
+export async function getPersonalDetails(session: SessionToken) {
+  const { user, authDetails } = await ownRecord(session);
+  return { firstName: user.fname, lastName: user.lname, email: authDetails.email, phone: user.phone };
+}
+
+/**
+ * Makes an account, or nobody's, and remembers it in this browser. Errors: those of the form, username_taken,
+ * too_many_tries.
+ */
+export async function signUp(body: SignUpBody): Promise<Done> {
+  const { firstName: fname, lastName: lname, username, phone, email, password, termsVersion } = body;
+  const login = { username, email, password };
+  const { userId } = await upstream('createUser', {
+    body: { user: { fname, lname, phone }, address: null, login, termsVersion },
+  });
+  return remember(userId);
+}
+
+async function remember(userId: string): Promise<Done> {
+  await keepAccountReference(userId);
+  return doneAnswer;
+}
+
+/** Sends a new code and remembers whose account, or nobody's, it is. Errors: too_many_tries. */
+export async function requestVerifyCode({ contact }: { contact: Contact }): Promise<Done> {
+  return remember((await upstream('requestVerifyCode', { body: contact })).userId);
+}
+
+/** Verifies the account that this browser remembers. Errors: code_wrong, too_many_tries. */
+export async function verify({ code }: { code: string }): Promise<Done> {
+  const userId = await readAccountReference();
+  if (!userId) throw new AppError('code_wrong');
+  await upstream('verifyAccount', { body: { userId, code } });
+  await forgetAccountReference();
+  return doneAnswer;
+}
+
+/** Sends a code, by e-mail a link too, and remembers whose account, or nobody's, they are. Errors: too_many_tries. */
+export async function requestReset({ contact }: { contact: Contact }): Promise<Done> {
+  return remember((await upstream('requestReset', { body: contact })).userId);
+}
+
+/** Of the contact, or else of the account that this browser remembers. Errors: code_wrong, new_password_weak, too_many_tries. */
+export async function resetByCode({ contact, code: otp, password }: ResetByCodeBody): Promise<Done> {
+  const userId = await readAccountReference();
+  const account = contact ?? (userId === undefined ? undefined : { userId });
+  if (!account) throw new AppError('code_wrong');
+  await upstream('resetByCode', { body: { account, otp, newPassword: password } });
+  await forgetAccountReference();
+  return doneAnswer;
+}
+
+/** Errors: reset_link_invalid, link_password_weak. */
+export async function resetByLink({ token, password }: { token: string; password: string }): Promise<Done> {
+  await upstream('resetByLink', { body: { token, newPassword: password } });
+  return doneAnswer;
+}
+
+/** Sends a code to the signed-in user: by phone, otherwise by e-mail. Errors: too_many_tries. */
+export async function requestChange(session: SessionToken): Promise<Done> {
+  const { user } = await ownRecord(session);
+  await upstream('requestReset', { body: { phone: user.phone } }, callAs(session));
+  return doneAnswer;
+}
+
+/** Ends all other sessions. Errors: code_wrong, new_password_weak, too_many_tries. */
+export async function changePassword(session: SessionToken, body: { code: string; password: string }): Promise<Done> {
+  await upstream('changeByCode', { body: { otp: body.code, newPassword: body.password } }, callAs(session));
+  return doneAnswer;
+}
+
+/** Errors: email_missing, email_active, too_many_tries. */
+export async function requestEmailCode(session: SessionToken): Promise<Done> {
+  const { email, isEmailVerified } = (await ownRecord(session)).authDetails;
+  if (email === null) throw new AppError('email_missing');
+  if (isEmailVerified) throw new AppError('email_active');
+  await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
+  return doneAnswer;
+}
+
+/** Errors: code_wrong, too_many_tries. */
+export async function activateEmail(session: SessionToken, { code }: { code: string }): Promise<Done> {
+  await upstream('activateEmail', { body: { user_id: session.userId, email_code: code } }, callAs(session));
+  return doneAnswer;
+}
+
+function presentProfile({ user, address, authDetails }: Data<'user'>): Profile {
+  return {
+    firstName: user.fname,
+    lastName: user.lname,
+    phone: user.phone,
+    ...authDetails,
+    address: address?.address ?? '',
+    city: address?.city ?? '',
+    zipCode: address?.zipCode ?? '',
+    country: address?.country ?? '',
+    picture: user.image === null ? null : '/api/user/picture',
+  };
+}
+
+/** What /user/profile and the signed-in frame show. Errors: session_expired. */
+export async function loadProfile(session: SessionToken): Promise<Profile> {
+  return presentProfile(await ownRecord(session));
+}
+
+/** Saves it, and the first name in the session too. Errors: first_name_letters, last_name_letters. */
+export async function saveProfile(session: SessionToken, change: ProfileBody): Promise<Profile> {
+  const { firstName: fname, lastName: lname, ...address } = change;
+  const input = { params: { userId: session.userId }, body: { user: { fname, lname }, address } };
+  const saved = presentProfile(await upstream('editUser', input, callAs(session)));
+  await renameSession(session, saved.firstName);
+  return saved;
+}

@@ -1,0 +1,45 @@
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import { suspensionOf, type Suspension } from '@/lib/cancellation-limits';
+import { AppError } from '@/lib/errors';
+import { cancellationLimits } from '@/lib/limits';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
+import { orNull } from './or-null';
+
+const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+
+/** How many cancellations of the user count, and whether they keep it from booking. Errors: session_expired, application_error. */
+export async function getBookingPolicy(session: SessionToken): Promise<BookingPolicy> {
+  try {
+    const policy = await upstream('bookingPolicy', { params: { userId: session.userId } }, callAs(session));
+    const requests = {
+      daily: policy.dailyRequest,
+      weekly: policy.weeklyRequest,
+      monthly: policy.monthlyRequest,
+      yearly: policy.yearlyRequest,
+    };
+    const windows = periods.map((period) => ({
+      period,
+      limit: cancellationLimits[period],
+      count: requests[period]?.requestCount ?? 0,
+      endsAt: requests[period]?.requestTimeStamp ?? null,
+    }));
+    return { exceeded: policy.exceeded, windows };
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) throw error;
+    throw new AppError('application_error', { cause: error });
+  }
+}
+
+/** Errors: suspended_daily, _weekly, _monthly, _yearly, and those of the reading. */
+export async function refuseSuspended(session: SessionToken) {
+  const suspension = suspensionOf(await getBookingPolicy(session), new Date());
+  if (suspension) throw new AppError(suspension.code, suspension);
+}
+
+/** Returns whether the account is suspended, null if it is not or if the policy cannot be read. Errors: session_expired. */
+export async function findSuspension(session: SessionToken): Promise<Suspension | null> {
+  const policy = await orNull(getBookingPolicy(session), 'booking policy failed');
+  return policy && suspensionOf(policy, new Date());
+}

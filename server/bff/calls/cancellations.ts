@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import { cancelOneByOne, type Cancellation } from '@/lib/cancel-one-by-one';
+import type { cancelForm } from '@/lib/contracts/bookings';
+import { AppError } from '@/lib/errors';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
+
+type CancelForm = z.output<typeof cancelForm>;
+
+/**
+ * Cancels one passenger of an unpaid booking of mine (spec section 4). The API says by a sentence whether it did (spec
+ * section 7).
+ * Errors: not_found, already_paid, booking_used, booking_lapsed, payment_pending, payment_busy.
+ */
+export async function cancelPassenger(session: SessionToken, bookingUuid: string, passengerUuid: string) {
+  const call = { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' as const } };
+  const { message } = await upstream('editPassenger', call, callAs(session));
+  return { isCancelled: message === 'Seats cancelled' };
+}
+
+/** The list, saying how a cancellation ended. */
+function listAfter(result: Cancellation): string {
+  if (result.isWhole) return '/user/bookings?cancelled=all';
+  return `/user/bookings?cancelled=not-all${result.reason ? `&problem=${result.reason}` : ''}`;
+}
+
+/**
+ * Cancels the passengers that were ticked, for a browser without JavaScript. Answers the path of the list.
+ * Errors: passengers_empty, unauthenticated, session_expired.
+ */
+export async function submitCancellation(session: SessionToken, { bookingId, passengers }: CancelForm) {
+  if (passengers.length === 0) throw new AppError('passengers_empty');
+  return listAfter(await cancelOneByOne(passengers, (passenger) => cancelPassenger(session, bookingId, passenger)));
+}
+
+/** Where the form leads when it is refused as a whole: nobody was ticked, or the session has ended on the way. */
+export function afterRefusal({ bookingId }: CancelForm, problem: AppError): string {
+  if (problem.code === 'passengers_empty') return `/user/bookings?booking=${bookingId}&problem=${problem.code}`;
+  // After the session is renewed its end is no news any more.
+  return listAfter({ isWhole: false, reason: problem.status === 401 ? null : problem.code });
+}

@@ -1,0 +1,70 @@
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { addManyBookings } from '@/server/testing/test-many-bookings';
+import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { createUpstreamClient, type UpstreamClient } from '@/server/api/client';
+import type { EndpointName } from '@/server/api/endpoints/table';
+import { findBooked } from './find-booked';
+
+const mockAsked: EndpointName[] = [];
+let mockUpstream: UpstreamClient;
+jest.mock('@/server/api/upstream', () => ({
+  upstream: (...call: Parameters<UpstreamClient>) => {
+    mockAsked.push(call[0]);
+    return mockUpstream(...call);
+  },
+}));
+
+let test: TestPlatform;
+let anna: TestPassenger;
+let leg: TestLeg;
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+  mockUpstream = createUpstreamClient(test.send, testBaseUrl, testApiKey);
+  const [first] = await addPassengers(test.db, 1);
+  if (!first) throw new Error('a passenger is needed');
+  anna = first;
+  leg = await findLeg(test.db, longBus, [1, 3], 5);
+  await addManyBookings(test.db, leg, [anna.id], 300);
+});
+beforeEach(() => mockAsked.splice(0));
+afterAll(() => test.close());
+
+const session = () => ({ userId: anna.uuid, accessToken: anna.accessToken }) as SessionToken;
+const active = async () =>
+  (await test.ask('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn)).data?.map((row) => ({
+    regNo: row.reg_no,
+    date: row.booking_date,
+    from: row.departure,
+    to: row.arrival,
+  })) ?? [];
+
+describe('whether the user has booked this bus already', () => {
+  it('is told of each active booking, however far down the list it stands', async () => {
+    const journeys = await active();
+    expect(journeys).toHaveLength(100);
+    for (const journey of [journeys[0], journeys[50], journeys.at(-1)]) {
+      if (!journey) throw new Error('a booking is needed');
+      expect(await findBooked(session(), journey)).toMatchObject(journey);
+    }
+  });
+
+  it('is not told of another bus, another way or another day', async () => {
+    const [journey] = await active();
+    if (!journey) throw new Error('a booking is needed');
+    const { from, to } = journey;
+    const others = [{ regNo: 'B 999 ZZZ' }, { from: to, to: from }, { date: '2020-01-01' }];
+    for (const other of others) expect(await findBooked(session(), { ...journey, ...other })).toBeUndefined();
+  });
+
+  it('reads no more than the bookings of that day and later ones', async () => {
+    const [journey] = await active();
+    if (!journey) throw new Error('a booking is needed');
+    await findBooked(session(), { ...journey, date: '2099-01-01' });
+    await findBooked(session(), journey);
+    expect(mockAsked).toEqual(['bookingsPage', 'bookingsPage']);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Holds } from '@/lib/contracts/holds';
+import type { LegParams, SeatSnapshot } from '@/lib/contracts/seats';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { upstream } from '@/server/api/upstream';
+import { callAs } from '@/server/bff/session/call-as';
+
+/** Which seats are taken on a leg. Errors: not_found. */
+export function getSeats(params: LegParams): Promise<SeatSnapshot> {
+  return upstream('seats', { params });
+}
+
+export function getHolds(session: SessionToken, params: LegParams): Promise<Holds> {
+  return upstream('holds', { params }, callAs(session));
+}
+
+/** Errors: seat_taken, seat_unknown, too_many_seats, too_many_holds, trip_departed. */
+export function holdSeats(session: SessionToken, params: LegParams, seats: string[]): Promise<Holds> {
+  return upstream('holdSeats', { params, body: { seats } }, callAs(session));
+}
+
+export function releaseSeats(session: SessionToken, params: LegParams, seats: string[]): Promise<Holds> {
+  return upstream('releaseSeats', { params, body: { seats } }, callAs(session));
+}
+
+/** Errors: hold_expired, hold_extended. */
+export function extendHolds(session: SessionToken, params: LegParams): Promise<Holds> {
+  return upstream('extendHolds', { params }, callAs(session));
+}

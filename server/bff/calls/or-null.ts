@@ -1,0 +1,13 @@
+import { isSessionOver } from '@/server/bff/session/session-over';
+import { currentLog } from '@/server/api/request-context';
+
+/** Errors: session_expired, unauthenticated; any other failure is logged, and the page says so. */
+export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isSessionOver(error)) throw error;
+    (await currentLog()).error({ err: error }, failure);
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { AppError } from '@/lib/errors';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { upstream } from '@/server/api/upstream';
+import { loadReturnPage, settleReturn } from './payments';
+
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
+jest.mock('@/server/env', () => ({
+  env: () => ({
+    DPO_COMPANY_TOKEN: '9F416C11-127B-4DE2-AC7F-D5710E4C5E0A',
+    DPO_SERVICE_TYPE: '3854',
+    DPO_PAY_URL: 'https://pay.test/payv2.php',
+    NEXTAUTH_URL: 'https://tsela.test',
+  }),
+}));
+
+const verify = jest.mocked(upstream) as unknown as jest.Mock;
+const token = '72983CAC-5DB1-4C7F-BD88-352066B71592';
+const returned = { token, transId: null };
+beforeEach(() => void verify.mockReset());
+
+const verified = {
+  API3G: { Result: '000', ResultExplanation: '' },
+  reference: 'R1',
+  bookingId: '00000000-0000-4000-8000-000000000000',
+};
+
+describe('the return page says', () => {
+  it.each([
+    ['paid', 'saved', 'R1'],
+    ['credited', 'credited', 'R1'],
+    ['review', 'review', 'R1'],
+    ['pending', 'checking', 'R1'],
+    ['unpaid', 'unpaid', null],
+    ['ended', 'not_debited', 'R1'],
+    // Only the passenger's own session may write it again.
+    ['unsaved', 'unsaved', 'R1'],
+  ] as const)('of a payment that is %s: %s', async (state, said, reference) => {
+    verify.mockResolvedValue({ ...verified, state });
+    expect(await settleReturn(returned)).toMatchObject({ state: said, reference, booking: null });
+  });
+
+  it.each([
+    ['901', 'declined'],
+    ['903', 'expired'],
+    ['904', 'cancelled'],
+    ['900', 'unknown'],
+    ['999', 'unknown'],
+  ])('why it failed: %s is %s', async (Result, cause) => {
+    verify.mockResolvedValue({ ...verified, state: 'ended', API3G: { Result, ResultExplanation: '' } });
+    expect(await settleReturn(returned)).toMatchObject({ state: 'not_debited', cause });
+  });
+
+  it('nothing of the booking to somebody who does not own it', async () => {
+    verify.mockImplementation((name) =>
+      name === 'booking' ? Promise.reject(new AppError('not_found')) : Promise.resolve({ ...verified, state: 'paid' }),
+    );
+    const session = { userId: verified.bookingId, accessToken: 'access' } as SessionToken;
+    expect(await settleReturn(returned, session)).toMatchObject({ state: 'saved', booking: null });
+  });
+
+  it('nothing of a cause, while the payment may succeed', async () => {
+    verify.mockResolvedValue({ ...verified, state: 'pending', API3G: { Result: '003', ResultExplanation: '' } });
+    expect((await settleReturn(returned)).cause).toBeNull();
+  });
+
+  it('not debited, where the platform does not know the token', async () => {
+    verify.mockRejectedValue(new AppError('not_found'));
+    expect((await settleReturn(returned)).state).toBe('not_debited');
+  });
+
+  it('checking, where the provider fails: unclear is not failed', async () => {
+    verify.mockRejectedValue(new AppError('timeout'));
+    expect((await settleReturn(returned)).state).toBe('checking');
+  });
+});
+
+describe('the TransID that the provider adds to the return', () => {
+  const transId = 'TX-1285DB12G';
+  const bookingId = '00000000-0000-4000-8000-000000000000';
+  const session = { userId: bookingId, accessToken: 'access' } as SessionToken;
+  const load = (query: Record<string, unknown>) =>
+    loadReturnPage({ TransactionToken: token, TransID: transId, ...query });
+
+  it('is the reference that is shown where ours is not known', async () => {
+    verify.mockRejectedValue(new AppError('not_found'));
+    const unknown = { state: 'not_debited', reference: transId, cause: 'unknown', booking: null };
+    expect((await load({})).outcome).toEqual(unknown);
+    expect((await load({ TransactionToken: undefined })).outcome.reference).toBe(transId);
+  });
+
+  it('never replaces our reference', async () => {
+    verify.mockResolvedValue({ state: 'paid', reference: 'R1', bookingId });
+    expect((await load({})).outcome).toEqual({ state: 'saved', reference: 'R1', cause: null, booking: null });
+  });
+
+  it('is the reference number of the update, and the token is where there is none', async () => {
+    verify.mockImplementation((name) =>
+      Promise.resolve(name === 'verifyPayment' ? { state: 'unsaved', reference: 'R1', bookingId } : { isPaid: 'Yes' }),
+    );
+    for (const [sent, referenceNumber] of [
+      [transId, transId],
+      [null, token],
+    ] as const) {
+      await settleReturn({ token, transId: sent }, session);
+      const call = { params: { bookingId }, body: { isPaid: 'Yes', referenceNumber } };
+      expect(verify).toHaveBeenCalledWith('updateWithPayment', call, expect.anything());
+    }
+  });
+
+  it.each([
+    ['longer than 64 characters', 'x'.repeat(65)],
+    ['a sentence', 'call 71000001 now'],
+    ['two', ['a', 'b']],
+    ['empty', ''],
+  ])('is not read when it is %s', async (_what, TransID) => {
+    verify.mockRejectedValue(new AppError('not_found'));
+    expect(await load({ TransID })).toMatchObject({ transId: null, outcome: { reference: null } });
+  });
+});
+
+describe('a provider that does not answer', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('keeps nobody waiting for the return page', async () => {
+    verify.mockReturnValue(new Promise(() => undefined));
+    const shown = loadReturnPage({ TransactionToken: token });
+    await jest.advanceTimersByTimeAsync(900);
+    expect(await shown).toMatchObject({ ...returned, asked: 0, outcome: { state: 'checking', reference: null } });
+  });
+});

@@ -1,0 +1,44 @@
+import { isEmail } from '@/lib/email';
+import { AppError } from '@/lib/errors';
+import { keepAccountReference } from '@/server/bff/session/account-reference';
+import { upstream } from '@/server/api/upstream';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+
+/** What looks like an e-mail address is sent as email, anything else as phone (spec section 5). */
+function login(username: string) {
+  const typed = username.trim();
+  return isEmail(typed) ? { email: typed } : { phone: typed };
+}
+
+type Tokens = { accessToken: string; refreshToken: string; idToken: string; expiresIn: number };
+
+const kept = ({ accessToken, refreshToken, idToken, expiresIn }: Tokens) => ({
+  accessToken,
+  refreshToken,
+  idToken,
+  accessExpiresAt: Date.now() + expiresIn * 1000,
+});
+
+/**
+ * Signs in and opens a session. An account that is not verified yet is led to /verify instead, which knows it then.
+ * Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED, account_inactive.
+ */
+export async function openSession(username: string, password: string): Promise<SessionToken> {
+  const user = await upstream('signin', { body: { ...login(username), password } });
+  if (user.status === 'INACTIVE') {
+    await keepAccountReference(user.userId);
+    throw new AppError('account_inactive');
+  }
+  const tokens = await upstream('token', { body: { userId: user.userId, accessToken: user.accessToken } });
+  return { userId: user.userId, firstName: user.firstName, ...kept({ ...tokens, refreshToken: user.refreshToken }) };
+}
+
+/** Exchanges the refresh token. Errors: session_expired. */
+export async function renewSession(session: SessionToken): Promise<SessionToken> {
+  const { userId, refreshToken } = session;
+  return { ...session, ...kept(await upstream('renewToken', { body: { userId, refreshToken } })) };
+}
+
+export async function closeSession({ userId, refreshToken }: SessionToken): Promise<void> {
+  await upstream('signout', { body: { userId, refreshToken } });
+}

@@ -1,0 +1,26 @@
+import { notFound } from 'next/navigation';
+import { AppError } from '@/lib/errors';
+import type { PageQuery } from '@/server/bff/screens/page-query';
+import { withSession } from '@/server/bff/session/session';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+
+/** The address of a page with its query, to come back to. */
+export function pageAddress(path: string, query: PageQuery): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  const text = new URLSearchParams(pairs).toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Loads what a signed-in page shows; what is not the user's, or is not there, is a page that does not exist. */
+export async function loadPage<T>(
+  path: string,
+  query: PageQuery,
+  load: (session: SessionToken) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withSession(pageAddress(path, query), load);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) notFound();
+    throw error;
+  }
+}

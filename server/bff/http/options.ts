@@ -1,0 +1,59 @@
+import type { AuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import { AppError } from '@/lib/errors';
+import { env } from '@/server/env';
+import { closeSession, openSession } from '@/server/bff/calls/sessions';
+import { sessionCookie, sessionDays, sessionToken } from '@/server/bff/session/session-cookie';
+
+/**
+ * next-auth 4 with the platform's sign-in: what the browser gets is one encrypted, httpOnly cookie. `onRefusal` is given
+ * why a sign-in was refused.
+ */
+export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
+  return {
+    secret: env().NEXTAUTH_SECRET,
+    session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
+    cookies: { sessionToken: sessionCookie() },
+    pages: { signIn: '/login', error: '/login' },
+    providers: [
+      Credentials({
+        credentials: { username: {}, password: {} },
+        authorize: async (credentials) => {
+          try {
+            const session = await openSession(credentials?.username ?? '', credentials?.password ?? '');
+            return { id: session.userId, ...session };
+          } catch (error) {
+            onRefusal(error);
+            throw new Error(signInError(error), { cause: error });
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      // `user` is there at sign-in only, whatever its type says.
+      jwt: ({ token, user }) => sessionToken.safeParse(user).data ?? token,
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const session = sessionToken.safeParse(token);
+        if (session.success) await closeSession(session.data);
+      },
+    },
+    logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
+  };
+}
+
+/** The code and its number (tries left, or seconds to wait) as next-auth carries them back: 'LOGIN_FAILED:4'. */
+export function signInError(error: unknown): string {
+  if (!(error instanceof AppError)) return 'GENERIC_ERROR';
+  const { attemptsLeft, waitTime } = error.details;
+  const detail = attemptsLeft ?? waitTime;
+  return detail === undefined ? error.code : `${error.code}:${detail}`;
+}
+
+/** When a refused sign-in may be tried again: of a lock, and of a limit. */
+export function retryAfter(error: unknown): Record<string, string> {
+  const seconds = error instanceof AppError ? error.details.retryAfter : undefined;
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}

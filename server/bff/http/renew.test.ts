@@ -1,0 +1,61 @@
+import { AppError, type ErrorCode } from '@/lib/errors';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { renewAndAnswer, renewAndReturn } from './renew';
+
+const session: SessionToken = {
+  userId: '00000000-0000-4000-8000-000000000000',
+  firstName: 'Anna',
+  accessExpiresAt: 0,
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  idToken: 'id',
+};
+const mockJar = { set: jest.fn() };
+const mockUpstream = jest.fn<Promise<unknown>, unknown[]>();
+
+jest.mock('next/headers', () => ({ cookies: () => Promise.resolve(mockJar) }));
+jest.mock('@/server/bff/session/session', () => ({ readSession: () => Promise.resolve(session) }));
+jest.mock('@/server/bff/session/session-cookie', () => ({
+  sealSession: () => Promise.resolve('sealed'),
+  sessionCookie: () => ({ name: 'session', options: {} }),
+}));
+jest.mock('@/server/bff/calls/sessions', () => ({ renewSession: (...given: unknown[]) => mockUpstream(...given) }));
+jest.mock('@/server/bff/http/same-origin', () => ({ refuseForeignOrigin: () => undefined }));
+
+beforeEach(() => {
+  mockJar.set.mockReset();
+  mockUpstream.mockReset();
+});
+
+const refuseWith = (code: ErrorCode) => mockUpstream.mockRejectedValue(new AppError(code));
+const page = () => renewAndReturn(new Request('https://tsela.test/api/session/renew?to=%2Fuser%2Fhome'));
+const call = () => {
+  const headers = { 'content-type': 'application/json' };
+  const request = new Request('https://tsela.test/', { method: 'POST', headers, body: '{"refused":true}' });
+  return renewAndAnswer(request, { params: Promise.resolve({}) });
+};
+
+it('a renewal writes the new tokens and goes on to the page', async () => {
+  mockUpstream.mockResolvedValue(session);
+  expect((await page()).headers.get('location')).toBe('/user/home');
+  expect(mockJar.set).toHaveBeenCalledWith('session', 'sealed', {});
+});
+
+it.each(['session_expired', 'unauthenticated'] as const)('%s ends the session and leads to the login', async (code) => {
+  refuseWith(code);
+  expect((await page()).headers.get('location')).toBe('/login?callbackUrl=%2Fuser%2Fhome');
+  expect(await (await call()).json()).toEqual({ signedIn: false });
+  expect(mockJar.set.mock.calls).toEqual(Array(2).fill(['session', '', { maxAge: 0 }]));
+});
+
+it.each(['api_key_invalid', 'GENERIC_ERROR', 'timeout'] as const)(
+  '%s leaves the session as it is; a page leads to the error page, from where one comes back',
+  async (code) => {
+    refuseWith(code);
+    const answer = await page();
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/error?to=%2Fuser%2Fhome']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await (await call()).json()).toMatchObject({ code });
+    expect(mockJar.set).not.toHaveBeenCalled();
+  },
+);

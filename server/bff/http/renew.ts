@@ -1,0 +1,53 @@
+import { cookies } from 'next/headers';
+import { renewBody, renewed } from '@/lib/contracts/session';
+import { renewalAheadSeconds } from '@/lib/limits';
+import { localPath } from '@/lib/local-path';
+import { renewSession } from '@/server/bff/calls/sessions';
+import { handle } from '@/server/bff/http/handle';
+import { seeOther } from '@/server/bff/http/handle-form';
+import { currentLog } from '@/server/api/request-context';
+import { readSession } from '@/server/bff/session/session';
+import { isSessionOver } from '@/server/bff/session/session-over';
+import { sealSession, sessionCookie, type SessionToken } from '@/server/bff/session/session-cookie';
+
+type Outcome = 'current' | 'renewed' | 'ended';
+
+/**
+ * Renews the session when its access token ends within 3 minutes (spec section 4) or was `refused` already. The only place that does: it can
+ * write the cookie. A refused refresh token ends the session; a platform that does not answer, or refuses us, leaves it as it is.
+ */
+async function renew(session: SessionToken | undefined, refused: boolean): Promise<Outcome> {
+  if (!session) return 'ended';
+  if (!refused && session.accessExpiresAt - Date.now() > renewalAheadSeconds * 1000) return 'current';
+  const jar = await cookies();
+  const { name, options } = sessionCookie();
+  try {
+    jar.set(name, await sealSession(await renewSession(session)), options);
+    return 'renewed';
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+    jar.set(name, '', { ...options, maxAge: 0 });
+    return 'ended';
+  }
+}
+
+export const renewAndAnswer = handle({
+  caller: 'anyone',
+  body: renewBody,
+  answer: renewed,
+  run: async ({ session, body }) => ({ signedIn: (await renew(session, body.refused)) !== 'ended' }),
+});
+
+/** For a page, which is gone back to: after the login where the session is over, by hand where the platform is down. */
+export async function renewAndReturn(request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const to = localPath(searchParams.get('to')) ?? '/user/bookings';
+  try {
+    const session = await readSession();
+    const outcome = await renew(session, searchParams.has('refused'));
+    return seeOther(outcome === 'ended' ? `/login?callbackUrl=${encodeURIComponent(to)}` : to);
+  } catch (error) {
+    (await currentLog()).error({ err: error }, 'renewal failed');
+    return seeOther(`/error?to=${encodeURIComponent(to)}`);
+  }
+}

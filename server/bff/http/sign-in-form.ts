@@ -1,0 +1,29 @@
+import { cookies } from 'next/headers';
+import { signInForm } from '@/lib/contracts/booking-forms';
+import { AppError } from '@/lib/errors';
+import { localPath } from '@/lib/local-path';
+import { openSession } from '@/server/bff/calls/sessions';
+import { seeOther } from '@/server/bff/http/handle-form';
+import { refuseForeignOrigin } from '@/server/bff/http/same-origin';
+import { retryAfter, signInError } from './options';
+import { sealSession, sessionCookie } from '@/server/bff/session/session-cookie';
+
+/** Signs in from a plain form: the same sign-in and the same cookie as next-auth's, without its script. */
+export async function signInByForm(request: Request): Promise<Response> {
+  const form = signInForm.safeParse(Object.fromEntries(await request.formData().catch(() => new FormData())));
+  if (!form.success) return new Response('The form is not valid', { status: 400 });
+  const { username, password, callbackUrl } = form.data;
+  const next = localPath(callbackUrl) ?? '/user/bookings';
+  try {
+    refuseForeignOrigin(request);
+    if (username.trim() === '') throw new AppError('username_empty');
+    if (password === '') throw new AppError('password_empty');
+    const { name, options } = sessionCookie();
+    const session = await openSession(username, password);
+    (await cookies()).set(name, await sealSession(session), options);
+    return seeOther(next);
+  } catch (error) {
+    const to = `/login?error=${signInError(error)}&callbackUrl=${encodeURIComponent(next)}`;
+    return seeOther(to, retryAfter(error));
+  }
+}

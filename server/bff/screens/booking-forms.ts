@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import { localPath } from '@/lib/local-path';
+import type { completeForm, seatsForm } from '@/lib/contracts/booking-forms';
+import { AppError } from '@/lib/errors';
+import { passengerNameProblem } from '@/lib/passenger-name';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { refuseSuspended } from '@/server/bff/calls/booking-policy';
+import { createBooking, getDraft, saveDraft } from '@/server/bff/calls/bookings';
+import { startPayment } from '@/server/bff/calls/payments';
+import { getHolds, holdSeats, releaseSeats } from '@/server/bff/calls/holds';
+
+type SeatsForm = z.output<typeof seatsForm>;
+type CompleteForm = z.output<typeof completeForm>;
+
+/** A page of the booking screens with the query it came from; anything odd in it leads home. */
+export function bookingPath(page: string, query: string, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams(query);
+  for (const name of ['problem', 'step', 'booking']) params.delete(name);
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  return localPath(`/user/${page}?${params.toString()}`) ?? '/';
+}
+
+/** The names typed for the seats ticked, by seat. */
+function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
+  return Object.fromEntries(
+    form.seats.flatMap((seat) => {
+      const value = form[`name-${seat}`];
+      return typeof value === 'string' ? [[seat, value]] : [];
+    }),
+  );
+}
+
+/**
+ * The seat map's form, for a browser without JavaScript: makes the user's holds those that are ticked, keeps the names,
+ * and goes on to the overview when it is meant to. Answers the path to go to.
+ */
+export async function submitSeats(session: SessionToken, form: SeatsForm): Promise<string> {
+  const params = { tripId: form.trip, legId: form.leg };
+  const held = (await getHolds(session, params)).seats;
+  const unticked = held.filter((seat) => !form.seats.includes(seat));
+  if (unticked.length > 0) await releaseSeats(session, params, unticked);
+  if (form.seats.length > 0) await holdSeats(session, params, form.seats);
+  const names = namesOf(form);
+  await saveDraft(session, params, { ...(await getDraft(session, params)), ...names });
+  if (form.intent === 'hold') return bookingPath('booking', form.query);
+  if (form.seats.length === 0) throw new AppError('no_seats');
+  const problem = form.seats.map((seat) => passengerNameProblem(names[seat] ?? '')).find((found) => found !== null);
+  if (problem) throw new AppError(problem);
+  await refuseSuspended(session);
+  return bookingPath('booking-overview', form.query);
+}
+
+/**
+ * Books what the overview showed, for a browser without JavaScript. Answers the path of the notice, or the provider's page;
+ * a payment that could not start leads to the notice too, which says so: the booking stands.
+ */
+export async function submitBooking(session: SessionToken, form: CompleteForm): Promise<string> {
+  const names = namesOf(form);
+  const { bookingId } = await createBooking(session, {
+    tripId: form.trip,
+    legId: form.leg,
+    fareThebe: form.fareThebe,
+    payment: form.payment,
+    passengers: form.seats.map((seat) => ({ seat, names: names[seat] ?? '' })),
+    idempotencyKey: form.idempotencyKey,
+  });
+  const notice = { step: 'notice', booking: bookingId };
+  if (form.payment === 'later') return bookingPath('booking-overview', form.query, notice);
+  try {
+    return (await startPayment(session, bookingId)).payUrl;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 401) throw error;
+    return bookingPath('booking-overview', form.query, { ...notice, problem: error.code });
+  }
+}

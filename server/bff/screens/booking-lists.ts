@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Cancellation } from '@/lib/cancel-one-by-one';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
+import type { ErrorCode } from '@/lib/errors';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { problemQuery } from './booking-page';
+import type { PageQuery } from './page-query';
+import { getBookingPolicy } from '@/server/bff/calls/booking-policy';
+import { listBookings } from '@/server/bff/calls/bookings';
+import { orNull } from '@/server/bff/calls/or-null';
+import { pageNumber } from './page-query';
+import { arePaymentsSimulated } from '@/server/bff/calls/payments';
+
+/** One page of a list; null when loading it failed. */
+export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
+
+/** A list of bookings by page, newest booking date first (spec section 3). Errors: session_expired. */
+export async function loadBookingList(
+  session: SessionToken,
+  status: BookingStatus,
+  query: PageQuery,
+): Promise<ListedBookings> {
+  return orNull(listBookings(session, status, pageNumber.parse(query.page)), 'bookings failed');
+}
+
+const outcomeQuery = z.object({
+  booking: z.uuid().nullable().catch(null),
+  problem: problemQuery,
+  cancelled: z.enum(['all', 'not-all']).nullable().catch(null),
+  payment: z.enum(['cancelled']).nullable().catch(null),
+});
+
+/** What a form without JavaScript came to: a cancellation's end, or a refusal at one booking. */
+function readOutcome(query: PageQuery) {
+  const { booking, problem, cancelled, payment } = outcomeQuery.parse(query);
+  const paymentCancelled = payment === null ? null : booking;
+  const refused: { booking: string; problem: ErrorCode } | null =
+    cancelled === null && booking && problem ? { booking, problem } : null;
+  if (cancelled === null) return { cancellation: null, refused, paymentCancelled };
+  const cancellation: Cancellation = cancelled === 'all' ? { isWhole: true } : { isWhole: false, reason: problem };
+  return { cancellation, refused, paymentCancelled };
+}
+
+export type BookingsPage = {
+  list: ListedBookings;
+  /** Null when it can't be read: then the limits are told without the counts. */
+  policy: BookingPolicy | null;
+  now: Date;
+  simulated: boolean;
+} & ReturnType<typeof readOutcome>;
+
+/** All that /user/bookings shows. Errors: session_expired. */
+export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
+  const [list, policy] = await Promise.all([
+    loadBookingList(session, 'active', query),
+    orNull(getBookingPolicy(session), 'booking policy failed'),
+  ]);
+  return { list, policy, now: new Date(), simulated: arePaymentsSimulated(), ...readOutcome(query) };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { searchQuery } from '@/lib/contracts/departures';
+import { transactionToken } from '@/lib/contracts/payments';
+import { AppError, errors, type ErrorCode } from '@/lib/errors';
+import { isCardOnly } from '@/lib/payment-terms';
+import type { SessionToken } from '@/server/bff/session/session-cookie';
+import { getPersonalDetails } from '@/server/bff/calls/accounts';
+import { findSuspension } from '@/server/bff/calls/booking-policy';
+import { getDraft } from '@/server/bff/calls/bookings';
+import { getDeparture } from '@/server/bff/calls/departures';
+import { getHolds, getSeats } from '@/server/bff/calls/holds';
+import { findBooked } from '@/server/bff/calls/find-booked';
+import { getLiveAddress } from './live';
+import { arePaymentsSimulated, getBookingStanding, getCardReturn } from '@/server/bff/calls/payments';
+import type { PageQuery } from './page-query';
+
+const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+/** Why a form without JavaScript was refused. */
+export const problemQuery = z.enum(codes).nullable().catch(null);
+/** What it came back with. */
+const stateQuery = z.object({
+  problem: problemQuery,
+  step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
+  booking: z.uuid().nullable().catch(null),
+});
+
+/** What the address of the booking screens names. Errors: not_found when it names no leg. */
+export function parseBookingQuery(query: PageQuery) {
+  const leg = legQuery.safeParse(query);
+  if (!leg.success) throw new AppError('not_found');
+  const search = searchQuery.safeParse(query);
+  const { trip, leg: legId } = leg.data;
+  const searchText = new URLSearchParams(search.data ?? {}).toString();
+  const text = new URLSearchParams({ ...search.data, trip, leg: legId }).toString();
+  return { params: { tripId: trip, legId }, text, searchText, ...stateQuery.parse(query) };
+}
+
+/** All that /user/booking shows first. Errors: not_found, session_expired. */
+export async function loadBookingPage(session: SessionToken, query: PageQuery) {
+  // First of all: a session that has ended is renewed, whatever else the address says.
+  const details = await getPersonalDetails(session);
+  const { params, text, searchText, problem } = parseBookingQuery(query);
+  const [departure, snapshot, initialHolds, initialNames, suspension] = await Promise.all([
+    getDeparture(params.tripId, params.legId),
+    getSeats(params),
+    getHolds(session, params),
+    getDraft(session, params),
+    findSuspension(session),
+  ]);
+  return {
+    suspension,
+    departure,
+    snapshot,
+    initialHolds,
+    initialNames,
+    details,
+    liveUrl: getLiveAddress().url,
+    query: text,
+    searchQuery: searchText,
+    problem,
+  };
+}
+
+/** All that /user/booking-overview shows. `noticed` is the booking of the notice step. Errors: not_found, session_expired. */
+export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
+  await getPersonalDetails(session);
+  const { params, text, problem, step, booking } = parseBookingQuery(query);
+  const [departure, held, names, suspension] = await Promise.all([
+    getDeparture(params.tripId, params.legId),
+    getHolds(session, params),
+    getDraft(session, params),
+    findSuspension(session),
+  ]);
+  const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
+  const booked = passengers.length === 0 ? await findBooked(session, departure) : undefined;
+  const noticed = step === 'notice' && booking ? await getBookingStanding(session, booking, false) : null;
+  const now = new Date();
+  const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), now), simulated: arePaymentsSimulated() };
+  return { departure, passengers, booked, query: text, problem, step, noticed, suspension, terms, now };
+}
+
+/**
+ * Where the provider's page leads back to: whether the booking is paid now, or what went wrong in finding out.
+ * Errors: not_found for an address that names no payment, session_expired.
+ */
+export async function loadCardReturn(session: SessionToken, query: PageQuery) {
+  await getPersonalDetails(session);
+  const token = transactionToken.safeParse(query.TransactionToken);
+  if (!token.success) throw new AppError('not_found');
+  try {
+    return await getCardReturn(session, token.data);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 401) throw error;
+    return { booking: null, cause: null, problem: error.code };
+  }
+}

@@ -1,0 +1,15 @@
+import type { TicketCheck } from '@/lib/contracts/tickets';
+import { AppError, type ErrorCode } from '@/lib/errors';
+import { checkTicket } from '@/server/bff/calls/ticket-checks';
+
+export type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
+
+/** What became of a code typed into the form, where it is posted without JavaScript; refusals are shown on the page. */
+export async function checkTypedCode(code: string): Promise<CodeOutcome> {
+  try {
+    return { check: await checkTicket({ code: code.slice(0, 20) }) };
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.code };
+    throw error;
+  }
+}

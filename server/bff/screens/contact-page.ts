@@ -1,0 +1,47 @@
+import { contactSent } from '@/lib/contact-rules';
+import { contactPage } from '@/lib/content/contact';
+import { errors } from '@/lib/errors';
+import { contactDraftMinutes } from '@/lib/limits';
+import { systemClock, type Clock } from '@/lib/time';
+import { readContactDraft, type ContactDraft } from '@/server/bff/calls/contact-draft';
+import { makeStamp, stampAgeMs } from '@/server/bff/calls/form-stamp';
+
+type Outcome = 'sent' | 'problem';
+
+/** Where a plain form leads. The stamp says when that was: shared, or opened another day, the page tells of nothing. */
+export const contactOutcomeAddress = (outcome: Outcome, clock: Clock = systemClock) =>
+  `/contact_us/${outcome}?at=${makeStamp(clock)}`;
+
+/** What the page of the form shows. */
+type ContactPage = {
+  stamp: string;
+  typed?: Pick<ContactDraft, 'name' | 'email' | 'message'>;
+  outcome?: { tone: 'good' | 'bad'; text: string; field?: ContactDraft['field'] };
+  /** What was typed is not all there. */
+  notKept?: string;
+};
+
+/** `at`: when the form was sent, as its address says. */
+export async function loadContactOutcome(
+  outcome: Outcome,
+  at: unknown,
+  clock: Clock = systemClock,
+): Promise<ContactPage> {
+  const ageMs = typeof at === 'string' ? stampAgeMs(at, clock) : null;
+  const isRecent = ageMs !== null && ageMs <= contactDraftMinutes * 60_000;
+  const plain = { stamp: makeStamp(clock) };
+  if (outcome === 'sent') return isRecent ? { ...plain, outcome: { tone: 'good', text: contactSent } } : plain;
+  const draft = await readContactDraft();
+  if (draft) {
+    const { code, field, stamp, isWhole, ...typed } = draft;
+    return {
+      stamp,
+      typed,
+      outcome: { tone: 'bad', text: errors[code].message, field },
+      ...(isWhole ? {} : { notKept: contactPage.notKept }),
+    };
+  }
+  if (!isRecent) return plain;
+  // The browser keeps no cookies.
+  return { ...plain, outcome: { tone: 'bad', text: errors.contact_failed.message }, notKept: contactPage.notKept };
+}

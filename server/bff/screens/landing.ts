@@ -1,0 +1,75 @@
+import { cache } from 'react';
+import type {
+  CityPage,
+  OperatorPage,
+  OperatorSummary,
+  RouteDetails,
+  RoutePage,
+  RouteSummary,
+} from '@/lib/contracts/landing';
+import { readRouteSlug } from '@/lib/landing-address';
+import { busiestFirst } from '@/lib/route-facts';
+import { currentLog } from '@/server/api/request-context';
+import { upstream } from '@/server/api/upstream';
+import { toDeparture } from '@/server/bff/calls/departures';
+import { orFailed, unlessMissing, type Found } from './found';
+import { keptAMinute } from '@/server/bff/calls/kept-a-minute';
+
+/** Every pair of towns that buses connect, by name. */
+export const listRoutes: () => Promise<RouteSummary[]> = keptAMinute(() => upstream('routes', {}));
+
+/** Every operator whose buses can be booked, by name. */
+export const listOperators: () => Promise<OperatorSummary[]> = keptAMinute(() => upstream('operators', {}));
+
+const failure = 'a landing page could not be loaded';
+
+export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
+
+/** What /bus/{slug} is about. Its metadata and its content ask for the same; it is loaded once. */
+export const findBusPage = cache((slug: string): Promise<Found<BusPage>> => orFailed(() => readBusPage(slug), failure));
+
+export const findOperatorPage = cache((slug: string): Promise<Found<{ kind: 'operator'; page: OperatorPage }>> =>
+  orFailed(async () => {
+    const found = await unlessMissing(upstream('operator', { params: { slug } }));
+    if (!found) return { kind: 'missing' };
+    return { kind: 'operator', page: { ...found, departures: found.departures.map(toDeparture) } };
+  }, failure),
+);
+
+/** All routes and all operators, for the pages that list them. */
+export const findRouteList = cache(() =>
+  orFailed(async () => ({ kind: 'list' as const, routes: await listRoutes() }), failure),
+);
+export const findOperatorList = cache(() =>
+  orFailed(async () => ({ kind: 'list' as const, operators: await listOperators() }), failure),
+);
+
+async function readBusPage(slug: string): Promise<Found<BusPage>> {
+  // A town's name may hold '-to-': the reading that is a route wins, and a town comes last.
+  for (const { from, to } of readRouteSlug(slug)) {
+    const found = await unlessMissing(upstream('route', { params: { fromSlug: from, toSlug: to } }));
+    if (found) {
+      const details = { ...found, departures: found.departures.map(toDeparture) };
+      return { kind: 'route', page: { ...details, ...(await related(details.summary)) } };
+    }
+  }
+  const city = await unlessMissing(upstream('city', { params: { slug } }));
+  if (!city) return { kind: 'missing' };
+  return { kind: 'city', page: { ...city, departures: city.departures.map(toDeparture) } };
+}
+
+const relatedShown = 6;
+
+/** Routes beside this one; none where they can't be had: the page is about another. */
+async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
+  const routes = await listRoutes().catch(async (error: unknown): Promise<RouteSummary[]> => {
+    (await currentLog()).error({ err: error }, 'related routes failed');
+    return [];
+  });
+  const others = busiestFirst(routes.filter((route) => route.from.slug !== from.slug || route.to.slug !== to.slug));
+  return {
+    reverse: others.find((route) => route.from.slug === to.slug && route.to.slug === from.slug),
+    fromSame: others.filter((route) => route.from.slug === from.slug).slice(0, relatedShown),
+    toSame: others.filter((route) => route.to.slug === to.slug).slice(0, relatedShown),
+  };
+}

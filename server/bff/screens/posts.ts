@@ -1,0 +1,73 @@
+import { cache } from 'react';
+import type { Faq, Post, PostCard, PostPicture } from '@/lib/contracts/posts';
+import { localDate } from '@/lib/time';
+import type { Data } from '@/server/api/endpoints/table';
+import { upstream } from '@/server/api/upstream';
+import { orFailed, unlessMissing, type Found } from './found';
+import { keptAMinute } from '@/server/bff/calls/kept-a-minute';
+import { orNull } from '@/server/bff/calls/or-null';
+import { renderMarkdown } from './render-markdown';
+
+type UpstreamCard = Data<'posts'>['posts'][number];
+
+/** Spec section 9: items 0 to 2000. */
+const allFaqs = { offset: 0, limit: 2000 };
+const postsOnHelp = 3;
+
+/** Newest first. */
+export const listPosts: () => Promise<PostCard[]> = keptAMinute(async () => {
+  const { posts } = await upstream('posts', {});
+  return posts.map(toCard);
+});
+
+/** The picture of a post in a width that it has. Errors: not_found. */
+export async function loadPostPicture(image: string, width: number): Promise<Uint8Array> {
+  const { webp } = await upstream('postImage', { params: { image, width } });
+  return Buffer.from(webp, 'base64');
+}
+
+/** The help page: its questions, null where they can not be had, and the newest posts. Loaded once for a page. */
+export const loadHelp = cache(async (): Promise<{ faqs: Faq[] | null; posts: PostCard[] }> => {
+  const [faqs, posts] = await Promise.all([
+    orNull(listFaqs(), 'the questions failed'),
+    orNull(listPosts(), 'the list of posts failed'),
+  ]);
+  return { faqs, posts: posts?.slice(0, postsOnHelp) ?? [] };
+});
+
+const listFaqs: () => Promise<Faq[]> = keptAMinute(async () => {
+  const faqs = await upstream('faqs', { params: allFaqs });
+  return Promise.all(faqs.map(async ({ title, description }) => ({ title, html: await renderMarkdown(description) })));
+});
+
+/** A post with all others beside it. Its metadata and its content ask for the same; it is loaded once. */
+export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: Post; others: PostCard[] }>> =>
+  orFailed(async () => {
+    const found = await unlessMissing(upstream('post', { params: { id } }));
+    if (!found) return { kind: 'missing' };
+    const { post } = found;
+    return {
+      kind: 'post',
+      post: { ...toCard(post), html: await renderMarkdown(post.body) },
+      // A post can be read without them.
+      others: ((await orNull(listPosts(), 'the list of posts failed')) ?? []).filter((other) => other.id !== post.id),
+    };
+  }, 'a post could not be loaded'),
+);
+
+function toCard({ category_title, created_at, image, ...rest }: UpstreamCard): PostCard {
+  const { id, title, description } = rest;
+  return {
+    id,
+    title,
+    description,
+    category: category_title,
+    date: localDate(new Date(created_at)),
+    picture: image && toPicture(image),
+  };
+}
+
+const toPicture = ({ id, alt, sizes }: NonNullable<UpstreamCard['image']>): PostPicture => ({
+  alt,
+  sizes: sizes.map(({ width, height }) => ({ width, height, src: `/api/post-pictures/${id}/${width}` })),
+});

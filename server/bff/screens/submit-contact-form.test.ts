@@ -1,0 +1,144 @@
+import { contactMessageMax, contactNameMax } from '@/lib/limits';
+import { AppError } from '@/lib/errors';
+import { upstream } from '@/server/api/upstream';
+import { sendContactMessage } from '@/server/bff/calls/contact';
+import { makeStamp } from '@/server/bff/calls/form-stamp';
+import { contactOutcomeAddress, loadContactOutcome } from './contact-page';
+import { submitContactForm } from './submit-contact-form';
+
+type Cookie = { value: string };
+const mockJar = new Map<string, Cookie>();
+
+jest.mock('next/headers', () => ({
+  cookies: () =>
+    Promise.resolve({
+      get: (name: string) => mockJar.get(name),
+      set: (name: string, value: string) => void mockJar.set(name, { value }),
+      delete: ({ name }: { name: string }) => void mockJar.delete(name),
+    }),
+}));
+jest.mock('@/server/env', () => ({
+  env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
+}));
+jest.mock('@/server/observability/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
+
+const call = jest.mocked(upstream) as unknown as jest.Mock;
+beforeEach(() => {
+  mockJar.clear();
+  call.mockReset().mockResolvedValue({ message: 'Message has been sent' });
+});
+
+const at = (seconds: number) => () => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
+const day = 24 * 3600;
+const typed = { name: 'Naledi', email: 'naledi@tsela.example', message: 'Where does the bus leave?' };
+const filled = { ...typed, stamp: makeStamp(at(0)), topic: '' };
+
+/** Where a form leads, and what that page shows a moment later. */
+async function submit(body: typeof filled, seconds: number) {
+  const address = await submitContactForm(body, at(seconds));
+  const [path, stamp] = address.split('?at=');
+  const outcome = path === '/contact_us/sent' ? 'sent' : 'problem';
+  return { path, page: await loadContactOutcome(outcome, stamp, at(seconds + 1)) };
+}
+const delivered = () => call.mock.calls.length;
+
+test('a message that a person typed is delivered, and nothing of it stays in the browser', async () => {
+  mockJar.set('tsela.contact', { value: 'of a form refused before' });
+  const { path, page } = await submit(filled, 60);
+  expect([path, page.outcome?.text, page.typed]).toEqual(['/contact_us/sent', 'Message has been sent', undefined]);
+  expect(delivered()).toBe(1);
+  expect(mockJar.size).toBe(0);
+});
+
+test('what was typed before is forgotten as well when the page itself sends it', async () => {
+  mockJar.set('tsela.contact', { value: 'of a form refused before' });
+  await sendContactMessage(filled, at(60));
+  expect(mockJar.size).toBe(0);
+});
+
+test('a form that was open for more than a day comes back filled in, and may be sent at once', async () => {
+  const { path, page } = await submit(filled, day + 60);
+  expect(path).toBe('/contact_us/problem');
+  expect(page).toMatchObject({ typed, outcome: { text: expect.stringContaining('more than a day') as string } });
+  expect(delivered()).toBe(0);
+  const again = await submit({ ...filled, stamp: page.stamp }, day + 60);
+  expect([again.path, delivered()]).toEqual(['/contact_us/sent', 1]);
+});
+
+test('somebody faster than people type is asked again, with what was typed, and told of no success', async () => {
+  const { path, page } = await submit(filled, 1);
+  expect(path).toBe('/contact_us/problem');
+  expect(page).toMatchObject({
+    typed,
+    outcome: { tone: 'bad', text: expect.stringContaining('very quick') as string },
+  });
+  expect(delivered()).toBe(0);
+  await expect(sendContactMessage(filled, at(1))).rejects.toMatchObject({ code: 'form_hasty' });
+  // One from the future, too.
+  await expect(sendContactMessage(filled, at(-60))).rejects.toMatchObject({ code: 'form_hasty' });
+  expect((await submit({ ...filled, stamp: page.stamp }, 4)).path).toBe('/contact_us/sent');
+  expect(delivered()).toBe(1);
+});
+
+test.each([
+  ['fills in what nobody sees', { topic: 'Cheap watches' }],
+  ['never asked for the form', { stamp: '' }],
+  ['makes a time of its own', { stamp: `${at(0)().getTime()}.${'A'.repeat(43)}` }],
+])('a program that %s is answered like everybody, and nothing comes of it', async (_what, change) => {
+  expect((await submit({ ...filled, ...change }, 60)).path).toBe('/contact_us/sent');
+  expect(delivered()).toBe(0);
+});
+
+test('the same form with the same content has one key; other content has another', async () => {
+  for (const message of ['One', 'One', 'Two']) await sendContactMessage({ ...filled, message }, at(60));
+  const [first, second, third] = call.mock.calls.map((given: unknown[]) => given[2]);
+  expect(first).toEqual(second);
+  expect(first).not.toEqual(third);
+});
+
+test.each([
+  ['the platform is away', new AppError('timeout'), 'Something went wrong while sending message'],
+  ['too many were sent', new AppError('too_many_tries'), new AppError('too_many_tries').message],
+])('where %s, the form comes back with what was typed', async (_what, error, text) => {
+  call.mockRejectedValue(error);
+  expect((await submit(filled, 60)).page).toMatchObject({ typed, outcome: { tone: 'bad', text } });
+});
+
+/** Text that can hardly be made shorter. */
+const dense = (length: number) =>
+  Array.from({ length }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000))).join('');
+
+test.each([
+  ['a letter as people write them', { message: 'A line about a bus, and one more.\n'.repeat(100) }, null],
+  ['a long letter', { message: dense(contactMessageMax) }, { ...typed, message: '' }],
+  ['a long name', { name: dense(20_000) }, { name: '', email: '', message: '' }],
+])('%s is kept or said not to be, in a cookie that every browser takes', async (_what, change, kept) => {
+  const body = { ...filled, email: 'naledi@', ...change };
+  const { page } = await submit(body, 60);
+  const { name, email, message } = kept ? { ...kept, email: kept.email && body.email } : body;
+  expect(page.typed).toEqual({ name, email, message });
+  expect(page.notKept !== undefined).toBe(kept !== null);
+  expect(page.outcome?.text).toBe(
+    !('name' in change) ? 'Invalid email' : `The name is too long: ${contactNameMax} characters at most`,
+  );
+  expect([...mockJar.values()].every(({ value }) => value.length < 4000)).toBe(true);
+});
+
+test('opened another day, or by somebody else, the pages after a form tell of nothing', async () => {
+  const [, stamp] = contactOutcomeAddress('sent', at(0)).split('?at=');
+  for (const outcome of ['sent', 'problem'] as const) {
+    expect((await loadContactOutcome(outcome, stamp, at(60))).outcome).toBeDefined();
+    for (const [given, seconds] of [[stamp, 601] as const, [undefined, 0] as const, ['1.x', 0] as const]) {
+      expect((await loadContactOutcome(outcome, given, at(seconds))).outcome).toBeUndefined();
+    }
+  }
+});
+
+test('where the browser keeps no cookies it is told that the message was not sent', async () => {
+  const address = await submitContactForm({ ...filled, email: '' }, at(60));
+  mockJar.clear();
+  const page = await loadContactOutcome('problem', address.split('?at=')[1], at(61));
+  expect(page.outcome).toMatchObject({ tone: 'bad', text: 'Something went wrong while sending message' });
+  expect(page.notKept).toBeDefined();
+});

@@ -1,0 +1,23 @@
+import type { ContactBody } from '@/lib/contracts/contact';
+import { AppError } from '@/lib/errors';
+import { systemClock, type Clock } from '@/lib/time';
+import { currentLog } from '@/server/api/request-context';
+import { sendContactMessage } from '@/server/bff/calls/contact';
+import { keepContactDraft } from '@/server/bff/calls/contact-draft';
+import { contactOutcomeAddress } from './contact-page';
+
+/**
+ * Sends the message of a plain form and returns the path of the next page. After a problem, a cookie carries what the
+ * visitor typed, because a URL must not.
+ */
+export async function submitContactForm(body: ContactBody, clock: Clock = systemClock): Promise<string> {
+  try {
+    await sendContactMessage(body, clock);
+  } catch (error) {
+    const problem = error instanceof AppError ? error : new AppError('contact_failed', { cause: error });
+    if (problem.status >= 500) (await currentLog()).error({ err: error }, 'a message could not be sent');
+    await keepContactDraft(body, problem, clock);
+    return contactOutcomeAddress('problem', clock);
+  }
+  return contactOutcomeAddress('sent', clock);
+}

@@ -1,0 +1,47 @@
+import { AppError } from '@/lib/errors';
+import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
+import { testTicket } from '@/server/testing/test-tickets';
+import { makeTicketPdf } from './ticket-files';
+import { loadPicture } from '@/server/bff/calls/pictures';
+import { getTicket } from '@/server/bff/calls/tickets';
+
+jest.mock('@/server/bff/calls/tickets', () => ({ getTicket: jest.fn() }));
+jest.mock('@/server/documents/tickets/ticket-pdf', () => ({
+  renderTicketPdf: jest.fn(() => Promise.resolve(new Uint8Array(1))),
+}));
+
+jest.mock('@/server/bff/calls/pictures', () => ({ loadPicture: jest.fn() }));
+
+const found = jest.mocked(getTicket);
+const rendered = jest.mocked(renderTicketPdf);
+const ticket = testTicket(['Kagiso Motsumi']);
+
+it('asking for one ticket.pdf again and again renders it once, until the ticket is another', async () => {
+  found.mockResolvedValue(ticket);
+  await Promise.all(Array.from({ length: 30 }, () => makeTicketPdf(ticket.bookingId)));
+  expect(rendered).toHaveBeenCalledTimes(1);
+  found.mockResolvedValue({ ...ticket, departureTime: '10:00' });
+  await makeTicketPdf(ticket.bookingId);
+  expect(rendered).toHaveBeenCalledTimes(2);
+});
+
+it('ticket.pdf holds the logo of the operator, and is made without it when the logo cannot be loaded', async () => {
+  found.mockResolvedValue({ ...ticket, logo: '/api/pictures/one' });
+  jest.mocked(loadPicture).mockResolvedValueOnce(new Uint8Array(2));
+  await makeTicketPdf(ticket.bookingId);
+  expect(loadPicture).toHaveBeenLastCalledWith('one', 'png');
+  expect(rendered.mock.lastCall?.[1]).toEqual(new Uint8Array(2));
+  found.mockResolvedValue({ ...ticket, logo: '/api/pictures/two' });
+  jest.mocked(loadPicture).mockRejectedValueOnce(new AppError('not_found'));
+  await makeTicketPdf(ticket.bookingId);
+  expect(rendered.mock.lastCall?.[1]).toBeNull();
+});
+
+it('a ticket that is not good any more has no file, though one was made', async () => {
+  found.mockResolvedValue(ticket);
+  await makeTicketPdf(ticket.bookingId);
+  found.mockResolvedValue({ ...ticket, status: 'cancelled' });
+  await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'booking_cancelled' });
+  found.mockResolvedValue({ ...ticket, paid: false });
+  await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'ticket_unpaid' });
+});

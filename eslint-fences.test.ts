@@ -14,12 +14,12 @@ const cases: Record<string, Fence> = {
   'components/**': {
     file: 'components/seats/seat-map.tsx',
     refused: ['@/server/bff/calls/holds', '../../server/env', '@/app/layout', '@/sandbox/doors'],
-    allowed: ['@/lib/seat-layout', '@/components/ui/card', '../ui/card', 'react'],
+    allowed: ['@/lib/domain/seat-layout', '@/components/ui/card', '../ui/card', 'react'],
   },
   'components/ui/**': {
     file: 'components/ui/card.tsx',
-    refused: ['@/components/seats/seat-map', '../seats/seat-map', '@/lib/contracts/holds', '@/lib/queries/holds'],
-    allowed: ['@/lib/money', '../../lib/money', './button', '@/components/ui/button', 'react'],
+    refused: ['@/components/seats/seat-map', '../seats/seat-map', '@/lib/contracts/holds', '@/lib/api/holds'],
+    allowed: ['@/lib/format/money', '../../lib/money', './button', '@/components/ui/button', 'react'],
   },
   'app/**': {
     file: 'app/api/holds/route.ts',
@@ -35,7 +35,7 @@ const cases: Record<string, Fence> = {
       '@/server/bff/http/handle',
       '@/server/bff/http/options',
       '@/components/ui/card',
-      '@/lib/money',
+      '@/lib/format/money',
     ],
   },
   'server/bff/**': {
@@ -72,12 +72,12 @@ const cases: Record<string, Fence> = {
   'sw/**': {
     file: 'sw/kept-pages.ts',
     refused: ['@/components/tickets/keep-ticket', '../server/env', '@/app/page', '@/sandbox/doors'],
-    allowed: ['@/lib/kept-tickets', '../lib/kept-tickets', './kept-pages', 'serwist'],
+    allowed: ['@/lib/browser/kept-tickets', '../lib/kept-tickets', './kept-pages', 'serwist'],
   },
   'sandbox/**': {
     file: 'sandbox/inbox/inbox.ts',
     refused: ['@/server/env', '../../server/db/client', '@/app/page', '@/components/ui/card'],
-    allowed: ['@/lib/time', '../sandbox-page', 'hono'],
+    allowed: ['@/lib/format/time', '../sandbox-page', 'hono'],
   },
   '**/*.{ts,tsx}': {
     file: 'server/bff/calls/profile-picture.ts',

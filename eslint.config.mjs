@@ -34,7 +34,7 @@ export const fences = [
   },
   {
     files: ['components/ui/**'],
-    rules: forbid('ui knows no domain', ['(?!(ui|components/ui|lib)/)[a-z][\\w-]*', 'lib/(contracts|queries)']),
+    rules: forbid('ui knows no domain', ['(?!(ui|components/ui|lib)/)[a-z][\\w-]*', 'lib/(contracts|api)']),
   },
   {
     files: ['app/**'],

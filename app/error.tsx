@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { LostScreen } from '@/components/content/lost-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { brand } from '@/lib/brand';
-import { genericErrorText } from '@/lib/generic-error';
+import { genericErrorText } from '@/lib/domain/generic-error';
 
 export default function ErrorPage({ reset }: { reset: () => void }) {
   // Next reads no metadata from this file.

@@ -4,7 +4,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
-import { pageScript } from '@/lib/page-script';
+import { pageScript } from '@/lib/browser/page-script';
 import { siteOrigin } from '@/server/bff/screens/site';
 import './tokens.css';
 

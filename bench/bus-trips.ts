@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { seatLabels } from '@/lib/seat-layout';
+import { seatLabels } from '@/lib/domain/seat-layout';
 import type { Database } from '@/server/db/client';
 
 /** A trip of a 65-seat bus on which nobody has a seat, and the leg its bench buyers want. */

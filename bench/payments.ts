@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { randomCode } from '@/lib/random-code';
+import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { inTransaction, openDatabase, type Database } from '@/server/db/client';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { insertBooking } from '@/server/platform/sales/bookings/bookings.repo';

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { systemClock } from '@/lib/time';
+import { systemClock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { folderPictures } from '@/server/platform/accounts/picture-store';

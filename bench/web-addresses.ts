@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { defaultRoute } from '@/lib/default-route';
-import { addDays, localDate } from '@/lib/time';
+import { defaultRoute } from '@/lib/domain/default-route';
+import { addDays, localDate } from '@/lib/format/time';
 import { openDatabase } from '@/server/db/client';
 
 /** As Chrome sends it. */

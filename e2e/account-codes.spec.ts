@@ -1,4 +1,4 @@
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import { expect, signIn, test } from './app';
 import { codeFor } from './inbox';
 import { newContact, signUp, signUpPassword } from './sign-up';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import { expect, signInByRequest, test } from './app';
 import { expectAlert, expectStatus, refuse } from './refused-call';
 import { toasts } from './search-form';

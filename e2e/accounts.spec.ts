@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { accountTexts, unverifiedText } from '@/lib/account-texts';
+import { accountTexts, unverifiedText } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
 import { acceptNotice, completeBooking, expect, findBus, signIn, signInByRequest, takeSeat, test } from './app';
 import { codeFor, readMessage } from './inbox';

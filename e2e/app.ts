@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 
 export type Person = { phone: string; password: string; firstName: string };
 

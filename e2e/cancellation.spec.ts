@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, live, seat, signInByRequest, takeSeat, test } from './app';
 import { bookSeats, cancelTicket, confirm, countersOf, passenger, passengerCalls } from './booked';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { errors } from '@/lib/errors';
-import { addDays, formatDate, localDate } from '@/lib/time';
+import { addDays, formatDate, localDate } from '@/lib/format/time';
 import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 import { launchOptions } from './browser';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errors } from '@/lib/errors';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { expect, findBus, live, openSeatMap, seat, signInByRequest, takeSeat, test } from './app';
 
 /** Keeps the page's scripts back, as a bad line does, until the answer is called. */

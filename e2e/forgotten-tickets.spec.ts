@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { expect, signInByRequest } from './app';
 import { card, endSession, keptIn, nothingKept, openOffline, seeAndKeep, test } from './kept-tickets';
 

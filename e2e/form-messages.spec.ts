@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signInByRequest, test } from './app';
 import { expectProblem } from './field-problem';
 
-// Every message of every rule: lib/account-rules.test.ts. /signup, /user/withdraw and /contact_us: their own specs.
+// Every message of every rule: lib/domain/account-rules.test.ts. /signup, /user/withdraw and /contact_us: their own specs.
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New Password', exact: true });

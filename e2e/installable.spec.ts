@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { expectAccessible } from './accessible';
 import { expect, signInByRequest, test } from './app';
 import { nothingKept, openOffline, seeAndKeep } from './kept-tickets';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 import { addBus, holdSeats, quietRoute, type Route } from './quiet-routes';

@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './app';
 

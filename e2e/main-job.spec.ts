@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 import {
   acceptNotice,
   bookEmptyBus,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { instantAt, localDate } from '@/lib/time';
+import { instantAt, localDate } from '@/lib/format/time';
 
 export type OwnBus = { tripId: string; legId: string; fareThebe: number };
 

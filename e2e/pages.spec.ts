@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { expectAccessibleDayAndNight } from './accessible';
 import { expectLayout } from './layout';
 import { acceptNotice, expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 import { expectAccessibleDayAndNight } from './accessible';
 import { expectLayout } from './layout';
 import { expect, test } from './app';

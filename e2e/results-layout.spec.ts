@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tripDaysAhead } from '@/lib/limits';
-import { addDays, formatDate, localDate } from '@/lib/time';
+import { addDays, formatDate, localDate } from '@/lib/format/time';
 import { expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 import { resultsAddress } from './quiet-routes';

@@ -1,4 +1,4 @@
-import { facilities } from '@/lib/facilities';
+import { facilities } from '@/lib/domain/facilities';
 import { expect, test } from './app';
 import { addBus, quietRoute, resultsAddress } from './quiet-routes';
 

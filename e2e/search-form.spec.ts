@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, formatDate, localDate } from '@/lib/time';
+import { addDays, formatDate, localDate } from '@/lib/format/time';
 import { expect, test } from './app';
 import { picker, searchButton, toasts } from './search-form';
 

@@ -1,10 +1,10 @@
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { expect, test } from './app';
 import { resultsAddress } from './quiet-routes';
 import { expectAlert } from './refused-call';
 import { openSearchForm, expectToastCoversNothing, picker, toasts } from './search-form';
 
-// Every rule of both pages: lib/search-problem.test.ts. How long a toast stays: search-form.spec.ts.
+// Every rule of both pages: lib/domain/search-problem.test.ts. How long a toast stays: search-form.spec.ts.
 for (const [screen, path, button, samePlace] of [
   ['home page', () => '/', 'Search Bus', 'Departure and Destination can not be the same place'],
   [

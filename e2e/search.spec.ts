@@ -1,5 +1,5 @@
-import { weekday } from '@/lib/journey';
-import { addDays, formatDate } from '@/lib/time';
+import { weekday } from '@/lib/format/journey';
+import { addDays, formatDate } from '@/lib/format/time';
 import { expect, signInByRequest, takeSeat, test } from './app';
 import { addBus, holdSeats, departNow, quietRoute, resultsAddress } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';

@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import type { Pool } from 'pg';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import type { Person } from './app';
 import { bookSeats, type Booked } from './booked';
 import type { BusOptions } from './own-bus';

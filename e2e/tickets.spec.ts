@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readTicketContent } from '@/lib/ticket-content';
-import { verifyTicket, type TicketKey } from '@/lib/verify-ticket';
+import { readTicketContent } from '@/lib/domain/ticket-content';
+import { verifyTicket, type TicketKey } from '@/lib/domain/verify-ticket';
 import { readPdf } from '@/server/testing/read-pdf';
 import { expectAccessible, expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';

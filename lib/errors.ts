@@ -1,6 +1,6 @@
-import { genericErrorText } from './generic-error';
+import { genericErrorText } from '@/lib/domain/generic-error';
 import { contactMessageMax, contactNameMax } from './limits';
-import { searchTexts } from './search-problem';
+import { searchTexts } from '@/lib/domain/search-problem';
 
 /**
  * The one error table: every refusal's code, its HTTP status and the sentence a person reads. Sentences that the

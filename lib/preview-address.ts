@@ -1,4 +1,4 @@
-import { localDate } from '@/lib/time';
+import { localDate } from '@/lib/format/time';
 
 /** As chats and social networks show a link. */
 export const previewSize = { width: 1200, height: 630 } as const;

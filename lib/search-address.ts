@@ -1,4 +1,4 @@
-import type { SearchFields } from '@/lib/search-problem';
+import type { SearchFields } from '@/lib/domain/search-problem';
 
 /** The address of a search's results. */
 export function searchAddress({ from, to, date }: SearchFields): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { systemClock } from '@/lib/time';
+import { systemClock } from '@/lib/format/time';
 import { adminDoor, publicDoor } from './doors';
 import { createDpo } from './dpo/dpo';
 import { openInbox } from './inbox/inbox';

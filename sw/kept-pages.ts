@@ -12,8 +12,8 @@ import {
   openCache,
   shownCaches,
   ticketAt,
-} from '@/lib/kept-tickets';
-import { maxKeptSearches, searchCache } from '@/lib/kept-search';
+} from '@/lib/browser/kept-tickets';
+import { maxKeptSearches, searchCache } from '@/lib/browser/kept-search';
 
 /** Which files a page needs: noted with the copy. */
 const assetsHeader = 'x-kept-assets';

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
 import { buildFilesPath } from '@/lib/build-files';
-import { assetCache, isKeptAddress, keptPatterns, unloadedMeta, type KeeperMessage } from '@/lib/kept-tickets';
-import { isSearchAddress } from '@/lib/kept-search';
+import { assetCache, isKeptAddress, keptPatterns, unloadedMeta, type KeeperMessage } from '@/lib/browser/kept-tickets';
+import { isSearchAddress } from '@/lib/browser/kept-search';
 import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
 
 /**

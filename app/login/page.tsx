@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
 import { localPath } from '@/lib/local-path';
-import { readSignInError, verifyAfterLogin } from '@/lib/sign-in-error';
+import { readSignInError, verifyAfterLogin } from '@/lib/domain/sign-in-error';
 import { getDemoAccounts } from '@/server/bff/screens/demo';
 
 export const dynamic = 'force-dynamic';

@@ -3,8 +3,8 @@ import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
 import { OperatorListScreen } from '@/components/landing/operator-list-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { crumbsOf } from '@/lib/landing-crumbs';
-import { failedMetadata } from '@/lib/lost-page';
+import { crumbsOf } from '@/lib/format/landing-crumbs';
+import { failedMetadata } from '@/lib/contracts/lost-page';
 import { findOperatorList } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 

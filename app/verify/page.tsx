@@ -4,7 +4,7 @@ import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { VerifyScreen } from '@/components/account/verify-screen';
 import { Notice } from '@/components/ui/notice';
-import { unverifiedText } from '@/lib/account-texts';
+import { unverifiedText } from '@/lib/domain/account-texts';
 import { hasAccountReference } from '@/server/bff/session/account-reference';
 import { readSession } from '@/server/bff/session/session';
 

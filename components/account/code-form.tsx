@@ -6,7 +6,7 @@ import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
-import { codeProblem, type CodeWords } from '@/lib/account-rules';
+import { codeProblem, type CodeWords } from '@/lib/domain/account-rules';
 import type { ErrorCode } from '@/lib/errors';
 import { CodeField } from './code-field';
 import { OutcomeNotice } from './outcome-notice';

@@ -1,8 +1,8 @@
 'use client';
 
 import { LiveButton } from '@/components/ui/live-button';
-import { accountTexts } from '@/lib/account-texts';
-import { activateEmail, requestActivationCode } from '@/lib/queries/accounts';
+import { accountTexts } from '@/lib/domain/account-texts';
+import { activateEmail, requestActivationCode } from '@/lib/api/accounts';
 import { CodeForm } from './code-form';
 import { unknownAs, useSubmit } from './use-submit';
 

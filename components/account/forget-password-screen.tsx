@@ -5,7 +5,7 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { ContactChoice } from './contact-choice';
 import { OutcomeNotice } from './outcome-notice';

@@ -2,8 +2,8 @@
 
 import { useEffect, useState, type RefObject } from 'react';
 import { formText } from '@/components/ui/form-text';
-import { secondsLocked } from '@/lib/sign-in-lock';
-import type { SignInFailure } from '@/lib/sign-in-error';
+import { secondsLocked } from '@/lib/browser/sign-in-lock';
+import type { SignInFailure } from '@/lib/domain/sign-in-error';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;

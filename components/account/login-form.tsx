@@ -9,9 +9,9 @@ import { formText } from '@/components/ui/form-text';
 import { TextField } from '@/components/ui/text-field';
 import { useAhead } from '@/components/ui/use-ahead';
 import { AppError, errors } from '@/lib/errors';
-import { lazily } from '@/lib/lazily';
-import { onPageReturn } from '@/lib/on-page-return';
-import { readSignInError, verifyAfterLogin, type SignInFailure } from '@/lib/sign-in-error';
+import { lazily } from '@/lib/browser/lazily';
+import { onPageReturn } from '@/lib/browser/on-page-return';
+import { readSignInError, verifyAfterLogin, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { LockCountdown } from './lock-countdown';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Heavier than all else on this page. */
-const loadSignIn = lazily(() => import('@/lib/sign-in'));
+const loadSignIn = lazily(() => import('@/lib/browser/sign-in'));
 
 /** Signs in with e-mail or phone and goes to the address first asked for (spec section 2, /login). */
 export function LoginForm({ callbackUrl, failure: before }: Props) {

@@ -1,4 +1,4 @@
-import type { Problems } from '@/lib/account-rules';
+import type { Problems } from '@/lib/domain/account-rules';
 import { PasswordField } from './password-field';
 import { sentenceOf } from './sentence-of';
 

@@ -5,7 +5,7 @@ import { LiveButton } from '@/components/ui/live-button';
 import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
 import { ScriptForm } from '@/components/ui/script-form';
-import { codeProblem, newPasswordProblems, type NewPasswordWords, type Problems } from '@/lib/account-rules';
+import { codeProblem, newPasswordProblems, type NewPasswordWords, type Problems } from '@/lib/domain/account-rules';
 import { CodeField } from './code-field';
 import { NewPasswordFields } from './new-password-fields';
 import { sentenceOf } from './sentence-of';

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { FieldProblem } from '@/components/ui/field-problem';
-import { defaultCountry, enabledCountries } from '@/lib/countries';
+import { defaultCountry, enabledCountries } from '@/lib/domain/countries';
 
 type Props = {
   label: string;

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { buttonClass } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import type { Profile } from '@/lib/contracts/accounts';
 import { errors } from '@/lib/errors';
-import { initials } from '@/lib/initials';
-import { pictureEndings, pictureProblem } from '@/lib/picture-rules';
-import { savePicture } from '@/lib/queries/accounts';
+import { initials } from '@/lib/format/initials';
+import { pictureEndings, pictureProblem } from '@/lib/domain/picture-rules';
+import { savePicture } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
 import { unknownAs, useSubmit } from './use-submit';
 

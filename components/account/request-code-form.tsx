@@ -3,7 +3,7 @@
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import { ContactChoice } from './contact-choice';
 import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';

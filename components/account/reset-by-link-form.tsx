@@ -1,7 +1,7 @@
 'use client';
 
 import { BusyScreen } from '@/components/ui/busy-screen';
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import { NewPasswordForm } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';

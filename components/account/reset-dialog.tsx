@@ -4,7 +4,7 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { NewPasswordForm, type NewPassword } from './new-password-form';

@@ -4,7 +4,7 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
-import { accountTexts, termsVersion } from '@/lib/account-texts';
+import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
 import { OutcomeNotice } from './outcome-notice';
 import { PasswordField } from './password-field';
 import { PhoneField } from './phone-field';

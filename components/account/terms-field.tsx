@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FieldProblem } from '@/components/ui/field-problem';
-import { minimumAge } from '@/lib/account-texts';
+import { minimumAge } from '@/lib/domain/account-texts';
 
 const documents = [
   ['/terms_conditions', 'Terms and Conditions'],

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
-import { contactProblem } from '@/lib/account-rules';
+import { contactProblem } from '@/lib/domain/account-rules';
 import type { Contact } from '@/lib/contracts/accounts';
-import { dialledCountry } from '@/lib/countries';
+import { dialledCountry } from '@/lib/domain/countries';
 import type { ErrorCode } from '@/lib/errors';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 

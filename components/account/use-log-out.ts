@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { AppError, errors } from '@/lib/errors';
-import { onPageReturn } from '@/lib/on-page-return';
-import { signOut } from '@/lib/sign-in';
+import { onPageReturn } from '@/lib/browser/on-page-return';
+import { signOut } from '@/lib/browser/sign-in';
 
 /** Signs out, `leaving` meanwhile; says why when that failed. */
 export function useLogOut() {

@@ -1,14 +1,14 @@
 'use client';
 
 import { useState } from 'react';
-import { defaultCountry, isCountryCode, type CountryCode } from '@/lib/countries';
+import { defaultCountry, isCountryCode, type CountryCode } from '@/lib/domain/countries';
 import { formText } from '@/components/ui/form-text';
-import { lazily } from '@/lib/lazily';
-import type { parsePhone } from '@/lib/phone';
+import { lazily } from '@/lib/browser/lazily';
+import type { parsePhone } from '@/lib/domain/phone';
 
 export type ParsePhone = typeof parsePhone;
 
-const loadFile = lazily(() => import('@/lib/phone'));
+const loadFile = lazily(() => import('@/lib/domain/phone'));
 
 /** What reads phone numbers, fetched when it is first needed: it is heavy. `load` throws `offline` or `timeout`. */
 export function usePhoneParser() {

@@ -1,6 +1,6 @@
 'use client';
 
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import { CodeForm } from './code-form';
 import { useAccountCalls } from './use-account-calls';
 import { useSubmit } from './use-submit';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LiveButton } from '@/components/ui/live-button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
-import { accountTexts } from '@/lib/account-texts';
+import { accountTexts } from '@/lib/domain/account-texts';
 import { RequestCodeForm } from './request-code-form';
 import { VerifyForm } from './verify-form';
 

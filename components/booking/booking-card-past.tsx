@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/ui/button';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 import { BookingFacts } from './booking-card-facts';
 import { ReservationNumber } from './reservation-number';
 

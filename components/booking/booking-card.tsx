@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 import { BookingFacts } from './booking-card-facts';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';

@@ -12,7 +12,7 @@ import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import type { Suspension } from '@/lib/cancellation-limits';
+import type { Suspension } from '@/lib/domain/cancellation-limits';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
 import type { Holds } from '@/lib/contracts/holds';

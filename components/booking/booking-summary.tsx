@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/brand';
 import type { Departure } from '@/lib/contracts/departures';
-import { formatPula } from '@/lib/money';
+import { formatPula } from '@/lib/format/money';
 
 type Props = { departure: Departure; seats: readonly string[]; className?: string; children?: ReactNode };
 

@@ -1,5 +1,5 @@
 import type { Departure } from '@/lib/contracts/departures';
-import { seatRows } from '@/lib/seat-layout';
+import { seatRows } from '@/lib/domain/seat-layout';
 
 /** Length of a row of seats, and of what is before the first and behind the last, in the drawing's units. */
 const rowLength = 20;

@@ -1,5 +1,5 @@
 import { textsWithRole } from '@/components/ui/rendered.fixture';
-import type { Cancellation } from '@/lib/cancel-one-by-one';
+import type { Cancellation } from '@/lib/domain/cancel-one-by-one';
 import type { ErrorCode } from '@/lib/errors';
 import { CancelProvider } from './cancel-provider';
 

@@ -5,10 +5,10 @@ import { createContext, useContext, useEffect, useRef, useState, useTransition, 
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Notice } from '@/components/ui/notice';
 import { toast } from '@/components/ui/toast';
-import { cancellationText, type Cancellation } from '@/lib/cancel-one-by-one';
+import { cancellationText, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import { errors } from '@/lib/errors';
-import { onPageReturn } from '@/lib/on-page-return';
-import { cancelPassengers } from '@/lib/queries/cancellations';
+import { onPageReturn } from '@/lib/browser/on-page-return';
+import { cancelPassengers } from '@/lib/api/cancellations';
 import { listAddress } from './list-address';
 
 type Cancel = (bookingId: string, passengerIds: readonly string[]) => Promise<void>;

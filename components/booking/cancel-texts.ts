@@ -1,8 +1,8 @@
-import { countedWindows, suspendedUntil } from '@/lib/cancellation-limits';
+import { countedWindows, suspendedUntil } from '@/lib/domain/cancellation-limits';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { cancellationWindows } from '@/lib/limits';
-import { formatPula } from '@/lib/money';
+import { formatPula } from '@/lib/format/money';
 import { clockAndDate, limitsText } from './policy-texts';
 
 export const freeSentence = `Nothing was paid yet, so nothing is charged: ${formatPula(0)}. The seats are free for others at once.`;

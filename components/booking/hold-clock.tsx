@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { holdMinutes } from '@/lib/limits';
-import { localTime } from '@/lib/time';
+import { localTime } from '@/lib/format/time';
 
 type Props = {
   selected: readonly string[];

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { Departure } from '@/lib/contracts/departures';
-import { initials } from '@/lib/initials';
-import { formatPula } from '@/lib/money';
-import { formatDate } from '@/lib/time';
+import { initials } from '@/lib/format/initials';
+import { formatPula } from '@/lib/format/money';
+import { formatDate } from '@/lib/format/time';
 import { BusPicture } from './bus-picture';
 
 type Props = {

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { forgetActiveBooking } from '@/lib/active-booking';
+import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { ticketPath } from '@/lib/booking-address';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
-import { forgetLeft } from '@/lib/left-payment';
+import { forgetLeft } from '@/lib/browser/left-payment';
 import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
 import { PaymentNextStep } from './payment-next-step';
 import { isBad, isEnd, returnTexts, type EndState } from './return-texts';

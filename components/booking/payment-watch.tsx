@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import { errors } from '@/lib/errors';
-import { onLookAgain, onPageReturn } from '@/lib/on-page-return';
-import { getBookingStanding } from '@/lib/queries/payments';
+import { onLookAgain, onPageReturn } from '@/lib/browser/on-page-return';
+import { getBookingStanding } from '@/lib/api/payments';
 
 /** Small enough for a phone on dear data: an unchanged answer is a few hundred bytes. */
 const everyMs = 10_000;

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card';
 import type { Departure } from '@/lib/contracts/departures';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 
 export type PersonalDetails = { firstName: string; lastName: string; email: string | null; phone: string };
 type Props = { details: PersonalDetails; departure: Departure; seats: readonly string[] };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
-import { refundTerms } from '@/lib/refund-policy';
+import { refundTerms } from '@/lib/domain/refund-policy';
 import { arriveSentence, refundSentence, refundWaySentence, unpaidSentence } from './policy-texts';
 
 function Terms({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {

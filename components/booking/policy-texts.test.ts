@@ -1,4 +1,4 @@
-import { refundTerms } from '@/lib/refund-policy';
+import { refundTerms } from '@/lib/domain/refund-policy';
 import { arriveSentence, refundSentence, unpaidSentence } from './policy-texts';
 
 const departsAt = new Date('2026-11-25T04:00:00Z');

@@ -7,9 +7,9 @@ import {
   refundPurchaseDays,
   type CancellationPeriod,
 } from '@/lib/limits';
-import { formatPula } from '@/lib/money';
-import type { RefundTerms } from '@/lib/refund-policy';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { formatPula } from '@/lib/format/money';
+import type { RefundTerms } from '@/lib/domain/refund-policy';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 
 /** '06:00, November 24, 2026': clock time and date in Botswana. */
 export const clockAndDate = (instant: Date) => `${localTime(instant)}, ${formatDate(localDate(instant))}`;

@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { codeOf } from '@/lib/booking-error';
+import { codeOf } from '@/lib/api/booking-error';
 import type { BookingStanding } from '@/lib/contracts/payments';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { takeLeft } from '@/lib/left-payment';
-import { onLookAgain, onPageReturn } from '@/lib/on-page-return';
-import { cancelPayment, getBookingStanding, startPayment } from '@/lib/queries/payments';
+import { takeLeft } from '@/lib/browser/left-payment';
+import { onLookAgain, onPageReturn } from '@/lib/browser/on-page-return';
+import { cancelPayment, getBookingStanding, startPayment } from '@/lib/api/payments';
 
 /** `came_back`: the passenger left for the provider's page and is here again without a payment. */
 export type PaymentStanding = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';

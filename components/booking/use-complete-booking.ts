@@ -2,16 +2,16 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { keepActiveBooking } from '@/lib/active-booking';
+import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { thankYouPath } from '@/lib/booking-address';
-import { bookingFailure, codeOf, type Payment } from '@/lib/booking-error';
+import { bookingFailure, codeOf, type Payment } from '@/lib/api/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { forgetLeft } from '@/lib/left-payment';
-import { onPageReturn } from '@/lib/on-page-return';
-import { createBookingMutation } from '@/lib/queries/bookings';
-import { getBookingStanding, startPayment } from '@/lib/queries/payments';
+import { forgetLeft } from '@/lib/browser/left-payment';
+import { onPageReturn } from '@/lib/browser/on-page-return';
+import { createBookingMutation } from '@/lib/api/bookings';
+import { getBookingStanding, startPayment } from '@/lib/api/payments';
 
 type Given = {
   departure: Departure;

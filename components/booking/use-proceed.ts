@@ -6,10 +6,10 @@ import { focusFirst } from '@/components/ui/focus-first';
 import type { PassengerNames } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { onPageReturn } from '@/lib/on-page-return';
-import { nameProblems } from '@/lib/passenger-name';
-import { refuseSuspended } from '@/lib/queries/booking-policy';
-import { saveDraftMutation } from '@/lib/queries/bookings';
+import { onPageReturn } from '@/lib/browser/on-page-return';
+import { nameProblems } from '@/lib/domain/passenger-name';
+import { refuseSuspended } from '@/lib/api/booking-policy';
+import { saveDraftMutation } from '@/lib/api/bookings';
 
 type Options = {
   departure: Departure;

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
-import { onLookAgain, onPageReturn } from '@/lib/on-page-return';
-import { askReturn } from '@/lib/queries/payments';
+import { onLookAgain, onPageReturn } from '@/lib/browser/on-page-return';
+import { askReturn } from '@/lib/api/payments';
 import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
 
 /** Asks what became of the payment until it is certain; a line that is down is asked over again. */

@@ -7,9 +7,9 @@ import { Notice } from '@/components/ui/notice';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { toast } from '@/components/ui/toast';
-import { findContactProblem, type ContactField } from '@/lib/contact-rules';
+import { findContactProblem, type ContactField } from '@/lib/domain/contact-rules';
 import { contactPage } from '@/lib/content/contact';
-import { onPageReturn } from '@/lib/on-page-return';
+import { onPageReturn } from '@/lib/browser/on-page-return';
 import { sendMessage, type ContactOutcome } from './send-message';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import { contactSent } from '@/lib/contact-rules';
+import { contactSent } from '@/lib/domain/contact-rules';
 import { ContactScreen } from './contact-screen';
 import type { ContactOutcome } from './send-message';
 

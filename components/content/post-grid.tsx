@@ -1,6 +1,6 @@
 import type { PostCard } from '@/lib/contracts/posts';
 import { postAddress } from '@/lib/post-address';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 import { PostPicture } from './post-picture';
 
 /** Cards of posts, each with its Read More (spec section 2, /post/{id}). */

@@ -1,6 +1,6 @@
 import type { Post, PostCard } from '@/lib/contracts/posts';
 import { postAddress } from '@/lib/post-address';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 import { PostGrid } from './post-grid';
 import { PostPicture } from './post-picture';
 

@@ -1,7 +1,7 @@
-import { callLimitMs } from '@/lib/ask';
-import { contactFields, type ContactField } from '@/lib/contact-rules';
+import { callLimitMs } from '@/lib/api/ask';
+import { contactFields, type ContactField } from '@/lib/domain/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
-import { readContactAnswer, readContactRefusal } from '@/lib/read-contact';
+import { readContactAnswer, readContactRefusal } from '@/lib/contracts/light/read-contact';
 
 /** How sending ended, to be read in place: at a field, or below them all. */
 export type ContactOutcome = { tone: 'good' | 'bad'; text: string; field?: ContactField | null };

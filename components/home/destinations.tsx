@@ -1,7 +1,7 @@
 import { Section } from '@/components/ui/section';
 import type { Destination } from '@/lib/contracts/home';
 import { cityAddress } from '@/lib/landing-address';
-import { formatPula } from '@/lib/money';
+import { formatPula } from '@/lib/format/money';
 import { DestinationScene } from './destination-scene';
 import { busesAWeek } from './how-often';
 import { SliderButtons } from './slider-buttons';

@@ -1,9 +1,9 @@
 import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
 import type { OperatorSummary } from '@/lib/contracts/landing';
-import { numbered } from '@/lib/in-words';
+import { numbered } from '@/lib/format/in-words';
 import { operatorAddress } from '@/lib/landing-address';
-import { operatorInitials } from '@/lib/operator-initials';
+import { operatorInitials } from '@/lib/format/operator-initials';
 
 /** The operators whose buses can be booked; invented ones say so. */
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {

@@ -1,11 +1,11 @@
 import { Section } from '@/components/ui/section';
 import type { RouteMapData } from '@/lib/contracts/home';
 import type { RouteSummary } from '@/lib/contracts/landing';
-import { counted, inWords, numbered } from '@/lib/in-words';
+import { counted, inWords, numbered } from '@/lib/format/in-words';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
-import { formatPula } from '@/lib/money';
-import { townsOf } from '@/lib/route-facts';
-import { formatDuration } from '@/lib/time';
+import { formatPula } from '@/lib/format/money';
+import { townsOf } from '@/lib/domain/route-facts';
+import { formatDuration } from '@/lib/format/time';
 import { chooseBusiest } from './choose-busiest';
 import { busesAWeek } from './how-often';
 import { RouteMap } from './map/route-map';

@@ -1,7 +1,7 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
-import { counted } from '@/lib/in-words';
+import { counted } from '@/lib/format/in-words';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
-import { townsOf } from '@/lib/route-facts';
+import { townsOf } from '@/lib/domain/route-facts';
 import { AllSampleNotice } from './sample-notice';
 
 /** Every route, by the town it leaves from; where none leaves, those that come. */

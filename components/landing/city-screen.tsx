@@ -1,7 +1,7 @@
 import { Section } from '@/components/ui/section';
 import type { CityPage } from '@/lib/contracts/landing';
-import { citySentences } from '@/lib/landing-sentences';
-import { busiestFirst, inOrder } from '@/lib/route-facts';
+import { citySentences } from '@/lib/format/landing-sentences';
+import { busiestFirst, inOrder } from '@/lib/domain/route-facts';
 import { GoodToKnow } from './good-to-know';
 import { NextDepartures } from './next-departures';
 import { OperatorLinks } from './operator-links';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { JsonLd } from '@/components/content/json-ld';
 import type { Departure } from '@/lib/contracts/departures';
-import { breadcrumbs } from '@/lib/structured-data/site';
+import { breadcrumbs } from '@/lib/format/structured-data/site';
 import { Breadcrumbs } from './breadcrumbs';
 import { offeredTrips } from './offered-trips';
 import './landing.css';

@@ -2,12 +2,12 @@ import { buttonClass } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
 import { bookingQuery } from '@/lib/booking-address';
 import type { Departure } from '@/lib/contracts/departures';
-import { departuresId, departuresScript } from '@/lib/departures-script';
-import { nightsLater, shortDuration, weekday } from '@/lib/journey';
-import { formatPula } from '@/lib/money';
-import { seatsLeft } from '@/lib/seats-left';
-import { slug } from '@/lib/slug';
-import { addDays, formatDate } from '@/lib/time';
+import { departuresId, departuresScript } from '@/lib/browser/departures-script';
+import { nightsLater, shortDuration, weekday } from '@/lib/format/journey';
+import { formatPula } from '@/lib/format/money';
+import { seatsLeft } from '@/lib/domain/seats-left';
+import { slug } from '@/lib/domain/slug';
+import { addDays, formatDate } from '@/lib/format/time';
 
 type Props = {
   departures: readonly Departure[];

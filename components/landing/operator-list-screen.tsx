@@ -1,5 +1,5 @@
 import type { OperatorSummary } from '@/lib/contracts/landing';
-import { counted } from '@/lib/in-words';
+import { counted } from '@/lib/format/in-words';
 import { operatorAddress } from '@/lib/landing-address';
 import { SampleNotice } from './sample-notice';
 

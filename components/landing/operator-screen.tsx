@@ -1,10 +1,10 @@
 import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
-import { spacedPhone } from '@/lib/spaced-phone';
+import { spacedPhone } from '@/lib/format/spaced-phone';
 import type { BusType, OperatorPage } from '@/lib/contracts/landing';
-import { inWords, lowered, numbered } from '@/lib/in-words';
-import { initials } from '@/lib/initials';
-import { operatorSentences } from '@/lib/landing-sentences';
+import { inWords, lowered, numbered } from '@/lib/format/in-words';
+import { initials } from '@/lib/format/initials';
+import { operatorSentences } from '@/lib/format/landing-sentences';
 import { GoodToKnow } from './good-to-know';
 import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';

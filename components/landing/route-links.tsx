@@ -1,7 +1,7 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
-import { shortDuration } from '@/lib/journey';
+import { shortDuration } from '@/lib/format/journey';
 import { routeAddress } from '@/lib/landing-address';
-import { formatPula } from '@/lib/money';
+import { formatPula } from '@/lib/format/money';
 
 type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) => string };
 

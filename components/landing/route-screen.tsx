@@ -1,11 +1,11 @@
 import { Section } from '@/components/ui/section';
 import type { RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
-import { inWords, lowered, numbered } from '@/lib/in-words';
-import { shortDuration } from '@/lib/journey';
+import { inWords, lowered, numbered } from '@/lib/format/in-words';
+import { shortDuration } from '@/lib/format/journey';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
-import { routeSentences } from '@/lib/landing-sentences';
-import { formatPula } from '@/lib/money';
-import { routeFacts } from '@/lib/route-facts';
+import { routeSentences } from '@/lib/format/landing-sentences';
+import { formatPula } from '@/lib/format/money';
+import { routeFacts } from '@/lib/domain/route-facts';
 import { OperatorLinks } from './operator-links';
 import { GoodToKnow } from './good-to-know';
 import { KeyFacts } from './key-facts';

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { Named } from '@/lib/contracts/landing';
 import { tripDaysAhead } from '@/lib/limits';
-import { addDays } from '@/lib/time';
+import { addDays } from '@/lib/format/time';
 
 type Props = {
   from: Named;

@@ -1,10 +1,10 @@
 import { Section } from '@/components/ui/section';
 import type { Service } from '@/lib/contracts/landing';
-import { nightsLater } from '@/lib/journey';
-import { formatPula } from '@/lib/money';
-import { routeFacts } from '@/lib/route-facts';
-import { formatDate } from '@/lib/time';
-import { shortWeekdays } from '@/lib/weekdays';
+import { nightsLater } from '@/lib/format/journey';
+import { formatPula } from '@/lib/format/money';
+import { routeFacts } from '@/lib/domain/route-facts';
+import { formatDate } from '@/lib/format/time';
+import { shortWeekdays } from '@/lib/format/weekdays';
 
 type Props = { services: readonly Service[] };
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { forgetKeptTickets, forgetTicketsOfOthers, isTicketLink } from '@/lib/kept-tickets';
-import { keepSessionAlive, onSessionChange, type SessionChange } from '@/lib/session';
+import { forgetKeptTickets, forgetTicketsOfOthers, isTicketLink } from '@/lib/browser/kept-tickets';
+import { keepSessionAlive, onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { ProfileMenu } from './profile-menu';
 
 type Props = { name: string; userId: string; onEnd: () => void; onRename: () => void };

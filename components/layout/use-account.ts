@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState, type ComponentType } from 'react';
-import { forgetActiveBooking } from '@/lib/active-booking';
-import { ask } from '@/lib/ask';
+import { forgetActiveBooking } from '@/lib/browser/active-booking';
+import { ask } from '@/lib/api/ask';
 import type { AccountSlot } from '@/lib/contracts/session';
-import { isMadeForSession, sessionChannel } from '@/lib/made-for-session';
-import { readAccountSlot } from '@/lib/read-json';
+import { isMadeForSession, sessionChannel } from '@/lib/browser/made-for-session';
+import { readAccountSlot } from '@/lib/contracts/light/read-json';
 
 /** What an account needs, and a visitor's browser never loads. */
 type SignedInType = ComponentType<{ name: string; userId: string; onEnd: () => void; onRename: () => void }>;
@@ -72,7 +72,7 @@ async function load(): Promise<Known | undefined> {
 /** Nobody is signed in: what was kept in this browser for somebody goes. */
 async function forgetKept() {
   const isKeeping = typeof caches !== 'undefined' && (await caches.keys().catch(() => [])).length > 0;
-  if (isKeeping) await (await import('@/lib/kept-tickets')).forgetTicketsOfOthers(null);
+  if (isKeeping) await (await import('@/lib/browser/kept-tickets')).forgetTicketsOfOthers(null);
 }
 
 /** When the phone is back online, or is looked at again: an answer may come now. Answers how to stop waiting. */

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
-import { matchCities } from '@/lib/match-cities';
-import { slug } from '@/lib/slug';
+import { matchCities } from '@/lib/domain/match-cities';
+import { slug } from '@/lib/domain/slug';
 import { labelIdOf, type CityControlProps } from './city-picker';
 
 const nameOf = (city: CityOption | null | undefined) => city?.name ?? '';

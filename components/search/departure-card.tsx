@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { ResultBus } from '@/lib/contracts/search';
-import { facilities } from '@/lib/facilities';
-import { nightsLater, shortDuration } from '@/lib/journey';
-import { formatPula } from '@/lib/money';
-import { seatsLeft } from '@/lib/seats-left';
-import { formatDuration } from '@/lib/time';
+import { facilities } from '@/lib/domain/facilities';
+import { nightsLater, shortDuration } from '@/lib/format/journey';
+import { formatPula } from '@/lib/format/money';
+import { seatsLeft } from '@/lib/domain/seats-left';
+import { formatDuration } from '@/lib/format/time';
 
 type Props = { bus: ResultBus; bookingHref: string };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { maxSeatsPerTransaction } from '@/lib/limits';
-import { formatPula } from '@/lib/money';
-import { countFilters, plainView, type Choice, type Choices, type View } from '@/lib/results-view';
+import { formatPula } from '@/lib/format/money';
+import { countFilters, plainView, type Choice, type Choices, type View } from '@/lib/domain/results-view';
 
 type Props = { choices: Choices; view: View; onChange: (view: View) => void };
 

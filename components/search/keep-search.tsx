@@ -2,11 +2,11 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { OfflineLine } from '@/components/tickets/offline-line';
-import { keepThisPage, onceLoaded } from '@/lib/keep-page';
-import { keptForSearch } from '@/lib/kept-search';
-import { keptForMeta, keptTitleMeta } from '@/lib/kept-tickets';
-import { savesData } from '@/lib/saves-data';
-import { timeSince } from '@/lib/time-since';
+import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';
+import { keptForSearch } from '@/lib/browser/kept-search';
+import { keptForMeta, keptTitleMeta } from '@/lib/browser/kept-tickets';
+import { savesData } from '@/lib/browser/saves-data';
+import { timeSince } from '@/lib/format/time-since';
 
 /** Has the results kept, so that they can be read without a network, and says of old ones how old they are. */
 export function KeepSearch({ title, asOf }: { title: string; asOf: string }) {

@@ -2,9 +2,9 @@
 
 import type { CityOption } from '@/lib/contracts/search';
 import { useBrowserValue } from '@/components/ui/use-browser-value';
-import { parseLastSearch, storedText } from '@/lib/last-search';
+import { parseLastSearch, storedText } from '@/lib/browser/last-search';
 import { searchAddress } from '@/lib/search-address';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 
 /** The search made last in this browser, one tap away. Its place is kept, so that nothing moves when it comes. */
 export function LastSearch({ cities, today }: { cities: readonly CityOption[]; today: string }) {

@@ -4,11 +4,11 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import type { SearchQuery } from '@/lib/contracts/departures';
 import type { DateWithBuses } from '@/lib/contracts/search';
-import { numbered } from '@/lib/in-words';
-import { weekday } from '@/lib/journey';
-import { formatPula } from '@/lib/money';
+import { numbered } from '@/lib/format/in-words';
+import { weekday } from '@/lib/format/journey';
+import { formatPula } from '@/lib/format/money';
 import { searchAddress } from '@/lib/search-address';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 
 type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[] | null };
 

@@ -2,8 +2,8 @@ import { useMemo, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ResultBus } from '@/lib/contracts/search';
-import { numbered } from '@/lib/in-words';
-import { choicesOf, countFilters, type View } from '@/lib/results-view';
+import { numbered } from '@/lib/format/in-words';
+import { choicesOf, countFilters, type View } from '@/lib/domain/results-view';
 import { FilterPanel } from './filter-panel';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
-import { numbered } from '@/lib/in-words';
-import type { SearchFields } from '@/lib/search-problem';
+import { numbered } from '@/lib/format/in-words';
+import type { SearchFields } from '@/lib/domain/search-problem';
 import { SearchForm } from './search-form';
 
 type Props = {

@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { routeAddress } from '@/lib/landing-address';
-import { saveLastSearch } from '@/lib/last-search';
-import type { SearchFields } from '@/lib/search-problem';
-import { formatDate } from '@/lib/time';
+import { saveLastSearch } from '@/lib/browser/last-search';
+import type { SearchFields } from '@/lib/domain/search-problem';
+import { formatDate } from '@/lib/format/time';
 import { KeepSearch } from './keep-search';
 import { NoBuses, Refused, ResultsFailed } from './no-results';
 import { ResultsList } from './results-list';

@@ -1,9 +1,9 @@
-import { weekday } from '@/lib/journey';
+import { weekday } from '@/lib/format/journey';
 import { tripDaysAhead } from '@/lib/limits';
-import { isDate } from '@/lib/read-json';
+import { isDate } from '@/lib/contracts/light/read-json';
 import { searchAddress } from '@/lib/search-address';
-import type { SearchFields } from '@/lib/search-problem';
-import { addDays, formatDate } from '@/lib/time';
+import type { SearchFields } from '@/lib/domain/search-problem';
+import { addDays, formatDate } from '@/lib/format/time';
 
 type Props = { search: SearchFields; nameOf: (slug: string) => string; today: string };
 

@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react';
 import type { SearchQuery } from '@/lib/contracts/departures';
 import type { ResultBus } from '@/lib/contracts/search';
-import { ask } from '@/lib/ask';
-import { withFreshResults } from '@/lib/fresh-results';
-import { isKeptCopy } from '@/lib/kept-copy';
-import { onPageReturn } from '@/lib/on-page-return';
-import { readFreshResults } from '@/lib/read-json';
-import { savesData } from '@/lib/saves-data';
+import { ask } from '@/lib/api/ask';
+import { withFreshResults } from '@/lib/domain/fresh-results';
+import { isKeptCopy } from '@/lib/browser/kept-copy';
+import { onPageReturn } from '@/lib/browser/on-page-return';
+import { readFreshResults } from '@/lib/contracts/light/read-json';
+import { savesData } from '@/lib/browser/saves-data';
 
 const pollMs = 30_000;
 

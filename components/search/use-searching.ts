@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { onPageReturn } from '@/lib/on-page-return';
+import { onPageReturn } from '@/lib/browser/on-page-return';
 
 /** Whether the next page has been asked for and has not come yet. A page come back to by Back is not searching. */
 export function useSearching(): [searching: boolean, start: () => void] {

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formText } from '@/components/ui/form-text';
-import { onFirstSign } from '@/lib/on-first-sign';
-import { lineAllows } from '@/lib/saves-data';
-import type { SearchFields } from '@/lib/search-problem';
+import { onFirstSign } from '@/lib/browser/on-first-sign';
+import { lineAllows } from '@/lib/browser/saves-data';
+import type { SearchFields } from '@/lib/domain/search-problem';
 import type { CityComboboxType } from './city-picker';
 
 type Towns = Pick<SearchFields, 'from' | 'to'>;

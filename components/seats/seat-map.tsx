@@ -1,5 +1,5 @@
-import { seatRows, type Seat, type SeatPlan, type SeatRow } from '@/lib/seat-layout';
-import { spokenPula } from '@/lib/money';
+import { seatRows, type Seat, type SeatPlan, type SeatRow } from '@/lib/domain/seat-layout';
+import { spokenPula } from '@/lib/format/money';
 
 export type SeatState = 'available' | 'selected' | 'booked';
 

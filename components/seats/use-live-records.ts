@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { Departure } from '@/lib/contracts/departures';
-import { listenToTrip, type LiveStatus } from '@/lib/live-seats';
-import { savesData } from '@/lib/saves-data';
+import { listenToTrip, type LiveStatus } from '@/lib/browser/live-seats';
+import { savesData } from '@/lib/browser/saves-data';
 
 const noRecords: ReadonlyMap<string, unknown> = new Map();
 

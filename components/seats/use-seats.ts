@@ -7,10 +7,10 @@ import type { Holds } from '@/lib/contracts/holds';
 import type { SeatSnapshot } from '@/lib/contracts/seats';
 import { AppError, errors } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
-import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/queries/holds';
-import { seatsQuery } from '@/lib/queries/seats';
-import { isTaken, overlay, takenInSnapshot } from '@/lib/seat-availability';
-import { seatsTogether } from '@/lib/seats-together';
+import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
+import { seatsQuery } from '@/lib/api/seats';
+import { isTaken, overlay, takenInSnapshot } from '@/lib/domain/seat-availability';
+import { seatsTogether } from '@/lib/domain/seats-together';
 import type { SeatState } from './seat-map';
 import { useLiveRecords } from './use-live-records';
 

@@ -1,7 +1,7 @@
-import type { ShownCheck } from '@/lib/check-scanned';
+import type { ShownCheck } from '@/lib/domain/check-scanned';
 import { Icon } from '@/components/ui/icon';
-import { formatDate } from '@/lib/time';
-import { travelDay } from '@/lib/travel-day';
+import { formatDate } from '@/lib/format/time';
+import { travelDay } from '@/lib/format/travel-day';
 
 type State = ShownCheck['state'];
 type Look = { word: string; sentence: string; path: string; colours: string };

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { keepThisPage, onceLoaded } from '@/lib/keep-page';
-import { keptBookingMeta, keptForMeta, keptTitleMeta } from '@/lib/kept-tickets';
+import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';
+import { keptBookingMeta, keptForMeta, keptTitleMeta } from '@/lib/browser/kept-tickets';
 
 type Props = {
   keptFor: string;

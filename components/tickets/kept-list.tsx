@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { listKeptSearches, listKeptTickets } from '@/lib/kept-tickets';
+import { listKeptSearches, listKeptTickets } from '@/lib/browser/kept-tickets';
 
 type Kept = { href: string; title: string };
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { isKeptCopy } from '@/lib/kept-copy';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { isKeptCopy } from '@/lib/browser/kept-copy';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 
 function subscribe(listener: () => void) {
   const done = new AbortController();

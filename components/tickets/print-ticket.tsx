@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { LiveButton } from '@/components/ui/live-button';
 import { Notice } from '@/components/ui/notice';
 import { AppError, errors, isUnknownFailure } from '@/lib/errors';
-import { loadTicketPdf } from '@/lib/queries/tickets';
+import { loadTicketPdf } from '@/lib/api/tickets';
 
 /**
  * Saves ticket.pdf (spec sections 2 and 9). A plain link does it without JavaScript; with it the screen is covered

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { brand } from '@/lib/brand';
-import { dropTime } from '@/lib/drop-time';
-import { initials } from '@/lib/initials';
+import { dropTime } from '@/lib/format/drop-time';
+import { initials } from '@/lib/format/initials';
 import { arriveMinutesBefore } from '@/lib/limits';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { QrCode } from './qr-code';
 import { ticketState, ticketStateClasses, ticketStateTexts } from './ticket-state';
 

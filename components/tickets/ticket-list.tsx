@@ -1,7 +1,7 @@
 import { PagedList } from '@/components/ui/paged-list';
 import type { Ticket } from '@/lib/contracts/tickets';
-import { unloadedMeta } from '@/lib/kept-tickets';
-import { formatDate } from '@/lib/time';
+import { unloadedMeta } from '@/lib/browser/kept-tickets';
+import { formatDate } from '@/lib/format/time';
 import { KeepTicket } from './keep-ticket';
 import { OfflineLine } from './offline-line';
 import { ticketState, ticketStateClasses } from './ticket-state';

@@ -1,6 +1,6 @@
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { Notice } from '@/components/ui/notice';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { AddToCalendar } from './add-to-calendar';
 import { KeepTicket } from './keep-ticket';
 import { OfflineLine } from './offline-line';

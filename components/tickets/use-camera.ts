@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { drawSmall, openQrReader } from '@/lib/read-qr';
+import { drawSmall, openQrReader } from '@/lib/browser/read-qr';
 
 /** Between two looks at the picture; the phone has other things to do. */
 const restMs = 150;

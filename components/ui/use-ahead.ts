@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { onFirstSign } from '@/lib/on-first-sign';
+import { onFirstSign } from '@/lib/browser/on-first-sign';
 
 /** Fetches what `load` does as soon as the visitor does anything, so that it is there when it is wanted. */
 export function useAhead(load: () => Promise<unknown>): void {

@@ -1,5 +1,5 @@
 import type { Wallet } from '@/lib/contracts/wallet';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { RecordsTable } from './records-table';
 
 const columns = [

@@ -10,9 +10,9 @@ import { formText } from '@/components/ui/form-text';
 import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
-import type { Problems } from '@/lib/account-rules';
-import { requestWithdrawal } from '@/lib/queries/wallet';
-import { withdrawProblems, type WithdrawFields } from '@/lib/withdraw-rules';
+import type { Problems } from '@/lib/domain/account-rules';
+import { requestWithdrawal } from '@/lib/api/wallet';
+import { withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
 
 type Field = ComponentProps<typeof TextField> & { name: keyof WithdrawFields };
 

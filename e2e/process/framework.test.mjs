@@ -35,7 +35,7 @@ test('every script of a private page carries the nonce of its policy', async () 
   const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy'))?.[1];
   assert.ok(nonce);
   const scripts = (await response.text()).match(/<script\b(?![^>]*type="application)[^>]*>/g) ?? [];
-  // The script of lib/page-script.ts is allowed by its hash.
+  // The script of lib/browser/page-script.ts is allowed by its hash.
   const others = scripts.filter((script) => script !== '<script>');
   assert.ok(others.length > 3);
   assert.deepEqual(

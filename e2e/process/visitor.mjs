@@ -6,7 +6,9 @@ import { root } from '../../scripts/project.mjs';
 import { eventually } from './eventually.mjs';
 
 /** Those of today, as the sign-up page sends them. */
-const [, termsVersion] = /termsVersion = '([^']+)'/.exec(readFileSync(join(root, 'lib/account-texts.ts'), 'utf8'));
+const [, termsVersion] = /termsVersion = '([^']+)'/.exec(
+  readFileSync(join(root, 'lib/domain/account-texts.ts'), 'utf8'),
+);
 
 /** Somebody who has no account yet. */
 export function newPerson() {

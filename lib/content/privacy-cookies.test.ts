@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { termsVersion } from '@/lib/account-texts';
+import { termsVersion } from '@/lib/domain/account-texts';
 import { privacyPolicyPage } from './privacy-policy';
 import { paragraphsOf } from './read-page.fixture';
 import { termsConditionsPage } from './terms-conditions';

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand';
-import { counted } from '@/lib/in-words';
-import { maxKeptSearches } from '@/lib/kept-search';
+import { counted } from '@/lib/format/in-words';
+import { maxKeptSearches } from '@/lib/browser/kept-search';
 import type { ContentSection } from './content-page';
 import { links } from './links';
 

@@ -1,4 +1,4 @@
-import { minimumAge } from '@/lib/account-texts';
+import { minimumAge } from '@/lib/domain/account-texts';
 import { brand } from '@/lib/brand';
 import { codeMinutes, contactDays, liveRecordDays, signInLockMinutes, signInTries, signUpDays } from '@/lib/limits';
 import type { ContentSection } from './content-page';

@@ -3,7 +3,7 @@ import type { ContentPage } from './content-page';
 import { privacyCookieSections } from './privacy-cookies';
 import { privacyDataSections } from './privacy-data';
 
-/** Other words want a new `termsVersion` (lib/account-texts.ts), which a test holds: consents are kept by it. */
+/** Other words want a new `termsVersion` (lib/domain/account-texts.ts), which a test holds: consents are kept by it. */
 export const privacySections = [...privacyDataSections, ...privacyCookieSections];
 
 export const privacyPolicyPage: ContentPage = {

@@ -12,8 +12,8 @@ import {
   refundPurchaseDays,
   type CancellationPeriod,
 } from '@/lib/limits';
-import { formatPula } from '@/lib/money';
-import { refundTerms } from '@/lib/refund-policy';
+import { formatPula } from '@/lib/format/money';
+import { refundTerms } from '@/lib/domain/refund-policy';
 import type { ContentPage } from './content-page';
 import { links } from './links';
 

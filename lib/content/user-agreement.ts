@@ -1,4 +1,4 @@
-import { minimumAge } from '@/lib/account-texts';
+import { minimumAge } from '@/lib/domain/account-texts';
 import { brand } from '@/lib/brand';
 import type { ContentPage } from './content-page';
 import { links } from './links';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Far more than the rules take (`lib/contact-rules.ts`): those refuse in words. */
+/** Far more than the rules take (`lib/domain/contact-rules.ts`): those refuse in words. */
 const typed = z.string().check(z.maxLength(60_000));
 
 /** POST /api/contact and /api/forms/contact: as typed. */

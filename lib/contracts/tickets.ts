@@ -37,7 +37,7 @@ export type TicketPassenger = {
   names: string;
   seat: string;
   status: z.infer<typeof status>;
-  /** What the QR code holds (lib/ticket-content.ts). */
+  /** What the QR code holds (lib/domain/ticket-content.ts). */
   qrContent: string;
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const field = z.string().check(z.maxLength(120));
 
-/** POST /api/user/withdrawals: as typed; the rules are those of `lib/withdraw-rules.ts`. */
+/** POST /api/user/withdrawals: as typed; the rules are those of `lib/domain/withdraw-rules.ts`. */
 export const withdrawBody = z.object({
   accountNumber: field,
   bankName: field,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '@/lib/time';
+import type { Clock } from '@/lib/format/time';
 import { afterAction, afterWaiting, type DpoAction } from './actions';
 import { answer } from './answers';
 import { answerTo, isSlow } from './endpoint';

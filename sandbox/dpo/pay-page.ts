@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { brand } from '@/lib/brand';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { sandboxPage, type Markup } from '../sandbox-page';
 import type { DpoAction } from './actions';
 import type { ShownPayment } from './dpo';

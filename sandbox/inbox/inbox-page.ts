@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatDate, localDate, localTime } from '@/lib/time';
+import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { sandboxPage, type Markup } from '../sandbox-page';
 import type { KeptMessage } from './inbox';
 

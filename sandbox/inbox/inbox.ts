@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { Clock } from '@/lib/time';
+import type { Clock } from '@/lib/format/time';
 
 /** What a sender posts. A message sent again with the same `idempotencyKey` is kept once. */
 export const outgoingMessage = z.object({

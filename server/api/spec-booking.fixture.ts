@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { textAt, valueAt, type SpecResponse, type SpecUser, type useSpecClient } from './spec-client.fixture';
 
 type Client = ReturnType<typeof useSpecClient>;

@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { textAt, useSpecClient, valueAt, type SpecUser } from './spec-client.fixture';
 
 // Every request here is written from the specification alone. The only header of ours is x-account-id.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays, instantAt, localDate } from '@/lib/time';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { hold, release } from '@/server/testing/test-bookings';
 import { startLiveServer, type TestLive } from '@/server/testing/test-live';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';

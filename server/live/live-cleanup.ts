@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { liveRecordDays } from '@/lib/limits';
 import { inTime } from '@/lib/in-time';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import type { LiveDatabase } from './live-database';
 
 const connectLimitMs = 5000;

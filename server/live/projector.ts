@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTime } from '@/lib/in-time';
-import type { Clock } from '@/lib/time';
+import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import type { SeatChange } from '@/server/platform/platform';

@@ -1,4 +1,4 @@
-import { clockTime } from '@/lib/time';
+import { clockTime } from '@/lib/format/time';
 import type { LiveClaim, SeatState } from './seat-outbox.repo';
 
 const status = { held: 'RESERVED', booked: 'BOOKED' } as const;

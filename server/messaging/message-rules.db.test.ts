@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { systemClock, type Clock } from '@/lib/time';
+import { systemClock, type Clock } from '@/lib/format/time';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';

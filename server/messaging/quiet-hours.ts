@@ -1,4 +1,4 @@
-import { addDays, instantAt, localDate, localTime } from '@/lib/time';
+import { addDays, instantAt, localDate, localTime } from '@/lib/format/time';
 
 const quietFrom = '22:00';
 const quietUntil = '06:00';

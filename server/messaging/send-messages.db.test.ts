@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { eq, sql } from 'drizzle-orm';
-import { systemClock } from '@/lib/time';
+import { systemClock } from '@/lib/format/time';
 import { adminDoor } from '@/sandbox/doors';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '@/lib/time';
+import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import { nothingEnclosed, type Enclose } from './enclosures';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { instantAt } from '@/lib/time';
+import { instantAt } from '@/lib/format/time';
 import type { TokenRequest } from './gateway';
 
 /** A message of the provider's API, as its pages write it. `name` is a file of `fixtures` without `.xml`. */

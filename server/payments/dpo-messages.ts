@@ -1,6 +1,6 @@
-import { defaultCountry, dialledCountry } from '@/lib/countries';
-import { pulaAmount } from '@/lib/money';
-import { localDate, localTime } from '@/lib/time';
+import { defaultCountry, dialledCountry } from '@/lib/domain/countries';
+import { pulaAmount } from '@/lib/format/money';
+import { localDate, localTime } from '@/lib/format/time';
 import { nameOf, plainText, readAmount, readApi3g, tagsOf, textOf, writeApi3g, type Tags } from './dpo-xml';
 import type { TokenRequest } from './gateway';
 

@@ -1,4 +1,4 @@
-import { parsePula } from '@/lib/money';
+import { parsePula } from '@/lib/format/money';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { AppError, errors } from '@/lib/errors';
-import { refusalText } from '@/lib/sign-in-error';
+import { refusalText } from '@/lib/domain/sign-in-error';
 import { log } from '@/server/observability/log';
 import { wrap, type Endpoint, type Envelope } from '@/server/api/endpoint';
 import { handOver } from '@/server/api/hand-over';

@@ -1,4 +1,4 @@
-import { systemClock } from '@/lib/time';
+import { systemClock } from '@/lib/format/time';
 import { openDatabase, type Database } from '@/server/db/client';
 import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';

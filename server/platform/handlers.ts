@@ -1,4 +1,4 @@
-import { countryList } from '@/lib/country-list';
+import { countryList } from '@/lib/domain/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { sql } from 'drizzle-orm';
 import { accountHandlers } from './accounts/account-handlers';

@@ -1,5 +1,5 @@
 import type { PictureStore } from './accounts/picture-store';
-import type { Clock } from '@/lib/time';
+import type { Clock } from '@/lib/format/time';
 import type { Database, Transaction } from '@/server/db/client';
 import type { PaymentGateway } from '@/server/payments/gateway';
 

@@ -1,4 +1,4 @@
-import { systemClock } from '@/lib/time';
+import { systemClock } from '@/lib/format/time';
 import { openDatabase } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
 import { importTimetable } from '@/server/platform/catalogue/import-timetable';

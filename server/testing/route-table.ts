@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { termsVersion } from '@/lib/account-texts';
+import { termsVersion } from '@/lib/domain/account-texts';
 import type { ErrorCode } from '@/lib/errors';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/api/endpoints/table';
 import { bookingBody } from './test-bookings';

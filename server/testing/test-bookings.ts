@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { pulaAmount } from '@/lib/money';
-import { localDate } from '@/lib/time';
+import { pulaAmount } from '@/lib/format/money';
+import { localDate } from '@/lib/format/time';
 import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';

@@ -1,4 +1,4 @@
-import { instantAt } from '@/lib/time';
+import { instantAt } from '@/lib/format/time';
 import { inTransaction, type Database } from '@/server/db/client';
 import { replaceFaqs, savePicture, savePost } from '@/server/platform/content/content.repo';
 import type { Body } from '@/server/api/endpoints/table';

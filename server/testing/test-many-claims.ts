@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
 
 /** Seats of a trip that somebody has or had, and the days that a timetable's trips are made for. */

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorDetails } from '@/lib/errors';
-import type { Clock } from '@/lib/time';
+import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp } from '@/server/platform/app';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { seatLabels } from '@/lib/seat-layout';
-import { addDays, instantAt, localDate } from '@/lib/time';
+import { seatLabels } from '@/lib/domain/seat-layout';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 
 /** A leg of a trip of the test timetable, by the ids of the API and of the tables. */

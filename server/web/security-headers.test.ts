@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pageScript } from '@/lib/page-script';
+import { pageScript } from '@/lib/browser/page-script';
 import { createPolicy, securityHeaders, type Site } from '@/server/web/security-headers';
 
 const around: Site = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { pageScript } from '@/lib/page-script';
+import { pageScript } from '@/lib/browser/page-script';
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script/gi;
 /** A browser does not run data blocks, so the policy need not allow them. */
@@ -17,7 +17,7 @@ export function inlineScriptHashes(page: Buffer): string[] {
   return [...hashes];
 }
 
-/** The script of lib/page-script.ts is in every page and carries no nonce. */
+/** The script of lib/browser/page-script.ts is in every page and carries no nonce. */
 const pageScriptHashes = inlineScriptHashes(Buffer.from(`<script>${pageScript}</script>`));
 
 export type Site = {

@@ -7,11 +7,11 @@ import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
-import { crumbsOf } from '@/lib/landing-crumbs';
-import { asDescription, citySentences, routeSentences } from '@/lib/landing-sentences';
-import { failedMetadata, lostMetadata } from '@/lib/lost-page';
-import { routeFacts } from '@/lib/route-facts';
-import { localDate } from '@/lib/time';
+import { crumbsOf } from '@/lib/format/landing-crumbs';
+import { asDescription, citySentences, routeSentences } from '@/lib/format/landing-sentences';
+import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
+import { routeFacts } from '@/lib/domain/route-facts';
+import { localDate } from '@/lib/format/time';
 import { findBusPage } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 

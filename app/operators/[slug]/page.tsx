@@ -6,10 +6,10 @@ import { OperatorScreen } from '@/components/landing/operator-screen';
 import { readSlug } from '@/components/landing/read-slug';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { operatorAddress } from '@/lib/landing-address';
-import { crumbsOf } from '@/lib/landing-crumbs';
-import { asDescription, operatorSentences } from '@/lib/landing-sentences';
-import { failedMetadata, lostMetadata } from '@/lib/lost-page';
-import { localDate } from '@/lib/time';
+import { crumbsOf } from '@/lib/format/landing-crumbs';
+import { asDescription, operatorSentences } from '@/lib/format/landing-sentences';
+import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
+import { localDate } from '@/lib/format/time';
 import { findOperatorPage } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 

@@ -4,9 +4,9 @@ import { pageMetadata } from '@/components/content/page-metadata';
 import { PostLost } from '@/components/content/post-lost';
 import { PostScreen } from '@/components/content/post-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { failedMetadata, lostMetadata } from '@/lib/lost-page';
+import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
 import { postAddress } from '@/lib/post-address';
-import { blogPosting } from '@/lib/structured-data/site';
+import { blogPosting } from '@/lib/format/structured-data/site';
 import { findPost } from '@/server/bff/screens/posts';
 import { siteOrigin } from '@/server/bff/screens/site';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parsePula } from '@/lib/money';
-import { localDate } from '@/lib/time';
+import { parsePula } from '@/lib/format/money';
+import { localDate } from '@/lib/format/time';
 import { orInData } from '@/server/api/endpoint';
 
 const passengers = z.array(z.object({ names: z.string().max(80), seatNumber: z.string().max(4) })).max(10);

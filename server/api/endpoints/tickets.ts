@@ -49,7 +49,7 @@ const ticketDetails = z.object({
       names: z.string(),
       seat_number: z.string(),
       status,
-      /** What the passenger's QR code holds: lib/ticket-content.ts. */
+      /** What the passenger's QR code holds: lib/domain/ticket-content.ts. */
       qr_content: z.string(),
     }),
   ),

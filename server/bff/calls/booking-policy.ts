@@ -1,5 +1,5 @@
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
-import { suspensionOf, type Suspension } from '@/lib/cancellation-limits';
+import { suspensionOf, type Suspension } from '@/lib/domain/cancellation-limits';
 import { AppError } from '@/lib/errors';
 import { cancellationLimits } from '@/lib/limits';
 import type { SessionToken } from '@/server/bff/session/session-cookie';

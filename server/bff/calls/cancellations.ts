@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { cancelOneByOne, type Cancellation } from '@/lib/cancel-one-by-one';
+import { cancelOneByOne, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import type { cancelForm } from '@/lib/contracts/bookings';
 import { AppError } from '@/lib/errors';
 import type { SessionToken } from '@/server/bff/session/session-cookie';

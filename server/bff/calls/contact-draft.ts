@@ -3,11 +3,11 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { compactDecrypt, CompactEncrypt } from 'jose';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { contactFields, type ContactField } from '@/lib/contact-rules';
+import { contactFields, type ContactField } from '@/lib/domain/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
 import { errors, type AppError, type ErrorCode } from '@/lib/errors';
 import { contactDraftMinutes } from '@/lib/limits';
-import { systemClock, type Clock } from '@/lib/time';
+import { systemClock, type Clock } from '@/lib/format/time';
 import { env } from '@/server/env';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { contactSent, findContactProblem, plainLines } from '@/lib/contact-rules';
+import { contactSent, findContactProblem, plainLines } from '@/lib/domain/contact-rules';
 import type { ContactAnswer, ContactBody } from '@/lib/contracts/contact';
 import { AppError, errors } from '@/lib/errors';
-import { systemClock, type Clock } from '@/lib/time';
+import { systemClock, type Clock } from '@/lib/format/time';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { forgetContactDraft } from './contact-draft';

@@ -1,7 +1,7 @@
 import type { Departure, SearchQuery } from '@/lib/contracts/departures';
 import type { CityOption, DateWithBuses, FreshResults, ResultBus, SearchOutcome } from '@/lib/contracts/search';
 import { AppError } from '@/lib/errors';
-import { operatorInitials } from '@/lib/operator-initials';
+import { operatorInitials } from '@/lib/format/operator-initials';
 import { currentLog } from '@/server/api/request-context';
 import type { Data, Params } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { formHoursMax, formSecondsMin } from '@/lib/limits';
-import { systemClock, type Clock } from '@/lib/time';
+import { systemClock, type Clock } from '@/lib/format/time';
 import { env } from '@/server/env';
 
 const sign = (madeAt: string) =>

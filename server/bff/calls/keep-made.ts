@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { systemClock, type Clock } from '@/lib/time';
+import { systemClock, type Clock } from '@/lib/format/time';
 
 /**
  * As `make`, which is asked once for what says the same: by all who ask at once, and for `forMs` after. The `most` made

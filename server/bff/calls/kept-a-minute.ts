@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/time';
+import type { Clock } from '@/lib/format/time';
 import { keepMade } from './keep-made';
 
 /**

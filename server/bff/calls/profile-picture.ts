@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { pictureProblem } from '@/lib/picture-rules';
+import { pictureProblem } from '@/lib/domain/picture-rules';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { openPicture } from '@/server/open-picture';
 import { upstream } from '@/server/api/upstream';

@@ -1,4 +1,4 @@
-import { isEmail } from '@/lib/email';
+import { isEmail } from '@/lib/domain/email';
 import { AppError } from '@/lib/errors';
 import { keepAccountReference } from '@/server/bff/session/account-reference';
 import { upstream } from '@/server/api/upstream';

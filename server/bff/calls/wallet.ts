@@ -1,6 +1,6 @@
 import type { Wallet, WithdrawAnswer, WithdrawBody, Withdrawal } from '@/lib/contracts/wallet';
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { signedPula } from '@/lib/money';
+import { signedPula } from '@/lib/format/money';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { localPath } from '@/lib/local-path';
 import type { completeForm, seatsForm } from '@/lib/contracts/booking-forms';
 import { AppError } from '@/lib/errors';
-import { passengerNameProblem } from '@/lib/passenger-name';
+import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { refuseSuspended } from '@/server/bff/calls/booking-policy';
 import { createBooking, getDraft, saveDraft } from '@/server/bff/calls/bookings';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cancellation } from '@/lib/cancel-one-by-one';
+import type { Cancellation } from '@/lib/domain/cancel-one-by-one';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem, BookingStatus } from '@/lib/contracts/bookings';
 import type { ErrorCode } from '@/lib/errors';

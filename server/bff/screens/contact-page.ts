@@ -1,8 +1,8 @@
-import { contactSent } from '@/lib/contact-rules';
+import { contactSent } from '@/lib/domain/contact-rules';
 import { contactPage } from '@/lib/content/contact';
 import { errors } from '@/lib/errors';
 import { contactDraftMinutes } from '@/lib/limits';
-import { systemClock, type Clock } from '@/lib/time';
+import { systemClock, type Clock } from '@/lib/format/time';
 import { readContactDraft, type ContactDraft } from '@/server/bff/calls/contact-draft';
 import { makeStamp, stampAgeMs } from '@/server/bff/calls/form-stamp';
 

@@ -8,7 +8,7 @@ import type {
   RouteSummary,
 } from '@/lib/contracts/landing';
 import { readRouteSlug } from '@/lib/landing-address';
-import { busiestFirst } from '@/lib/route-facts';
+import { busiestFirst } from '@/lib/domain/route-facts';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { toDeparture } from '@/server/bff/calls/departures';

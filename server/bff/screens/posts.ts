@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import type { Faq, Post, PostCard, PostPicture } from '@/lib/contracts/posts';
-import { localDate } from '@/lib/time';
+import { localDate } from '@/lib/format/time';
 import type { Data } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { orFailed, unlessMissing, type Found } from './found';

@@ -1,9 +1,9 @@
 import { brand } from '@/lib/brand';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { AppError } from '@/lib/errors';
-import { shortDuration } from '@/lib/journey';
+import { shortDuration } from '@/lib/format/journey';
 import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
-import { formatPula } from '@/lib/money';
+import { formatPula } from '@/lib/format/money';
 import { postAddress } from '@/lib/post-address';
 import { drawPreview, type Preview } from '@/server/documents/previews/draw-preview';
 import { keepMade } from '@/server/bff/calls/keep-made';

@@ -1,6 +1,6 @@
 import type { ContactBody } from '@/lib/contracts/contact';
 import { AppError } from '@/lib/errors';
-import { systemClock, type Clock } from '@/lib/time';
+import { systemClock, type Clock } from '@/lib/format/time';
 import { currentLog } from '@/server/api/request-context';
 import { sendContactMessage } from '@/server/bff/calls/contact';
 import { keepContactDraft } from '@/server/bff/calls/contact-draft';

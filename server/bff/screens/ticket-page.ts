@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
-import { shownPassengers } from '@/lib/shown-passengers';
+import { shownPassengers } from '@/lib/domain/shown-passengers';
 import { ticketAddress } from '@/lib/ticket-address';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { env } from '@/server/env';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Ticket } from '@/lib/contracts/tickets';
-import { verifyTicket } from '@/lib/verify-ticket';
+import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { publicTicketKey } from '@/server/platform/tickets/sign-ticket';
 import { readPdf } from '@/server/testing/read-pdf';
 import { renderTicketPdf } from './ticket-pdf';

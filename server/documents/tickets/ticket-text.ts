@@ -1,8 +1,8 @@
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
-import { dropTime } from '@/lib/drop-time';
+import { dropTime } from '@/lib/format/drop-time';
 import { arriveMinutesBefore } from '@/lib/limits';
-import { formatDate } from '@/lib/time';
+import { formatDate } from '@/lib/format/time';
 
 /** The fields of a printed ticket (spec section 2, /v2/self-service), for one passenger. */
 export function printedFields(ticket: Ticket, person: TicketPassenger): (readonly [label: string, value: string])[] {

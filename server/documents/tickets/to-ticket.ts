@@ -1,5 +1,5 @@
 import type { Ticket } from '@/lib/contracts/tickets';
-import { shownPassengers } from '@/lib/shown-passengers';
+import { shownPassengers } from '@/lib/domain/shown-passengers';
 import type { Data } from '@/server/api/endpoints/table';
 
 /** The API's ticket as our screens and documents know it. */

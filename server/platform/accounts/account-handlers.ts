@@ -1,4 +1,4 @@
-import { accountTexts, termsVersion } from '@/lib/account-texts';
+import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
 import { AppError } from '@/lib/errors';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';

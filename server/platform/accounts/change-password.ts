@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newPasswordProblems } from '@/lib/account-rules';
+import { newPasswordProblems } from '@/lib/domain/account-rules';
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
-import { signUpProblems } from '@/lib/account-rules';
-import { termsVersion } from '@/lib/account-texts';
-import { dialledCountry } from '@/lib/countries';
+import { signUpProblems } from '@/lib/domain/account-rules';
+import { termsVersion } from '@/lib/domain/account-texts';
+import { dialledCountry } from '@/lib/domain/countries';
 import { AppError } from '@/lib/errors';
-import { parsePhone } from '@/lib/phone';
+import { parsePhone } from '@/lib/domain/phone';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Platform } from '@/server/platform/platform';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { profileProblems } from '@/lib/account-rules';
+import { profileProblems } from '@/lib/domain/account-rules';
 import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import { findAddress, saveAddress, updateUser, type AddressFields } from './accounts.repo';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isEmail } from '@/lib/email';
+import { isEmail } from '@/lib/domain/email';
 import { AppError } from '@/lib/errors';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';

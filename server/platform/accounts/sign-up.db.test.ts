@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { termsVersion } from '@/lib/account-texts';
+import { termsVersion } from '@/lib/domain/account-texts';
 import { codeMinutes } from '@/lib/limits';
 import { accountCodes, consents, signUpDecoys } from '@/server/db/schema/accounts';
 import { newUser } from '@/server/testing/route-table';

@@ -1,5 +1,5 @@
-import { defaultCountry } from '@/lib/countries';
-import { parsePhone } from '@/lib/phone';
+import { defaultCountry } from '@/lib/domain/countries';
+import { parsePhone } from '@/lib/domain/phone';
 
 /**
  * Reads what a user typed at a sign-in that is not an e-mail address. '71 000 001' becomes '+26771000001'. Text that is

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
-import { slug } from '@/lib/slug';
-import { instantAt } from '@/lib/time';
+import { slug } from '@/lib/domain/slug';
+import { instantAt } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import { cities } from '@/server/db/schema/catalogue';
 

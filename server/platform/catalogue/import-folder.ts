@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '@/lib/time';
+import { systemClock, type Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { importTimetable, TimetableRefusal, type ImportSummary } from './import-timetable';
 import { maxProblems, type Problem } from '@/server/platform/import/problems';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { seatLabels } from '@/lib/seat-layout';
-import { systemClock, type Clock } from '@/lib/time';
+import { seatLabels } from '@/lib/domain/seat-layout';
+import { systemClock, type Clock } from '@/lib/format/time';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';

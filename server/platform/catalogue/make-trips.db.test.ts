@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
 import type { TestPlatform } from '@/server/testing/test-platform';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { addDays, instantAt, localDate } from '@/lib/time';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { findNearestDates } from './nearest-dates';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
 import { tripDaysAhead } from '@/lib/limits';
-import { addDays, localDate, localTime } from '@/lib/time';
+import { addDays, localDate, localTime } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
 import { findCityIds } from './catalogue.repo';
 import type { SearchRequest } from './search-trips';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { localDate } from '@/lib/time';
+import { localDate } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
 import { findCityIds, findTripLegs, type TripLeg } from './catalogue.repo';
 

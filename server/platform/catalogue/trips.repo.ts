@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
-import { addDays, localDate } from '@/lib/time';
+import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction } from '@/server/db/client';
 
 /** A trip that stands although the schedule it was sold by does not any more. */

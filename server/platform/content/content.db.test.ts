@@ -1,5 +1,5 @@
 import { figureNames, fillFigures, unknownFigures } from './figures';
-import { addDays, instantAt, localDate } from '@/lib/time';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { inTransaction } from '@/server/db/client';
 import { savePost } from './content.repo';
 import { failure } from '@/server/api/endpoint';

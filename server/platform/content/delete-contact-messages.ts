@@ -1,5 +1,5 @@
 import { contactDays } from '@/lib/limits';
-import type { Clock } from '@/lib/time';
+import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { deleteContactMessages } from './content.repo';
 

@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { instantAt } from '@/lib/time';
+import { instantAt } from '@/lib/format/time';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { checkMarkdown } from './check-markdown';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { brand } from '@/lib/brand';
-import { systemClock } from '@/lib/time';
+import { systemClock } from '@/lib/format/time';
 import { nothingEnclosed } from '@/server/messaging/enclosures';
 import type { OutgoingMessage } from '@/server/messaging/gateway';
 import { sendMessages } from '@/server/messaging/send-messages';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@/lib/brand';
-import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/contact-rules';
+import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/domain/contact-rules';
 import { AppError, errors } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';

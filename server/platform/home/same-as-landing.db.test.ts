@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { instantAt } from '@/lib/time';
+import { instantAt } from '@/lib/format/time';
 import { dayAhead, importInto, openAtFour, withSchedule } from '@/server/platform/catalogue/import.fixture';
 import type { TestPlatform } from '@/server/testing/test-platform';
 import { longBus, testTimetable } from '@/server/testing/test-timetable';

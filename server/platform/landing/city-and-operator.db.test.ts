@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays, instantAt, localDate } from '@/lib/time';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { fullRowBus, longBus, nightBus } from '@/server/testing/test-timetable';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { localDate } from '@/lib/time';
+import { localDate } from '@/lib/format/time';
 import { presentTripLeg } from '@/server/platform/catalogue/present-trip-leg';
 import type { Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
-import { clockTime, localDate, localTime } from '@/lib/time';
+import { clockTime, localDate, localTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 
 type RouteRow = {

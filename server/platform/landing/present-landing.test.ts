@@ -1,5 +1,5 @@
 import { tripDaysAhead } from '@/lib/limits';
-import { addDays } from '@/lib/time';
+import { addDays } from '@/lib/format/time';
 import { presentService } from './present-landing';
 import type { ServiceRow } from './services.repo';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { addDays, instantAt, localDate, localTime } from '@/lib/time';
+import { addDays, instantAt, localDate, localTime } from '@/lib/format/time';
 import { hold } from '@/server/testing/test-bookings';
 import { addPassengers } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
-import { addDays, localDate, localTime } from '@/lib/time';
+import { addDays, localDate, localTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import { selectTripLegs } from '@/server/platform/catalogue/catalogue.repo';
 import { cityId, currentLegs, operatorId } from './landing.repo';

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limits';
-import { seatLabels } from '@/lib/seat-layout';
+import { seatLabels } from '@/lib/domain/seat-layout';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import type { TripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';

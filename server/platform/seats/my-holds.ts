@@ -1,4 +1,4 @@
-import { compareSeats } from '@/lib/seat-layout';
+import { compareSeats } from '@/lib/domain/seat-layout';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/api/endpoints/table';

@@ -1,4 +1,4 @@
-import { systemClock } from '@/lib/time';
+import { systemClock } from '@/lib/format/time';
 import { env, EnvError } from '@/server/env';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { log } from '@/server/observability/log';

@@ -1,4 +1,4 @@
-import { readTicketContent } from '@/lib/ticket-content';
+import { readTicketContent } from '@/lib/domain/ticket-content';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { useBookings } from '@/server/platform/sales/bookings/use-bookings';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { writeTicketContent, readTicketContent } from '@/lib/ticket-content';
-import { verifyTicket } from '@/lib/verify-ticket';
+import { writeTicketContent, readTicketContent } from '@/lib/domain/ticket-content';
+import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { passengers } from '@/server/db/schema/bookings';
 import { operators } from '@/server/db/schema/catalogue';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors';
-import { shortName } from '@/lib/short-name';
-import { readTicketContent, signedPart } from '@/lib/ticket-content';
-import { clockTime } from '@/lib/time';
-import { verifyTicket } from '@/lib/verify-ticket';
+import { shortName } from '@/lib/format/short-name';
+import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
+import { clockTime } from '@/lib/format/time';
+import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { findBookingByNumber, type BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
 import { networkOf } from '@/server/platform/client-network';
 import type { Platform } from '@/server/platform/platform';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readTicketContent } from '@/lib/ticket-content';
-import { verifyTicket } from '@/lib/verify-ticket';
+import { readTicketContent } from '@/lib/domain/ticket-content';
+import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { testTicket, testTicketKey } from '@/server/testing/test-tickets';
 import { publicTicketKey, signTicket } from './sign-ticket';
 

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { signedPart, writeTicketContent, type TicketContent } from '@/lib/ticket-content';
-import type { TicketKey } from '@/lib/verify-ticket';
+import { signedPart, writeTicketContent, type TicketContent } from '@/lib/domain/ticket-content';
+import type { TicketKey } from '@/lib/domain/verify-ticket';
 import type { Platform } from '@/server/platform/platform';
 
 type SigningKey = { privateKey: KeyObject; published: TicketKey };

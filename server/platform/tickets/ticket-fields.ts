@@ -1,6 +1,6 @@
-import { pulaAmount } from '@/lib/money';
-import type { TicketContent } from '@/lib/ticket-content';
-import { clockTime } from '@/lib/time';
+import { pulaAmount } from '@/lib/format/money';
+import type { TicketContent } from '@/lib/domain/ticket-content';
+import { clockTime } from '@/lib/format/time';
 import type { BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
 
 /** What the QR code of one passenger says (spec section 3); `seatCount`: of the passengers that the total is for. */

@@ -1,5 +1,5 @@
-import { formatPula } from '@/lib/money';
-import { localDate, localTime } from '@/lib/time';
+import { formatPula } from '@/lib/format/money';
+import { localDate, localTime } from '@/lib/format/time';
 import { openNumbers } from './bank-account';
 import type { Decision, decideWithdrawal } from './decide-withdrawal';
 import { withdrawalReference } from './withdrawal-message';

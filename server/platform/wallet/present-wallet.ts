@@ -1,4 +1,4 @@
-import { pulaAmount } from '@/lib/money';
+import { pulaAmount } from '@/lib/format/money';
 import type { Data } from '@/server/api/endpoints/table';
 import { masked } from './bank-account';
 import type { TransferKind, WalletTransaction } from './ledger.repo';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import { parseWholePula } from '@/lib/money';
-import { withdrawProblems, type WithdrawFields } from '@/lib/withdraw-rules';
+import { parseWholePula } from '@/lib/format/money';
+import { withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { pulaAmount } from '@/lib/money';
+import { pulaAmount } from '@/lib/format/money';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { walletEndpoints } from '@/server/api/endpoints/wallet';
 import { listWalletTransactions, walletBalance } from './ledger.repo';

@@ -1,4 +1,4 @@
-import { formatPula } from '@/lib/money';
+import { formatPula } from '@/lib/format/money';
 import type { Queries } from '@/server/db/client';
 import type { NewMessage } from '@/server/messaging/message-outbox.repo';
 import { findContact } from '@/server/platform/accounts/accounts.repo';

@@ -3,7 +3,7 @@ import { ProfileForm } from '@/components/account/profile-form';
 import { ProfilePicture } from '@/components/account/profile-picture';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
-import { homeCountries } from '@/lib/home-countries';
+import { homeCountries } from '@/lib/domain/home-countries';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadProfile } from '@/server/bff/calls/accounts';
 

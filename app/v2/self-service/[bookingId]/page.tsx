@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';
-import { signedInMeta } from '@/lib/made-for-session';
+import { signedInMeta } from '@/lib/browser/made-for-session';
 import { readSession } from '@/server/bff/session/session';
 import { loadSharedTicket } from '@/server/bff/screens/ticket-page';
 

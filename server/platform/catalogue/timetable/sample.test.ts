@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { layoutFits } from '@/lib/seat-layout';
+import { layoutFits } from '@/lib/domain/seat-layout';
 import { readTimetablePictures } from '../read-pictures';
 import { parseTimetable, timetableFiles, type Timetable } from './parse-timetable';
 import { runsOn } from './timetable-form';

@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
-import { facilities, type Facility } from '@/lib/facilities';
-import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/seat-layout';
+import { facilities, type Facility } from '@/lib/domain/facilities';
+import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/domain/seat-layout';
 
 /**
  * The rows of the six files, from cells (strings, '' for blank) to values. The keys are the column names of the form;

@@ -1,5 +1,5 @@
-import { formatPula } from '@/lib/money';
-import { clockTime, localDate, localTime } from '@/lib/time';
+import { formatPula } from '@/lib/format/money';
+import { clockTime, localDate, localTime } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { withdrawMessages, type NewMessage } from '@/server/messaging/message-outbox.repo';
 import { findContact } from '@/server/platform/accounts/accounts.repo';

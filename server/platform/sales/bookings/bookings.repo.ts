@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
 import { cancellationWindows, reservationNumberLength, type CancellationPeriod } from '@/lib/limits';
-import { compareSeats } from '@/lib/seat-layout';
+import { compareSeats } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema/bookings';
 

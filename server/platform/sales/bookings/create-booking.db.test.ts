@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { codeAlphabet } from '@/lib/random-code';
+import { codeAlphabet } from '@/server/platform/sales/bookings/random-code';
 import { bookings, passengers as passengerRows } from '@/server/db/schema/bookings';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { book, bookingBody, hold, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
@@ -8,7 +8,7 @@ import { addPassenger, addPassengers, type TestPassenger } from '@/server/testin
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus, nightBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { addDays } from '@/lib/time';
+import { addDays } from '@/lib/format/time';
 
 let test: TestPlatform;
 let anna: TestPassenger;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { reservationNumberLength } from '@/lib/limits';
-import { passengerNameProblem } from '@/lib/passenger-name';
-import { randomCode } from '@/lib/random-code';
+import { passengerNameProblem } from '@/lib/domain/passenger-name';
+import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { TripLeg } from '@/server/platform/catalogue/catalogue.repo';

@@ -1,6 +1,6 @@
-import { pulaAmount } from '@/lib/money';
-import { shownPassengers } from '@/lib/shown-passengers';
-import { clockTime } from '@/lib/time';
+import { pulaAmount } from '@/lib/format/money';
+import { shownPassengers } from '@/lib/domain/shown-passengers';
+import { clockTime } from '@/lib/format/time';
 import type { Data } from '@/server/api/endpoints/table';
 import type { BookingItem, BookingRow } from './bookings.repo';
 import { terminalEnd } from './payment-deadline';

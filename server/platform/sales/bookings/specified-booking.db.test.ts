@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { maxSeatsPerTransaction } from '@/lib/limits';
-import { addDays } from '@/lib/time';
+import { addDays } from '@/lib/format/time';
 import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
 import { book, hold, holdAndBook, specifiedBody, takenSeats } from '@/server/testing/test-bookings';
 import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';

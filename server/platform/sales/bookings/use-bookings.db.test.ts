@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { instantAt } from '@/lib/time';
+import { instantAt } from '@/lib/format/time';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';

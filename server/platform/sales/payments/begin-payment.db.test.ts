@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { pulaAmount } from '@/lib/money';
+import { pulaAmount } from '@/lib/format/money';
 import { bookings } from '@/server/db/schema/bookings';
 import { usePaymentWorld } from '@/server/testing/payment-world';
 import type { TestPassenger } from '@/server/testing/test-passengers';

@@ -9,7 +9,7 @@ import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/bookings/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/bookings/lapse-bookings';
 import { inTransaction } from '@/server/db/client';
-import { randomCode } from '@/lib/random-code';
+import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { addAgent, verify } from '@/server/testing/test-payments';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';

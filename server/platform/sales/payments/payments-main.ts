@@ -1,5 +1,5 @@
-import { pulaAmount, parsePula } from '@/lib/money';
-import { systemClock } from '@/lib/time';
+import { pulaAmount, parsePula } from '@/lib/format/money';
+import { systemClock } from '@/lib/format/time';
 import { complain, print, runCommand } from '@/server/db/run-command';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { listReviews } from './payment-attempts.repo';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatPula } from '@/lib/money';
+import { formatPula } from '@/lib/format/money';
 import type { Transaction } from '@/server/db/client';
 import { legs } from '@/server/db/schema/catalogue';
 import { bookingPaidMessages, walletCreditedMessage } from './payment-messages';

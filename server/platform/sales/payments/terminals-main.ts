@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { systemClock } from '@/lib/time';
+import { systemClock } from '@/lib/format/time';
 import { databaseFault } from '@/server/db/client';
 import { complain, print, runCommand } from '@/server/db/run-command';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';

@@ -1,0 +1,25 @@
+import { AppError, isUnknownFailure, type ErrorCode } from '@/lib/errors';
+
+export type Payment = 'later' | 'card';
+
+/**
+ * The codes of each path for a failure without a reason (spec section 8). `reported`: the server said that it failed.
+ * `thrown`: the response could not be read, or the page itself failed.
+ */
+const unknownFailures = {
+  later: { reported: 'booking_failed', thrown: 'booking_failed' },
+  card: { reported: 'card_booking_failed', thrown: 'card_booking_error' },
+} as const;
+
+/** Returns why a booking was not made: the refusal itself if it says why, else the failure of the path. */
+export function bookingFailure(error: unknown, payment: Payment): AppError {
+  const { reported, thrown } = unknownFailures[payment];
+  if (!(error instanceof AppError)) return new AppError(thrown, { cause: error });
+  if (error.code === 'GENERIC_ERROR') return new AppError(reported, { cause: error });
+  if (error.code === 'unreadable_response') return new AppError(thrown, { cause: error });
+  return error;
+}
+
+/** Returns the code of a refusal that says why, else `unknown`. */
+export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
+  error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;

@@ -1,0 +1,40 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { holds, type Holds } from '@/lib/contracts/holds';
+import type { LegParams } from '@/lib/contracts/seats';
+import { fetchJson } from '@/lib/api/fetch-json';
+
+const path = ({ tripId, legId }: LegParams) => `/api/trips/${tripId}/legs/${legId}/holds`;
+
+/** My own live holds on a leg; asked again when the page is looked at after a while. */
+export function holdsQuery(leg: LegParams, initialData: Holds) {
+  return queryOptions({
+    queryKey: ['holds', leg.tripId, leg.legId],
+    queryFn: () => fetchJson(holds, path(leg)),
+    initialData,
+    staleTime: 10_000,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+export type HoldChange = { hold: string[]; release: string[] };
+
+/** Releases and holds seats. Changes follow one another: the second waits for the first. */
+export function changeHoldsMutation(leg: LegParams) {
+  const send = (method: 'PUT' | 'DELETE', seats: string[]) => fetchJson(holds, path(leg), { method, body: { seats } });
+  return mutationOptions({
+    scope: { id: `holds-${leg.tripId}` },
+    networkMode: 'always',
+    mutationFn: async ({ hold, release }: HoldChange) => {
+      const released = release.length > 0 ? await send('DELETE', release) : undefined;
+      if (hold.length > 0 || !released) return send('PUT', hold);
+      return released;
+    },
+  });
+}
+
+export function extendHoldsMutation(leg: LegParams) {
+  return mutationOptions({
+    networkMode: 'always',
+    mutationFn: () => fetchJson(holds, `${path(leg)}/extend`, { method: 'POST' }),
+  });
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@/lib/errors';
+import { lazily } from '@/lib/browser/lazily';
+
+test('what failed is asked for anew', async () => {
+  const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue('here');
+  const file = lazily(load);
+  expect(load).not.toHaveBeenCalled();
+  await expect(file()).rejects.toEqual(new AppError('offline'));
+  await expect(file()).resolves.toBe('here');
+});
+
+test('what does not come in a minute is late', async () => {
+  jest.useFakeTimers();
+  try {
+    const late = expect(lazily(() => new Promise(() => undefined))()).rejects.toEqual(new AppError('timeout'));
+    await jest.advanceTimersByTimeAsync(60_000);
+    await late;
+  } finally {
+    jest.useRealTimers();
+  }
+});

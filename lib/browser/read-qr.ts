@@ -1,0 +1,58 @@
+import { lazily } from '@/lib/browser/lazily';
+
+type Detect = (canvas: HTMLCanvasElement) => Promise<string | null>;
+type Detector = { detect: (image: HTMLCanvasElement) => Promise<{ rawValue: string }[]> };
+type NativeDetector = {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<readonly string[]>;
+};
+
+const loadReader = lazily(() => import('qr/decode.js'));
+
+/** The browser's own reader of QR codes where it has one, else ours, which is loaded only then. Errors: offline, timeout. */
+export async function openQrReader(): Promise<Detect> {
+  const detector = await makeDetector();
+  return async (canvas) => {
+    const [found] = await detector.detect(canvas).catch(() => []);
+    return found && found.rawValue !== '' ? found.rawValue : null;
+  };
+}
+
+async function makeDetector(): Promise<Detector> {
+  const { BarcodeDetector: native } = globalThis as { BarcodeDetector?: NativeDetector };
+  const known: readonly string[] = (await native?.getSupportedFormats().catch(() => [])) ?? [];
+  if (native && known.includes('qr_code')) return new native({ formats: ['qr_code'] });
+  const { BarcodeDetector } = await loadReader();
+  return new BarcodeDetector({ formats: ['qr_code'] });
+}
+
+/** Draws a picture no larger than `longest` pixels: a phone's camera has far more than a code needs. */
+export function drawSmall(
+  source: CanvasImageSource,
+  { width, height }: { width: number; height: number },
+  longest: number,
+): HTMLCanvasElement {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** What the QR code in a photo holds, null where there is none, or no picture. Errors: offline, timeout. */
+export async function readPhoto(file: Blob): Promise<string | null> {
+  const read = await openQrReader();
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return null;
+  try {
+    // A code that fills the photo is read best when small, one in a corner when large.
+    for (const longest of [800, 1600, 400]) {
+      const text = await read(drawSmall(picture, picture, longest));
+      if (text !== null) return text;
+    }
+    return null;
+  } finally {
+    picture.close();
+  }
+}

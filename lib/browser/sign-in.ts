@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { AppError } from '@/lib/errors';
+import { fetchJson } from '@/lib/api/fetch-json';
+import { send } from '@/lib/api/send';
+import { endSession } from '@/lib/browser/session';
+import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
+import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
+
+const formToken = z.object({ csrfToken: z.string() });
+/** Where next-auth sends the browser on; a refusal stands in its query. */
+const answered = z.object({ url: z.url() });
+
+/**
+ * Posts a form to next-auth with its CSRF token, and returns the URL that next-auth would lead to. Errors: offline, timeout,
+ * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/framework.md).
+ */
+async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
+  const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
+  const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
+  const response = await send(path, { method: 'POST', body });
+  const answer = answered.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) throw new AppError('unreadable_response', { cause: answer.error });
+  return new URL(answer.data.url);
+}
+
+/** Signs in with e-mail or phone; answers why not, or null. A lock is kept for the name that it is of. */
+export async function signIn(username: string, password: string): Promise<SignInFailure | null> {
+  try {
+    const next = await sendToNextAuth('/api/auth/callback/credentials', { username, password });
+    const refused = next.searchParams.get('error');
+    if (refused === null) {
+      forgetLock();
+      return null;
+    }
+    const failure = readSignInError(refused);
+    if (failure.waitSeconds !== null) saveLock(username, failure.waitSeconds);
+    return failure;
+  } catch (error) {
+    return readSignInError(error instanceof AppError ? error.code : null);
+  }
+}
+
+/** Ends the session on the platform and in this browser, and goes home. Errors: offline, timeout. */
+export async function signOut(): Promise<void> {
+  await sendToNextAuth('/api/auth/signout', {});
+  await endSession('signed-out');
+  location.assign('/');
+}

@@ -1,0 +1,207 @@
+import {
+  codeProblem,
+  contactProblem,
+  newPasswordProblems,
+  passwordProblem,
+  profileProblems,
+  signUpProblems,
+  usernameProblem,
+  type SignUpFields,
+} from './account-rules';
+import { isEmail } from './email';
+import { errors, type ErrorCode } from '@/lib/errors';
+
+/** To the letter, as spec section 5 words them. */
+const sentences = (problems: Partial<Record<string, ErrorCode>>) =>
+  Object.fromEntries(Object.entries(problems).map(([field, code]) => [field, code && errors[code].message]));
+const sentence = (code: ErrorCode | null) => code && errors[code].message;
+
+const filled: SignUpFields = {
+  firstName: 'Mpho',
+  lastName: 'Kgosi',
+  username: 'mpho',
+  phone: '71234567',
+  email: '',
+  password: 'secret1',
+  confirm: 'secret1',
+  termsAccepted: true,
+};
+
+describe('sign-up', () => {
+  test('a filled form has no problem, with or without an e-mail address', () => {
+    expect(signUpProblems(filled, true)).toEqual({});
+    expect(signUpProblems({ ...filled, email: 'mpho@example.com' }, true)).toEqual({});
+  });
+
+  it.each([
+    ['firstName', { firstName: ' ' }, 'First name cannot be empty'],
+    ['lastName', { lastName: '' }, 'Last name can not be empty'],
+    ['username', { username: '' }, 'Username cannot be empty'],
+    ['username', { username: '71 234 567' }, 'Username can not be a phone number or an email address'],
+    ['email', { email: 'mpho@' }, 'Invalid email'],
+    ['password', { password: '', confirm: '' }, 'Password cannot be empty'],
+    ['password', { password: 'short', confirm: 'short' }, 'Password should only contain 6 to 20 characters long'],
+    ['confirm', { confirm: 'secret2' }, 'Password do not match'],
+    ['confirm', { confirm: '' }, 'Password do not match'],
+    ['termsAccepted', { termsAccepted: false }, 'Please accept the terms of use first'],
+  ])('%s of %j: %s', (field, change, message) => {
+    expect(sentences(signUpProblems({ ...filled, ...change }, true))).toEqual({ [field]: message });
+  });
+
+  test('a phone is there, and one that libphonenumber knows', () => {
+    expect(sentences(signUpProblems({ ...filled, phone: '' }, false))).toEqual({
+      phone: 'Contact number cannot be empty',
+    });
+    expect(sentences(signUpProblems({ ...filled, phone: '712' }, false))).toEqual({ phone: 'Invalid phone number' });
+  });
+
+  test('every wrong field is named', () => {
+    const empty = { firstName: '', lastName: '', username: '', phone: '', email: 'x', password: '', confirm: 'y' };
+    expect(Object.keys(signUpProblems({ ...empty, termsAccepted: false }, false))).toHaveLength(8);
+  });
+});
+
+describe('a username', () => {
+  it.each(['mpho', 'mpho71234567', '7even', 'Mpho.K_2', 'मोहन7', '_'])('%j will do', (username) => {
+    expect(usernameProblem(username)).toBeNull();
+  });
+  it.each([
+    '71234567',
+    '+26771234567',
+    ' +267 71-234-567 ',
+    '(71) 234 567',
+    '[71]234567',
+    '71.234/567',
+    '٧١٢٣٤٥٦٧',
+    '１',
+  ])('%j is a phone number', (username) => {
+    expect(usernameProblem(username)).toBe('username_invalid');
+  });
+  it.each(['mpho@example.com', '@mpho', 'mpho@'])('%j is an e-mail address', (username) => {
+    expect(usernameProblem(username)).toBe('username_invalid');
+  });
+});
+
+describe('a password at sign-up', () => {
+  it.each(['abcdef', 'ABC123', '@$!%^*#?&', 'a'.repeat(20)])('%j will do', (password) => {
+    expect(passwordProblem(password)).toBeNull();
+  });
+  it.each(['abcde', 'a'.repeat(21), 'abc def', 'abcdef-', 'abcdé1'])('%j will not', (password) => {
+    expect(sentence(passwordProblem(password))).toBe('Password should only contain 6 to 20 characters long');
+  });
+});
+
+describe('a new password', () => {
+  const both = (password: string) => ({ password, confirm: password });
+
+  it.each(['Abc12!', 'aB3$'.repeat(5), 'Pass-word1'])('%j will do', (password) => {
+    expect(newPasswordProblems(both(password), 'code')).toEqual({});
+    expect(newPasswordProblems(both(password), 'link')).toEqual({});
+  });
+
+  it.each(['Ab1!x', 'aB3$'.repeat(5) + 'x', 'abc12!', 'ABC12!', 'Abcde!', 'Abc123', 'Abc 12!'])(
+    '%j will not, in the words of each screen',
+    (password) => {
+      expect(sentences(newPasswordProblems(both(password), 'code'))).toEqual({
+        password:
+          'Password should only contain atleast Uppercase, lowercase, special characters and be 6 to 20 characters long',
+      });
+      expect(sentences(newPasswordProblems(both(password), 'link'))).toEqual({
+        password:
+          'Password should be between 6 to 20 characters long, and contains Lower case,upper case, number and special characters',
+      });
+    },
+  );
+
+  test('is typed twice', () => {
+    const differs = { password: 'Abc12!', confirm: 'Abc12?' };
+    expect(sentences(newPasswordProblems(differs, 'code'))).toEqual({ confirm: 'Passwords do not match' });
+    expect(sentences(newPasswordProblems(differs, 'link'))).toEqual({ confirm: 'Passwords do not match' });
+  });
+
+  test('is not empty', () => {
+    expect(sentences(newPasswordProblems(both(''), 'code'))).toEqual({ password: 'Password cannot be empty' });
+    expect(sentences(newPasswordProblems(both(''), 'link'))).toEqual({
+      password: 'Password cannot be empty',
+      confirm: 'Confirm password cannot be empty',
+    });
+  });
+});
+
+describe('a code', () => {
+  it.each([
+    ['verification', '', 'Verification code can not be empty'],
+    ['verification', '12a456', 'Verification code should contain only numbers'],
+    ['verification', '12345', 'Verification code provided is too long /short'],
+    ['verification', '1234567', 'Verification code provided is too long /short'],
+    ['otp', ' ', 'Otp can not be empty'],
+    ['otp', '12 456', 'Otp should contain only numbers'],
+    ['otp', '1', 'Otp provided is too long/short'],
+    ['activation', '', 'Code can not be empty'],
+    ['activation', 'code', 'Code should only contain numbers'],
+    ['activation', '1234567', 'Verification code provided is too long /short'],
+  ] as const)('%s %j: %s', (words, code, message) => {
+    expect(sentence(codeProblem(code, words))).toBe(message);
+  });
+
+  it.each(['verification', 'otp', 'activation'] as const)('%s: six digits, with spaces around', (words) => {
+    expect(codeProblem(' 012345 ', words)).toBeNull();
+  });
+});
+
+describe('a contact', () => {
+  it.each([
+    [{ email: '' }, 'Email cannot be empty'],
+    [{ email: 'mpho' }, 'Invalid email'],
+    [{ phone: '' }, 'Contact number cannot be empty'],
+    [{ phone: '12345678' }, 'Invalid phone number format'],
+  ])('%j: %s', (contact, message) => {
+    expect(sentence(contactProblem(contact, false))).toBe(message);
+  });
+
+  test('an address, and a number that libphonenumber knows, will do', () => {
+    expect(contactProblem({ email: 'mpho@example.co.bw' }, false)).toBeNull();
+    expect(contactProblem({ phone: '71234567' }, true)).toBeNull();
+  });
+});
+
+it.each(['a@b.co', ' mpho.kgosi+bus@mail.example.co.bw ', "o'neil_1@x-y.bw"])('%j is an e-mail address', (typed) => {
+  expect(isEmail(typed)).toBe(true);
+});
+it.each([
+  '',
+  'a',
+  'a@b',
+  'a@b.c',
+  'a b@c.de',
+  '@b.co',
+  'a@@b.co',
+  'mpho@ex_ample.bw',
+  'zoë@example.com',
+  '.a@b.co',
+  'a..b@c.co',
+  'a@b..co',
+  `${'a'.repeat(250)}@b.co`,
+])('%j is none', (typed) => {
+  expect(isEmail(typed)).toBe(false);
+});
+
+describe('a profile', () => {
+  it.each(['Mpho', 'Zoë', 'Šárka', 'ነጋሽ', 'मोहन'])('%s is a name', (name) => {
+    expect(profileProblems({ firstName: name, lastName: name })).toEqual({});
+  });
+
+  test('names are not empty', () => {
+    expect(sentences(profileProblems({ firstName: '', lastName: ' ' }))).toEqual({
+      firstName: 'First name cannot be empty',
+      lastName: 'Last name cannot be empty',
+    });
+  });
+
+  it.each(['Mpho Neo', 'Mpho2', "O'Neil", '<b>'])('%j is not letters only', (name) => {
+    expect(sentences(profileProblems({ firstName: name, lastName: name }))).toEqual({
+      firstName: 'First name should only contain alphabets',
+      lastName: 'Last name should only contain alphabets',
+    });
+  });
+});

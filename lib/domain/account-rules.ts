@@ -1,0 +1,106 @@
+import type { Contact } from '@/lib/contracts/accounts';
+import { isEmail } from './email';
+import type { ErrorCode } from '@/lib/errors';
+
+/** A problem for each field that has one. */
+export type Problems<Field extends string> = Partial<Record<Field, ErrorCode>>;
+
+export type SignUpFields = {
+  firstName: string;
+  lastName: string;
+  username: string;
+  /** As typed; the country decides how it is read. */
+  phone: string;
+  email: string;
+  password: string;
+  confirm: string;
+  termsAccepted: boolean;
+};
+
+const empty = (typed: string) => typed.trim() === '';
+
+/** Leaves out the fields without a problem. */
+function problems<Field extends string>(found: Record<Field, ErrorCode | null>): Problems<Field> {
+  return Object.fromEntries(Object.entries(found).filter(([, code]) => code !== null)) as Problems<Field>;
+}
+
+/** Spec section 5, sign-up. `phoneIsValid` is what libphonenumber says for the chosen country (`lib/domain/phone.ts`). */
+export function signUpProblems(fields: SignUpFields, phoneIsValid: boolean): Problems<keyof SignUpFields> {
+  return problems({
+    firstName: empty(fields.firstName) ? 'first_name_empty' : null,
+    lastName: empty(fields.lastName) ? 'last_name_empty' : null,
+    username: usernameProblem(fields.username),
+    phone: empty(fields.phone) ? 'contact_empty' : phoneIsValid ? null : 'phone_invalid',
+    email: empty(fields.email) || isEmail(fields.email) ? null : 'email_invalid',
+    password: passwordProblem(fields.password),
+    confirm: fields.confirm === fields.password ? null : 'password_differs',
+    termsAccepted: fields.termsAccepted ? null : 'terms_not_accepted',
+  });
+}
+
+/** A username is nobody's phone (digits of any script and no letter) or e-mail: it would be taken for theirs at a sign-in. */
+export function usernameProblem(username: string): ErrorCode | null {
+  if (empty(username)) return 'username_required';
+  return /@|^\P{L}*\p{Nd}\P{L}*$/u.test(username) ? 'username_invalid' : null;
+}
+
+/** 6 to 20 letters, digits and @$!%^*#?& (spec section 5). */
+export function passwordProblem(password: string): ErrorCode | null {
+  if (password === '') return 'password_required';
+  return /^[A-Za-z\d@$!%^*#?&]{6,20}$/.test(password) ? null : 'password_length';
+}
+
+/** A new password has lower and upper case, a digit and a special character, 6 to 20 characters (spec section 5). */
+const isStrong = (password: string) =>
+  /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z\d\s])[\x21-\x7e]{6,20}$/.test(password);
+
+/** `link`: the words of the page behind a reset link; `code`: those of the pages that ask for a code. */
+export type NewPasswordWords = 'link' | 'code';
+
+export function newPasswordProblems(
+  fields: { password: string; confirm: string },
+  words: NewPasswordWords,
+): Problems<'password' | 'confirm'> {
+  const weak = words === 'link' ? 'link_password_weak' : 'new_password_weak';
+  const password = fields.password === '' ? 'password_required' : isStrong(fields.password) ? null : weak;
+  const confirmEmpty = words === 'link' && fields.confirm === '';
+  const differs = fields.confirm === fields.password ? null : 'passwords_differ';
+  return problems({ password, confirm: confirmEmpty ? 'confirm_empty' : differs });
+}
+
+export const codeLength = 6;
+
+const codeWords = {
+  verification: ['verification_code_empty', 'verification_code_digits', 'verification_code_length'],
+  otp: ['otp_empty', 'otp_digits', 'otp_length'],
+  activation: ['activation_code_empty', 'activation_code_digits', 'verification_code_length'],
+} as const satisfies Record<string, readonly [ErrorCode, ErrorCode, ErrorCode]>;
+
+export type CodeWords = keyof typeof codeWords;
+
+/** Six digits (spec section 5); each screen has words of its own. */
+export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
+  const [none, digits, length] = codeWords[words];
+  const typed = code.trim();
+  if (typed === '') return none;
+  if (!/^\d+$/.test(typed)) return digits;
+  return typed.length === codeLength ? null : length;
+}
+
+/** Spec section 5, forgot password and new code. `phoneIsValid` is what libphonenumber says. */
+export function contactProblem(contact: Contact, phoneIsValid: boolean): ErrorCode | null {
+  if ('email' in contact) return empty(contact.email) ? 'email_empty' : isEmail(contact.email) ? null : 'email_invalid';
+  return empty(contact.phone) ? 'contact_empty' : phoneIsValid ? null : 'phone_format';
+}
+
+/** Letters only, in any script, no spaces (spec section 5). */
+const isLetters = (name: string) => /^\p{L}[\p{L}\p{M}]*$/u.test(name.trim());
+
+export function profileProblems(fields: { firstName: string; lastName: string }): Problems<'firstName' | 'lastName'> {
+  const of = (name: string, none: ErrorCode, letters: ErrorCode) =>
+    empty(name) ? none : isLetters(name) ? null : letters;
+  return problems({
+    firstName: of(fields.firstName, 'first_name_empty', 'first_name_letters'),
+    lastName: of(fields.lastName, 'profile_last_name_empty', 'last_name_letters'),
+  });
+}

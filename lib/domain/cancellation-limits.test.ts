@@ -1,0 +1,56 @@
+import { suspendedUntil, suspensionOf } from './cancellation-limits';
+import type { BookingPolicy } from '@/lib/contracts/booking-policy';
+
+const now = new Date('2026-11-21T12:05:00Z');
+const limits = { daily: 3, weekly: 7, monthly: 13, yearly: 20 } as const;
+type Counted = Partial<Record<keyof typeof limits, [count: number, endsAt: string]>>;
+
+function policyOf(counted: Counted): BookingPolicy {
+  const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+  const windows = periods.map((period) => {
+    const [count, endsAt] = counted[period] ?? [0, null];
+    return { period, limit: limits[period], count, endsAt };
+  });
+  return { exceeded: null, windows };
+}
+
+test('below every limit nobody is kept from booking', () => {
+  expect(suspendedUntil(policyOf({}), 2, now)).toBeNull();
+  expect(suspendedUntil(policyOf({ daily: [1, '2026-11-22T08:00:00Z'] }), 1, now)).toBeNull();
+});
+
+test('the third seat within a day keeps from booking until the day that began with the first one ends', () => {
+  const policy = policyOf({ daily: [2, '2026-11-22T08:00:00Z'], weekly: [2, '2026-11-28T08:00:00Z'] });
+  expect(suspendedUntil(policy, 1, now)).toEqual(new Date('2026-11-22T08:00:00Z'));
+});
+
+test('three seats at once begin and fill a day', () => {
+  expect(suspendedUntil(policyOf({}), 3, now)).toEqual(new Date('2026-11-22T12:05:00Z'));
+});
+
+test('of several limits reached the one that lasts longest tells', () => {
+  const policy = policyOf({ daily: [2, '2026-11-22T08:00:00Z'], weekly: [6, '2026-11-25T08:00:00Z'] });
+  expect(suspendedUntil(policy, 1, now)).toEqual(new Date('2026-11-25T08:00:00Z'));
+});
+
+test('the clock time is never too early', () => {
+  const policy = policyOf({ daily: [2, '2026-11-22T08:00:00.001Z'] });
+  expect(suspendedUntil(policy, 1, now)).toEqual(new Date('2026-11-22T08:01:00Z'));
+});
+
+test('a window that has ended meanwhile counts no more', () => {
+  const policy = policyOf({ daily: [2, '2026-11-21T12:05:00Z'] });
+  expect(suspendedUntil(policy, 1, new Date('2026-11-21T12:04:59.999Z'))).toEqual(now);
+  expect(suspendedUntil(policy, 1, now)).toBeNull();
+  expect(suspendedUntil(policy, 3, now)).toEqual(new Date('2026-11-22T12:05:00Z'));
+});
+
+test('a suspension names its limit and the end of the longest limit that is reached', () => {
+  const policy = policyOf({ daily: [3, '2026-11-22T08:00:00Z'], weekly: [7, '2026-11-25T08:00:00Z'] });
+  expect(suspensionOf({ ...policy, exceeded: 'daily' }, now)).toEqual({
+    code: 'suspended_daily',
+    suspendedUntil: '2026-11-25T08:00:00.000Z',
+  });
+  expect(suspensionOf({ ...policyOf({}), exceeded: 'weekly' }, now)).toEqual({ code: 'suspended_weekly' });
+  expect(suspensionOf(policyOf({}), now)).toBeNull();
+});

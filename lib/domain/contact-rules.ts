@@ -1,0 +1,28 @@
+import { isEmail } from './email';
+import type { ErrorCode } from '@/lib/errors';
+import { contactMessageMax, contactNameMax } from '@/lib/limits';
+
+/** In the order in which they are checked (spec section 5). */
+export const contactFields = ['name', 'email', 'message'] as const;
+export type ContactField = (typeof contactFields)[number];
+export type ContactFields = Record<ContactField, string>;
+export type ContactProblem = { field: ContactField; code: ErrorCode };
+
+/** What is said when a message was taken (spec section 7). */
+export const contactSent = 'Message has been sent';
+
+/** Line ends as they count here: a plain form sends two characters for each. */
+export const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
+
+/** The first that is wrong; null where nothing is. */
+export function findContactProblem(typed: ContactFields): ContactProblem | null {
+  const name = typed.name.trim();
+  const message = plainLines(typed.message).trim();
+  if (name === '') return { field: 'name', code: 'contact_form_empty' };
+  if (name.length > contactNameMax) return { field: 'name', code: 'contact_name_long' };
+  if (typed.email.trim() === '') return { field: 'email', code: 'email_empty' };
+  if (!isEmail(typed.email)) return { field: 'email', code: 'email_invalid' };
+  if (message === '') return { field: 'message', code: 'contact_form_empty' };
+  if (message.length > contactMessageMax) return { field: 'message', code: 'contact_message_long' };
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { RouteSummary, Service } from '@/lib/contracts/landing';
+import { routeFacts, townsOf } from './route-facts';
+
+const town = (name: string) => ({ slug: name.toLowerCase(), name });
+const service = (changes: Partial<Service>): Service => ({
+  departureTime: '08:00',
+  arrivalTime: '10:00',
+  durationMinutes: 120,
+  fareThebe: 4100,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  firstDate: null,
+  lastDate: null,
+  stops: [],
+  boardingPlace: 'Station, bay 2',
+  dropPlace: 'Rank',
+  busType: 'Coach',
+  facilities: [],
+  operator: { slug: 'morula', name: 'Morula', sample: false },
+  ...changes,
+});
+
+it('names each place once, in the order of their numbers', () => {
+  const places = ['Station, bay 10', 'Station, bay 2', 'Station, bay 10'];
+  const facts = routeFacts(places.map((boardingPlace) => service({ boardingPlace })));
+  expect(facts.boardingPlaces).toEqual(['Station, bay 2', 'Station, bay 10']);
+});
+
+it('says what every bus offers apart from what some offer', () => {
+  const facts = routeFacts([service({ facilities: ['Wi-Fi', 'Toilet'] }), service({ facilities: ['Toilet'] })]);
+  expect(facts.facilities).toEqual({ all: ['Toilet'], some: ['Wi-Fi'] });
+});
+
+it('shows the stops of the bus with the most, and that others stop elsewhere', () => {
+  const stops = [town('Dibete'), town('Palapye')];
+  expect(routeFacts([service({}), service({ stops })])).toMatchObject({ stops, stopsDiffer: true });
+  expect(routeFacts([service({ stops }), service({ stops })])).toMatchObject({ stops, stopsDiffer: false });
+  expect(routeFacts([service({})])).toMatchObject({ stops: [], stopsDiffer: false });
+});
+
+it('counts the buses of every day only where each runs every day, without end', () => {
+  expect(routeFacts([service({}), service({})]).everyDay).toBe(2);
+  expect(routeFacts([service({}), service({ weekdays: [6, 7] })]).everyDay).toBe(0);
+  expect(routeFacts([service({ firstDate: '2026-12-01' })]).everyDay).toBe(0);
+});
+
+it('knows the days of a route only where each bus keeps to its own, week by week', () => {
+  expect(routeFacts([service({}), service({ weekdays: [6, 7] })]).knownDays).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(routeFacts([service({ weekdays: [6] }), service({ weekdays: [3] })]).knownDays).toEqual([3, 6]);
+  for (const other of [{ weekdays: [7], firstDate: '2027-01-01' }, { lastDate: '2026-12-01' }, { weekdays: [] }])
+    expect(routeFacts([service({ weekdays: [6] }), service(other)]).knownDays).toBeNull();
+});
+
+it('knows of a town that buses only come to as of one that they leave', () => {
+  const route = (from: string, to: string): RouteSummary => ({
+    from: town(from),
+    to: town(to),
+    lowestFareThebe: 4100,
+    shortestMinutes: 120,
+    busesPerWeek: 7,
+    firstDeparture: '08:00',
+    lastDeparture: '08:00',
+    operators: 1,
+    sample: false,
+  });
+  const towns = townsOf([route('Serule', 'Palapye'), route('Palapye', 'Dibete'), route('Palapye', 'Serule')]);
+  expect(towns.map(({ name, leaving, coming }) => [name, leaving.length, coming.length])).toEqual([
+    ['Dibete', 0, 1],
+    ['Palapye', 2, 1],
+    ['Serule', 1, 1],
+  ]);
+});

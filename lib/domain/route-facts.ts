@@ -1,0 +1,88 @@
+import type { Named, RouteSummary, Service } from '@/lib/contracts/landing';
+
+type Facts = {
+  highestFareThebe: number;
+  longestMinutes: number;
+  /** On which at least one bus leaves, week by week; null where a bus comes, goes or runs on single days only. */
+  knownDays: number[] | null;
+  /** How many leave every day, when it is the same number on each; 0 when it is not. */
+  everyDay: number;
+  /** Each leaves on the days of the others, so that a day has a first and a last bus. */
+  sameDays: boolean;
+  boardingPlaces: string[];
+  dropPlaces: string[];
+  operators: (Named & { sample: boolean })[];
+  /** The towns of the bus that stops most often on the way; the others leave some of them out. */
+  stops: Named[];
+  stopsDiffer: boolean;
+  busTypes: string[];
+  /** What all buses have, and what some have. */
+  facilities: { all: string[]; some: string[] };
+};
+
+/** What the timetable of a route comes to. */
+export function routeFacts(services: readonly Service[]): Facts {
+  const fullest = services.reduce<Named[]>(
+    (most, { stops }) => (stops.length > most.length ? stops : most),
+    services[0]?.stops ?? [],
+  );
+  const weekly = services.every(
+    ({ weekdays, firstDate, lastDate }) => weekdays.length > 0 && firstDate === null && lastDate === null,
+  );
+  const daily = weekly && services.every(({ weekdays }) => weekdays.length === 7);
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => services.some(({ weekdays }) => weekdays.includes(day)));
+  return {
+    highestFareThebe: Math.max(...services.map((service) => service.fareThebe)),
+    longestMinutes: Math.max(...services.map((service) => service.durationMinutes)),
+    knownDays: weekly ? days : null,
+    everyDay: daily ? services.length : 0,
+    sameDays: new Set(services.map(daysOf)).size === 1 && !services.some(({ weekdays }) => weekdays.length === 0),
+    boardingPlaces: inOrder(services.map((service) => service.boardingPlace)),
+    dropPlaces: inOrder(services.map((service) => service.dropPlace)),
+    operators: operatorsOf(services),
+    stops: fullest,
+    stopsDiffer: services.some(({ stops }) => stops.map(slugOf).join() !== fullest.map(slugOf).join()),
+    busTypes: inOrder(services.map((service) => service.busType)),
+    facilities: facilitiesOf(services),
+  };
+}
+
+const daysOf = ({ weekdays, firstDate, lastDate }: Service) => [...weekdays, firstDate, lastDate].join();
+
+const slugOf = ({ slug }: Named) => slug;
+
+/** Without repetitions; 'bay 2' before 'bay 10'. */
+export function inOrder(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+}
+
+function operatorsOf(services: readonly Service[]): Facts['operators'] {
+  const bySlug = new Map(services.map(({ operator }) => [operator.slug, operator]));
+  return [...bySlug.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+function facilitiesOf(services: readonly Service[]): Facts['facilities'] {
+  const offered = inOrder(services.flatMap(({ facilities }) => facilities));
+  const all = offered.filter((name) => services.every(({ facilities }) => facilities.includes(name)));
+  return { all, some: offered.filter((name) => !all.includes(name)) };
+}
+
+/** Those with the most buses first. */
+export function busiestFirst(routes: readonly RouteSummary[]): RouteSummary[] {
+  return [...routes].sort((one, other) => other.busesPerWeek - one.busesPerWeek);
+}
+
+/** Every town that buses leave or come to, by name, with its routes. */
+export function townsOf(
+  routes: readonly RouteSummary[],
+): (Named & { leaving: RouteSummary[]; coming: RouteSummary[] })[] {
+  const towns = new Map(routes.flatMap(({ from, to }) => [from, to]).map((town) => [town.slug, town]));
+  return [...towns.values()]
+    .map(({ slug, name }) => ({
+      slug,
+      name,
+      leaving: routes.filter(({ from }) => from.slug === slug),
+      coming: routes.filter(({ to }) => to.slug === slug),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}

@@ -1,0 +1,47 @@
+import type { Problems } from './account-rules';
+import type { ErrorCode } from '@/lib/errors';
+
+/** As typed. */
+export type WithdrawFields = {
+  accountNumber: string;
+  bankName: string;
+  branchCode: string;
+  branchAddress: string;
+  ibanNumber: string;
+  /** Whole pula. */
+  amount: string;
+};
+
+type Rule = { empty: ErrorCode; wrong: ErrorCode; pattern: RegExp };
+
+/** Spec section 5, withdraw, in the order of the form. Letters are those of any script, digits 0 to 9. */
+const rules: Record<keyof WithdrawFields, Rule> = {
+  accountNumber: { pattern: /^\d+$/, empty: 'account_number_empty', wrong: 'account_number_digits' },
+  bankName: { pattern: /^[\p{L}\p{M} ]+$/u, empty: 'bank_name_empty', wrong: 'bank_name_letters' },
+  branchCode: { pattern: /^\d+$/, empty: 'branch_code_empty', wrong: 'branch_code_digits' },
+  branchAddress: {
+    pattern: /^[\p{L}\p{M}\d #]+$/u,
+    empty: 'branch_address_empty',
+    wrong: 'branch_address_characters',
+  },
+  ibanNumber: { pattern: /^[A-Za-z\d]+$/, empty: 'iban_empty', wrong: 'iban_characters' },
+  amount: { pattern: /^\d+$/, empty: 'amount_empty', wrong: 'amount_digits' },
+};
+
+export const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
+
+/** A problem for each field that has one, in the order of the form. */
+export function withdrawProblems(fields: WithdrawFields): Problems<keyof WithdrawFields> {
+  const found: Problems<keyof WithdrawFields> = {};
+  for (const name of withdrawFieldNames) {
+    const problem = problemOf(fields[name].trim(), rules[name]);
+    if (problem) found[name] = problem;
+  }
+  if (!found.amount && Number(fields.amount) === 0) found.amount = 'amount_zero';
+  return found;
+}
+
+function problemOf(typed: string, { pattern, empty, wrong }: Rule): ErrorCode | null {
+  if (typed === '') return empty;
+  return pattern.test(typed) ? null : wrong;
+}

@@ -1,0 +1,65 @@
+import { pulaAmount } from '@/lib/format/money';
+import { localDate, localTime } from '@/lib/format/time';
+import { absolute, type Thing } from './thing';
+
+export type Journey = {
+  from: string;
+  to: string;
+  boardingPlace: string;
+  dropPlace: string;
+  /** ISO, any zone. */
+  departsAt: string;
+  arrivesAt: string;
+  regNo: string;
+  operator: string;
+};
+
+/** '2026-11-22T07:00:00.000Z' -> '2026-11-22T09:00:00+02:00': the clock at the bus stop. */
+function localInstant(iso: string): string {
+  const at = new Date(iso);
+  return `${localDate(at)}T${localTime(at)}:00+02:00`;
+}
+
+/** What a reservation and a landing page tell of a bus alike. */
+export function journey({ from, to, boardingPlace, dropPlace, departsAt, arrivesAt, regNo, operator }: Journey) {
+  return {
+    '@type': 'BusTrip',
+    name: `${from} to ${to}`,
+    busName: operator,
+    busNumber: regNo,
+    departureBusStop: { '@type': 'BusStop', name: `${boardingPlace}, ${from}` },
+    departureTime: localInstant(departsAt),
+    arrivalBusStop: { '@type': 'BusStop', name: `${dropPlace}, ${to}` },
+    arrivalTime: localInstant(arrivesAt),
+  };
+}
+
+type OfferedTrip = Omit<Journey, 'operator'> & {
+  origin: string;
+  /** Where a seat of it is booked. */
+  tripUrl: string;
+  busType: string;
+  operator: { name: string; slug: string };
+  fareThebe: number;
+  freeSeats: number;
+};
+
+/** A departure that can be booked, as it is shown on a landing page. */
+export function busTrip({ origin, tripUrl, busType, operator, fareThebe, freeSeats, ...of }: OfferedTrip): Thing {
+  return {
+    ...journey({ ...of, operator: operator.name }),
+    description: busType,
+    provider: {
+      '@type': 'Organization',
+      name: operator.name,
+      url: absolute(origin, `/operators/${operator.slug}`),
+    },
+    offers: {
+      '@type': 'Offer',
+      price: pulaAmount(fareThebe),
+      priceCurrency: 'BWP',
+      availability: `https://schema.org/${freeSeats > 0 ? 'InStock' : 'SoldOut'}`,
+      url: absolute(origin, tripUrl),
+    },
+  };
+}

@@ -1,5 +1,0 @@
-import { withdrawAnswer, type WithdrawBody } from '@/lib/contracts/wallet';
-import { fetchJson } from '@/lib/fetch-json';
-
-export const requestWithdrawal = (body: WithdrawBody) =>
-  fetchJson(withdrawAnswer, '/api/user/withdrawals', { method: 'POST', body });

@@ -6,12 +6,12 @@ import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-addres
 import { formatPula } from '@/lib/money';
 import { postAddress } from '@/lib/post-address';
 import { drawPreview, type Preview } from '@/server/documents/previews/draw-preview';
-import { keepMade } from './keep-made';
+import { memoize } from './memoize';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
 
 /** Some 30 KB each, so that a whole timetable's stay; a scraper's rush draws each once. */
-const draw = keepMade(drawPreview, { most: 300, forMs: 24 * 60 * 60_000 });
+const draw = memoize(drawPreview, { ttlMs: 24 * 60 * 60_000, max: 300 });
 
 /** ['bus', 'gaborone-to-maun.png']: the picture that a link to that page shows elsewhere. Errors: not_found. */
 export async function drawPagePreview(parts: readonly string[]): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawPagePreview } from '@/server/bff/previews';
+import { drawPageImage } from '@/server/bff/previews';
 import { handleFile } from '@/server/http/handle';
 
 export const GET = handleFile({
@@ -7,5 +7,5 @@ export const GET = handleFile({
   params: z.object({ page: z.array(z.string()) }),
   type: 'image/png',
   publicSeconds: 24 * 60 * 60,
-  run: ({ params }) => drawPagePreview(params.page),
+  run: ({ params }) => drawPageImage(params.page),
 });

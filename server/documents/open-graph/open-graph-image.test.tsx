@@ -56,6 +56,27 @@ describe('an Open Graph image', () => {
     expect(line.right).toBeLessThan(882);
   });
 
+  const isWhole = async (title: string) => {
+    const [one, other] = await Promise.all(
+      ['a', 'b'].map((end) => drawOpenGraphImage({ ...words, title: title + end })),
+    );
+    return Buffer.compare(one ?? Buffer.of(), other ?? Buffer.of()) !== 0;
+  };
+
+  test.each([
+    'Buses from and to Selebi-Phikwe',
+    'Selebi-Phikwe Bus Rank to Francistown International Airport',
+    'BOTSWANA RAILWAYS COACHES',
+    'A.T. & T MONNAKGOTLA TRANSPORT',
+    'How to travel with luggage, children and animals on a night bus',
+  ])('shows the whole name %s', async (name) => {
+    expect(await isWhole(name)).toBe(true);
+  });
+
+  test('cuts a title that is too long', async () => {
+    expect(await isWhole('word '.repeat(60))).toBe(false);
+  });
+
   test('shows a short title in large letters', async () => {
     const title = await changedArea(
       await drawOpenGraphImage(words),

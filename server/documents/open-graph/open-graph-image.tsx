@@ -51,15 +51,20 @@ const cornerStyle = {
 const clamp = (fontSize: number, lineClamp: number) =>
   ({ display: 'block', fontSize, lineClamp, wordBreak: 'break-word' }) as const;
 
-/** The font size and the number of lines that fit above the hills. */
-function titleSize({ length }: string): [number, number] {
-  if (length <= 28) return [90, 2];
-  if (length <= 48) return [66, 3];
-  return length <= 75 ? [58, 3] : [50, 3];
+/** Estimates the width of a text in small letters. A capital is 1.4 times as wide. */
+const widthOf = (text: string) => text.length + 0.4 * (text.match(/\p{Lu}/gu)?.length ?? 0);
+
+/** Returns the font size of a title and the number of its lines that fit above the hills. */
+function titleSize(title: string): [number, number] {
+  const width = widthOf(title);
+  if (width <= 33) return [90, 2];
+  if (width <= 48) return [66, 3];
+  return width <= 75 ? [58, 3] : [50, 3];
 }
 
-/** The line ends before the sun. */
-function lineSize({ length }: string): number {
-  if (length <= 38) return 38;
-  return length <= 47 ? 30 : 26;
+/** Returns the font size of the line, which ends before the sun. */
+function lineSize(line: string): number {
+  const width = widthOf(line);
+  if (width <= 38) return 38;
+  return width <= 47 ? 30 : 26;
 }

@@ -8,14 +8,18 @@ import { colours, Landscape } from './landscape';
 /** Holds the words of an Open Graph image: a title, one line below it, and a label in the corner, such as a fare. */
 export type OpenGraphWords = { title: string; line: string; label?: string };
 
+const lineWidth = 790;
 const fontFile = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf', 'DejaVuSansCondensed-Bold.ttf');
 let font: Promise<Buffer> | undefined;
 
 /** Matches all but the Latin, Greek and Cyrillic letters and the punctuation of the font. */
 const notInFont = /[^ -~\u00a0-\u02e9\u0391-\u03a1\u03a3-\u0525\u1e00-\u1efb\u2010-\u2027\u20ac]/gu;
 
-/** Removes the characters that the font lacks. next/og would download a font or an emoji for such a character. */
-const keepKnownLetters = (text = '') => text.normalize('NFC').replace(notInFont, '');
+/**
+ * Removes the characters that the font lacks. next/og would download a font or an emoji for such a character. Lines
+ * do not break after a hyphen, so that "Selebi-Phikwe" stays whole.
+ */
+const keepKnownLetters = (text = '') => text.normalize('NFC').replace(notInFont, '').replaceAll('-', '\u2011');
 
 /** Returns a PNG of 1200 × 630 px. A text that does not fit ends with "…". */
 export async function drawOpenGraphImage({ title, line, label }: OpenGraphWords): Promise<Uint8Array> {
@@ -28,7 +32,9 @@ export async function drawOpenGraphImage({ title, line, label }: OpenGraphWords)
       {corner && <div style={cornerStyle}>{corner}</div>}
       <div style={{ position: 'absolute', left: 72, top: 138, display: 'flex', flexDirection: 'column' }}>
         <div style={{ ...clamp(...titleSize(head)), width: 1056, color: colours.ink }}>{head}</div>
-        <div style={{ ...clamp(lineSize(below), 1), width: 790, marginTop: 10, color: colours.muted }}>{below}</div>
+        <div style={{ ...clamp(lineSize(below), 1), width: lineWidth, marginTop: 10, color: colours.muted }}>
+          {below}
+        </div>
       </div>
     </div>
   );
@@ -62,9 +68,5 @@ function titleSize(title: string): [number, number] {
   return width <= 75 ? [58, 3] : [50, 3];
 }
 
-/** Returns the font size of the line, which ends before the sun. */
-function lineSize(line: string): number {
-  const width = widthOf(line);
-  if (width <= 38) return 38;
-  return width <= 47 ? 30 : 26;
-}
+/** Returns the font size of the line, which ends before the sun. A small letter is about 0.54 of the size wide. */
+const lineSize = (line: string) => Math.min(38, Math.max(26, Math.floor(lineWidth / (0.54 * widthOf(line)))));

@@ -54,10 +54,10 @@ const cases: Record<string, Fence> = {
     refused: ['@/server/platform/app', '@/server/platform/seats/hold-seats', '../platform/app', '@/server/db/client'],
     allowed: ['@/server/platform/embedded', '@/server/env', '@/lib/errors', './endpoint'],
   },
-  'server/documents/previews/**': {
-    file: 'server/documents/previews/draw-preview.ts',
+  'server/documents/open-graph/**': {
+    file: 'server/documents/open-graph/open-graph-image.tsx',
     refused: ['@/server/bff/screens/landing', '@/server/api/upstream', '@/server/env', '@/components/layout/landscape'],
-    allowed: ['@/lib/brand', './scene', 'sharp'],
+    allowed: ['@/lib/brand', './landscape', 'next/og'],
   },
   'server/documents/tickets/**': {
     file: 'server/documents/tickets/ticket-pdf.tsx',

@@ -62,13 +62,13 @@ export const fences = [
     ]),
   },
   {
-    files: ['server/documents/previews/**'],
+    files: ['server/documents/open-graph/**'],
     ignores: tests,
-    rules: forbid('a preview is drawn from words alone', [
+    rules: forbid('an Open Graph image is drawn from its words alone', [
       'app',
       'components',
       'sandbox',
-      'server/(?!documents/previews/)[^/]+',
+      'server/(?!documents/open-graph/)[^/]+',
     ]),
   },
   {
@@ -100,8 +100,7 @@ export const fences = [
   },
   {
     files: ['**/*.{ts,tsx}'],
-    // A preview's drawing is our own.
-    ignores: [...tests, 'e2e/**', 'server/open-picture.ts', 'server/documents/previews/**'],
+    ignores: [...tests, 'e2e/**', 'server/open-picture.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

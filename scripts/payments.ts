@@ -1,8 +1,8 @@
 // npm run payments -- reviews | received <id> <amount>: card payments whose money does not agree with what was due.
 import { Refusal } from './project.mjs';
-import { runOnDatabase } from './run-on-database.mjs';
+import { runOnDatabase } from './run-on-database.ts';
 
-function commandFrom(args) {
+function commandFrom(args: string[]): string[] {
   const [command, ...rest] = args;
   if ((command === 'reviews' && rest.length === 0) || (command === 'received' && rest.length === 2)) return args;
   throw new Refusal(

@@ -9,14 +9,14 @@ const WORTH_IT_BYTES = 1024;
 const AT_ONCE = 4;
 
 const encoders = {
-  '.br': (size) =>
+  '.br': (size: number) =>
     createBrotliCompress({
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
     }),
   '.gz': () => createGzip({ level: 9 }),
 };
 
-async function compress(file) {
+async function compress(file: string): Promise<void> {
   const { size } = statSync(file);
   if (size < WORTH_IT_BYTES || !COMPRESSES_WELL.test(file)) return;
   for (const [extension, encoder] of Object.entries(encoders)) {
@@ -28,7 +28,7 @@ async function compress(file) {
   }
 }
 
-async function copyTo(file, from, to) {
+async function copyTo(file: string, from: string, to: string): Promise<string> {
   const copy = join(to, relative(from, file));
   await mkdir(dirname(copy), { recursive: true });
   await copyFile(file, copy);
@@ -36,12 +36,12 @@ async function copyTo(file, from, to) {
 }
 
 /** Puts `.br` and `.gz` beside every file that gains by it; with `target`, in a copy of the folder. */
-export async function compressFolder(folder, target) {
+export async function compressFolder(folder: string, target?: string): Promise<void> {
   if (target) await mkdir(target, { recursive: true });
   if (!existsSync(folder)) return;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz|new)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name));
   const queue = files.values();
   const work = async () => {
     for (const file of queue) await compress(target ? await copyTo(file, folder, target) : file);

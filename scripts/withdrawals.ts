@@ -1,10 +1,10 @@
 // npm run withdrawals -- list | pay <id> | reject <id>: what passengers asked to be paid out, for whoever pays it.
 import { Refusal } from './project.mjs';
-import { runOnDatabase } from './run-on-database.mjs';
+import { runOnDatabase } from './run-on-database.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function commandFrom(args) {
+function commandFrom(args: string[]): string[] {
   const [command, id, ...rest] = args;
   if (command === 'list' && id === undefined) return args;
   if ((command === 'pay' || command === 'reject') && rest.length === 0 && UUID.test(id ?? '')) return args;

@@ -3,38 +3,60 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureInstalled } from './install.mjs';
+import esbuild from 'esbuild';
+import { bundleOptions } from './bundle.ts';
+import { freePort } from './free-port.ts';
 import { tryLock } from './lock.mjs';
-import { freePort, startPostgres } from './postgres.mjs';
+import { startPostgres } from './postgres/start-postgres.ts';
 import { checkDisk } from './preflight.mjs';
-import { run, say, stopCommands } from './progress.mjs';
+import { complain, run, say, stopCommands } from './progress.mjs';
 import { currentNode, dataDirectory, Refusal, root } from './project.mjs';
-import { keptSecrets, planMode, readSettings } from './settings.mjs';
+import { keptSecrets } from './sandbox-settings.ts';
+import { planMode, readSettings, type Settings } from './settings.mjs';
 
 const LOCK_NOTE = 'a command';
 const READY_WITHIN_MS = 60_000;
 
+/** A database; `stop` ends its use by this process. */
+type DatabaseInUse = { url: string; stop: () => Promise<void> | void };
+
+type Command = {
+  /** Names the command, as 'the import'. */
+  what: string;
+  entry: string;
+  /** Returns the arguments for `entry`. Refuses a command line that is wrong with a `Refusal`. */
+  readArguments: (args: string[]) => string[];
+  /** Says what to do where the API is a remote one. */
+  elsewhere: string;
+  /** True if the command needs DATA_KEY. */
+  secrets?: boolean;
+};
+
 let stopping = false;
+const isStopping = () => stopping;
 const refuseWhenStopping = () => {
-  if (stopping) throw new Refusal('');
+  if (isStopping()) throw new Refusal('');
 };
 
 /** Where the embedded PostgreSQL that runs on `directory` listens; undefined while it does not accept connections. */
-function runningAddress(directory) {
-  const files = [join(directory, 'postmaster.pid'), `${directory}.password`];
-  if (!files.every((file) => existsSync(file))) return undefined;
-  const [pidFile, password] = files.map((file) => readFileSync(file, 'utf8'));
-  const lines = pidFile.split('\n').map((line) => line.trim());
-  return lines[7] === 'ready' ? `postgres://tsela:${password.trim()}@127.0.0.1:${lines[3]}/tsela` : undefined;
+function runningAddress(directory: string): string | undefined {
+  const pidFile = join(directory, 'postmaster.pid');
+  const passwordFile = `${directory}.password`;
+  if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined;
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  const lines = readFileSync(pidFile, 'utf8')
+    .split('\n')
+    .map((line) => line.trim());
+  return lines[7] === 'ready' ? `postgres://tsela:${password}@127.0.0.1:${lines[3]}/tsela` : undefined;
 }
 
 /**
  * The embedded database of this data directory: the one of the running app, or one started for the command alone, under
  * the lock that keeps the app from starting on the same data. Resolves with its address and how to let go of it.
  */
-async function embeddedDatabase() {
+async function embeddedDatabase(): Promise<DatabaseInUse> {
   const directory = join(dataDirectory, 'postgres');
-  let waitingFor;
+  let waitingFor: number | undefined;
   let deadline = 0;
   for (;;) {
     refuseWhenStopping();
@@ -42,7 +64,7 @@ async function embeddedDatabase() {
     if (release) return startEmbedded(directory, release);
     // Another command stops its database when it is done: that one is of no use to us.
     const url = holder.note === LOCK_NOTE ? undefined : runningAddress(directory);
-    if (url) return { url, stop: () => {} };
+    if (url) return { url, stop: () => undefined };
     if (waitingFor !== holder.pid) {
       say(
         `… waiting for ${holder.note === LOCK_NOTE ? LOCK_NOTE : 'the app'} that is at these data (process ${holder.pid})`,
@@ -59,7 +81,7 @@ async function embeddedDatabase() {
   }
 }
 
-async function startEmbedded(directory, release) {
+async function startEmbedded(directory: string, release: () => void): Promise<DatabaseInUse> {
   try {
     const postgres = await startPostgres({ dataDirectory: directory, port: await freePort() });
     const stop = async () => {
@@ -73,8 +95,8 @@ async function startEmbedded(directory, release) {
   }
 }
 
-async function findDatabase(settings, elsewhere) {
-  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: () => {} };
+async function findDatabase(settings: Settings, elsewhere: string): Promise<DatabaseInUse> {
+  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: () => undefined };
   const { embeddedPostgres, ownApi } = planMode(settings);
   if (!ownApi) throw new Refusal(`API_BASE_URL is set: ${elsewhere}`);
   if (!embeddedPostgres) throw new Refusal('DATABASE_URL is missing. See .env.example.');
@@ -83,12 +105,11 @@ async function findDatabase(settings, elsewhere) {
 }
 
 /** Of the sandbox, where none is set: what its rows are made with. */
-const secretsFor = (settings) =>
+const secretsFor = (settings: Settings): Settings =>
   planMode(settings).sandbox && !settings.DATA_KEY ? { DATA_KEY: keptSecrets(dataDirectory).DATA_KEY } : {};
 
 /** Bundled for this run alone: the app may be running from dist. */
-async function bundle(entry, outdir) {
-  const [{ bundleOptions }, { default: esbuild }] = await Promise.all([import('./bundle.mjs'), import('esbuild')]);
+async function bundle(entry: string, outdir: string): Promise<string> {
   mkdirSync(outdir, { recursive: true });
   await esbuild.build({ ...bundleOptions(outdir), entryPoints: { main: entry } });
   // Its own process would stay for as long as ours.
@@ -96,12 +117,11 @@ async function bundle(entry, outdir) {
   return join(outdir, 'main.js');
 }
 
-async function main({ entry, readArguments, elsewhere, secrets = false }) {
+async function main({ entry, readArguments, elsewhere, secrets = false }: Omit<Command, 'what'>) {
   const args = readArguments(process.argv.slice(2));
   const settings = readSettings(root);
-  await ensureInstalled();
   const outdir = join(root, 'node_modules', '.cache', basename(entry, '.ts'), String(process.pid));
-  let database;
+  let database: DatabaseInUse | undefined;
   try {
     const file = await bundle(entry, outdir);
     database = await findDatabase(settings, elsewhere);
@@ -123,11 +143,10 @@ async function main({ entry, readArguments, elsewhere, secrets = false }) {
 }
 
 /**
- * Runs the command of this process: `entry` is bundled and run with what `readArguments` makes of the command line (it
- * refuses with a `Refusal`), with DATABASE_URL and, if it asks for `secrets`, DATA_KEY in its environment. `what` names
- * it, as 'the import'; `elsewhere` says what to do where the API is a remote one.
+ * Runs the command of this process: `entry` is bundled and run with what `readArguments` makes of the command line, with
+ * DATABASE_URL and, if it needs `secrets`, DATA_KEY in its environment.
  */
-export async function runOnDatabase({ what, ...command }) {
+export async function runOnDatabase({ what, ...command }: Command): Promise<void> {
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) =>
     process.on(signal, () => {
       stopping = true;
@@ -137,9 +156,7 @@ export async function runOnDatabase({ what, ...command }) {
   try {
     await main(command);
   } catch (error) {
-    if (stopping) process.stderr.write(`Stopped before ${what} was done\n`);
-    else if (!(error instanceof Refusal)) process.stderr.write(`${error.stack}\n`);
-    else if (error.message) process.stderr.write(`${error.message}\n`);
+    complain(isStopping() ? new Refusal(`Stopped before ${what} was done`) : error);
     process.exitCode = 1;
   }
 }

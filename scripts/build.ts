@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { waitForLock } from './lock.mjs';
-import { compressFolder } from './precompress.mjs';
+import { waitForLock, type Holder } from './lock.mjs';
+import { compressFolder } from './precompress.ts';
 import { run, say, step } from './progress.mjs';
 import { currentNode, Refusal, root } from './project.mjs';
 
-const PAGES = {
+/** A part of the build: what it is made from, and the file that holds the fingerprint of that. */
+type Part = { stamp: string; sources: string[] };
+
+const PAGES: Part = {
   stamp: join(root, '.next', 'build-stamp'),
   sources: [
     'app',
@@ -20,11 +23,11 @@ const PAGES = {
     'tsconfig.json',
     'next.config.mjs',
     'postcss.config.mjs',
-    'scripts/build.mjs',
-    'scripts/precompress.mjs',
+    'scripts/build.ts',
+    'scripts/precompress.ts',
   ],
 };
-const PROCESSES = {
+const PROCESSES: Part = {
   stamp: join(root, 'dist', 'build-stamp'),
   sources: [
     'lib',
@@ -34,24 +37,24 @@ const PROCESSES = {
     'public',
     'package-lock.json',
     'tsconfig.json',
-    'scripts/build.mjs',
-    'scripts/bundle.mjs',
-    'scripts/precompress.mjs',
+    'scripts/build.ts',
+    'scripts/bundle.ts',
+    'scripts/precompress.ts',
   ],
 };
-const TEST_FILE = /\.test\.(ts|tsx|mjs)$/;
+const TEST_FILE = /\.test\.tsx?$/;
 
-function filesIn(path) {
+function filesIn(path: string): string[] {
   if (!existsSync(path)) return [];
   const entries = readdirSync(dirname(path), { withFileTypes: true });
   if (!entries.find((entry) => join(dirname(path), entry.name) === path)?.isDirectory()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !TEST_FILE.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Changes when a path or a content among the sources changes, or the runtime that builds. */
-export function fingerprint(sources) {
+export function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of sources.flatMap((source) => filesIn(join(root, source))).sort()) {
     const content = readFileSync(file);
@@ -60,7 +63,7 @@ export function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-const isFresh = ({ stamp }, print) => existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+const isFresh = ({ stamp }: Part, print: string) => existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 
 async function buildPages() {
   const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
@@ -74,7 +77,7 @@ const outputs = () =>
   existsSync(join(root, 'dist')) ? readdirSync(join(root, 'dist')).filter((name) => name !== 'dev') : [];
 
 async function buildProcesses() {
-  const { bundleProcesses } = await import('./bundle.mjs');
+  const { bundleProcesses } = await import('./bundle.ts');
   outputs().forEach((name) => rmSync(join(root, 'dist', name), { recursive: true }));
   await bundleProcesses();
   await compressFolder(join(root, 'public'), join(root, 'dist', 'public'));
@@ -82,7 +85,7 @@ async function buildProcesses() {
 }
 
 /** Builds what its sources have outgrown; says so, and says nothing when all is fresh. */
-async function refresh(title, part, build) {
+async function refresh(title: string, part: Part, build: () => Promise<void>) {
   const print = fingerprint(part.sources);
   if (isFresh(part, print)) return;
   rmSync(part.stamp, { force: true });
@@ -92,8 +95,8 @@ async function refresh(title, part, build) {
 }
 
 /** Pages (.next) and server processes (dist), unless the sources have not changed since. `pages: false` skips Next. */
-export async function ensureBuilt({ pages = true } = {}) {
-  const onWait = ({ pid }) => say(`… another build is under way (process ${pid}); waiting for it`);
+export async function ensureBuilt({ pages = true } = {}): Promise<void> {
+  const onWait = ({ pid }: Holder) => say(`… another build is under way (process ${pid}); waiting for it`);
   const release = await waitForLock(join(root, 'node_modules', '.cache', 'build.lock'), onWait);
   try {
     await refresh('Building the server processes', PROCESSES, buildProcesses);
@@ -104,9 +107,7 @@ export async function ensureBuilt({ pages = true } = {}) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ensureInstalled } = await import('./install.mjs');
   try {
-    await ensureInstalled();
     await ensureBuilt();
     say('The build is up to date.');
   } catch (error) {

@@ -2,18 +2,26 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
-import { stopEarlierRun } from '../../scripts/postgres-leftovers.mjs';
-import { freePort, startPostgres } from '../../scripts/postgres.mjs';
-import stop from './stop-postgres.mjs';
+import { z } from 'zod';
+import { stopEarlierRun } from '../../scripts/postgres/leftovers.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
+import { codeOf } from '../../scripts/project.mjs';
+import stop from './stop-postgres.mts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'node_modules', '.cache', 'test-postgres');
 
-function isAlive(pid) {
+type PrepareTemplate = (url: string) => Promise<void>;
+const templateModule = z.object({
+  prepareTemplate: z.custom<PrepareTemplate>((value) => typeof value === 'function'),
+});
+
+function isAlive(pid: number) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -28,8 +36,8 @@ async function removeDeadRuns() {
   }
 }
 
-/** Migrations, timetable and trips, once; every test database is a copy. Bundled because it is TypeScript. */
-async function prepareTemplate(url) {
+/** Migrations, timetable and trips, once; every test database is a copy. Bundled because its imports use the alias `@/`. */
+async function prepareTemplate(url: string) {
   const outfile = join(folder, `${process.pid}.template.mjs`);
   await esbuild.build({
     absWorkingDir: root,
@@ -41,8 +49,8 @@ async function prepareTemplate(url) {
     format: 'esm',
     target: 'node24',
   });
-  const { prepareTemplate } = await import(pathToFileURL(outfile).href);
-  await prepareTemplate(url);
+  const template: unknown = await import(pathToFileURL(outfile).href);
+  await templateModule.parse(template).prepareTemplate(url);
 }
 
 /** Before the first database test: a real PostgreSQL of this run's own, and in it the template database. */
@@ -61,5 +69,7 @@ export default async function start() {
     await stop();
     throw error;
   }
+  // No setting of the product, so server/env.ts does not know it.
+  // eslint-disable-next-line no-restricted-properties
   process.env.TEST_DATABASE_URL = postgres.url;
 }

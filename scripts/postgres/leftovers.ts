@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from './project.mjs';
+import { codeOf, Refusal } from '../project.mjs';
 
 const GRACE_MS = 10_000;
 
-function numberIn(file) {
+function numberIn(file: string) {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined;
   } catch {
@@ -14,7 +14,7 @@ function numberIn(file) {
 }
 
 /** Every process of PostgreSQL works in its data directory: that tells them, whatever their number. */
-function processesIn(directory) {
+function processesIn(directory: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -31,18 +31,19 @@ function processesIn(directory) {
   const pid = numberIn(join(directory, 'postmaster.pid'));
   if (!pid || process.platform === 'win32') return [];
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout?.includes('postgres') && stdout.includes(directory) ? [pid] : [];
+  return stdout.includes('postgres') && stdout.includes(directory) ? [pid] : [];
 }
 
-function signal(pid, name) {
+function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (error.code !== 'ESRCH') throw new Refusal(`PostgreSQL of an earlier start (process ${pid}) cannot be stopped`);
+    if (codeOf(error) !== 'ESRCH')
+      throw new Refusal(`PostgreSQL of an earlier start (process ${pid}) cannot be stopped`);
   }
 }
 
-async function gone(directory, withinMs) {
+async function gone(directory: string, withinMs: number) {
   const deadline = Date.now() + withinMs;
   while (processesIn(directory).length > 0) {
     if (Date.now() > deadline) return false;
@@ -56,7 +57,7 @@ async function gone(directory, withinMs) {
  * postmaster.pid only when no process of this directory is left: its number may belong to somebody else by now, and
  * PostgreSQL would not start.
  */
-export async function stopEarlierRun(dataDirectory) {
+export async function stopEarlierRun(dataDirectory: string): Promise<void> {
   const directory = realpathSync(dataDirectory);
   const pidFile = join(directory, 'postmaster.pid');
   const postmaster = numberIn(pidFile);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import esbuild from 'esbuild';
-import { bundleOptions } from './bundle.mjs';
+import esbuild, { type BuildResult, type Metafile, type Plugin } from 'esbuild';
+import { bundleOptions } from './bundle.ts';
 import { Refusal, root } from './project.mjs';
 
 /** Name of each process -> hash of its code. Chunks carry a hash in their name, so a change in one shows here too. */
-const hashesOf = ({ outputs }) =>
+const hashesOf = ({ outputs }: Metafile): [string, string][] =>
   Object.entries(outputs)
     .filter(([file, { entryPoint }]) => entryPoint && file.endsWith('.js'))
     .map(([file]) => [
@@ -20,19 +20,26 @@ const hashesOf = ({ outputs }) =>
  * Builds the server processes into `outdir`, and again whenever a source changes; `onChange(name)` is told of every
  * process whose code is another then. Resolves after the first build.
  */
-export async function watchProcesses(outdir, onChange) {
-  const known = new Map();
-  let [built, failed] = [];
-  const firstBuild = new Promise((resolve, reject) => ([built, failed] = [resolve, reject]));
-  const onEnd = ({ errors, metafile }) => {
-    if (errors.length > 0) return failed(new Refusal('The server processes do not build: see the lines above'));
+export async function watchProcesses(outdir: string, onChange: (name: string) => void): Promise<void> {
+  const known = new Map<string, string>();
+  let built: () => void = () => undefined;
+  let failed: (refusal: Refusal) => void = () => undefined;
+  const firstBuild = new Promise<void>((resolve, reject) => {
+    built = resolve;
+    failed = reject;
+  });
+  const onEnd = ({ errors, metafile }: BuildResult) => {
+    if (errors.length > 0 || !metafile) {
+      failed(new Refusal('The server processes do not build: see the lines above'));
+      return;
+    }
     for (const [name, hash] of hashesOf(metafile)) {
       if (known.has(name) && known.get(name) !== hash) onChange(name);
       known.set(name, hash);
     }
     built();
   };
-  const plugin = { name: 'restart', setup: (build) => build.onEnd(onEnd) };
+  const plugin: Plugin = { name: 'restart', setup: (build) => build.onEnd(onEnd) };
   const context = await esbuild.context({ ...bundleOptions(outdir), metafile: true, plugins: [plugin] });
   await context.watch();
   await firstBuild;

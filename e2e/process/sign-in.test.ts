@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startApp } from './running-app.mjs';
-import { newPerson, visit } from './visitor.mjs';
+import { z } from 'zod';
+import { startApp, type RunningApp } from './running-app.ts';
+import { newPerson, visit, type Person } from './visitor.ts';
 
-const problemOf = async (answer) => new URL((await answer.json()).url).searchParams.get('error');
+const signInAnswer = z.object({ url: z.string() });
+const refusal = z.object({ code: z.string(), retryAfter: z.number().optional() });
+
+const problemOf = async (answer: Response) =>
+  new URL(signInAnswer.parse(await answer.json()).url).searchParams.get('error');
+const refusalOf = async (answer: Response) => refusal.parse(await answer.json());
 
 /** A person with an account that is verified. */
-async function addPerson(app) {
+async function addPerson(app: RunningApp): Promise<Person> {
   const person = newPerson();
   const { signUp, ok, inbox } = visit(app);
   await signUp(person);
@@ -31,8 +37,8 @@ test('refused sign-ins and calls about accounts', async (t) => {
     const fields = { username: person.phone, password: person.password, callbackUrl: '/user/bookings' };
     const plain = await form('/api/forms/sign-in', fields);
     assert.equal(plain.status, 303);
-    assert.match(plain.headers.get('location'), /error=ATTEMPTS_EXCEEDED:\d+/);
-    assert.match(plain.headers.get('retry-after'), /^3[56]\d\d$/);
+    assert.match(plain.headers.get('location') ?? '', /error=ATTEMPTS_EXCEEDED:\d+/);
+    assert.match(plain.headers.get('retry-after') ?? '', /^3[56]\d\d$/);
   });
 
   await t.test('a limit says so too', async () => {
@@ -50,7 +56,7 @@ test('refused sign-ins and calls about accounts', async (t) => {
     await ok('POST', '/api/password/code', { contact });
     const refused = await call('POST', '/api/password/code', { contact });
     assert.equal(refused.status, 429);
-    const { code, retryAfter } = await refused.json();
+    const { code, retryAfter } = await refusalOf(refused);
     assert.equal(code, 'too_many_tries');
     assert.equal(refused.headers.get('retry-after'), String(retryAfter));
   });
@@ -66,13 +72,13 @@ test('refused sign-ins and calls about accounts', async (t) => {
       assert.equal(await problemOf(answer), 'account_inactive');
       assert.deepEqual(later.given.filter(({ name }) => name.endsWith('tsela.account')).length, 1);
       const wrong = await later.call('POST', '/api/verify', { code: '000000' });
-      assert.equal((await wrong.json()).code, 'code_wrong');
+      assert.equal((await refusalOf(wrong)).code, 'code_wrong');
     }
   });
 
   await t.test('a sign-up that the form would refuse is refused in its words', async () => {
     const { call } = visit(app);
-    const post = async (change) => {
+    const post = async (change: Partial<Person> & { termsVersion?: string }) => {
       const { firstName, lastName, username, phone, email, password } = { ...newPerson(), ...change };
       const fields = {
         firstName,
@@ -83,7 +89,7 @@ test('refused sign-ins and calls about accounts', async (t) => {
         password,
         termsVersion: change.termsVersion ?? '1',
       };
-      return (await (await call('POST', '/api/sign-up', fields)).json()).code;
+      return (await refusalOf(await call('POST', '/api/sign-up', fields))).code;
     };
     assert.equal(await post({ username: '71 234 567' }), 'username_invalid');
     assert.equal(await post({ email: 'no address' }), 'email_invalid');
@@ -93,6 +99,6 @@ test('refused sign-ins and calls about accounts', async (t) => {
     assert.equal(await post({}), 'terms_not_accepted');
     const contact = { email: 'no address' };
     for (const path of ['/api/verify/code', '/api/password/code'])
-      assert.equal((await (await call('POST', path, { contact })).json()).code, 'email_invalid');
+      assert.equal((await refusalOf(await call('POST', path, { contact }))).code, 'email_invalid');
   });
 });

@@ -1,17 +1,34 @@
-import { parse } from 'node-html-parser';
+import { parse, type HTMLElement } from 'node-html-parser';
 
 /** Paths that differ only in their query lead to the same page, so a few of them prove all. */
 const MOST_ALIKE = 4;
 const AT_ONCE = 8;
 
+/** The response to a path. */
+export type FoundPage = {
+  path: string;
+  status: number;
+  /** The path that a redirect leads to. */
+  leadsTo: string | undefined;
+  /** The parsed HTML, if it is HTML. */
+  page: HTMLElement | undefined;
+  /** Own paths with query and fragment. */
+  links: string[];
+  /** A page that links to the path. */
+  linkedBy: string;
+};
+
+/** A page that a search engine may list. */
+export type ListedPage = FoundPage & { page: HTMLElement };
+
 /** Follows every link from the home page, each path once, without JavaScript and without a session. */
-export async function crawl(origin) {
-  const found = new Map();
-  const known = new Set();
-  const alike = new Map();
-  const toVisit = [];
-  const meet = (path, linkedBy) => {
-    const bare = path.split('?')[0];
+export async function crawl(origin: string): Promise<Map<string, FoundPage>> {
+  const found = new Map<string, FoundPage>();
+  const known = new Set<string>();
+  const alike = new Map<string, number>();
+  const toVisit: { path: string; linkedBy: string }[] = [];
+  const meet = (path: string, linkedBy: string) => {
+    const bare = before(path, '?');
     const count = alike.get(bare) ?? 0;
     if (known.has(path) || (path !== bare && count >= MOST_ALIKE)) return;
     known.add(path);
@@ -23,7 +40,7 @@ export async function crawl(origin) {
       const page = await look(origin, next.path, next.linkedBy);
       found.set(next.path, page);
       // The links of a noindex page are those of one day's results.
-      if (isListed(page)) for (const link of page.links) meet(link.split('#')[0], next.path);
+      if (isListed(page)) for (const link of page.links) meet(before(link, '#'), next.path);
     }
   };
   meet('/', '');
@@ -31,11 +48,11 @@ export async function crawl(origin) {
   return found;
 }
 
-/**
- * Returns the response to `path`: `status`, `leadsTo` (the path that a redirect leads to), `page` (parsed HTML),
- * `links` (own paths with query and fragment) and `linkedBy` (a page that links to it).
- */
-export async function look(origin, path, linkedBy = '') {
+/** Returns what stands before the mark, or everything. */
+const before = (path: string, mark: string) => path.split(mark, 1).join('');
+
+/** Returns the response to `path`. */
+export async function look(origin: string, path: string, linkedBy = ''): Promise<FoundPage> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   const location = response.headers.get('location');
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html');
@@ -51,30 +68,38 @@ export async function look(origin, path, linkedBy = '') {
   };
 }
 
-function linksOf(page, here) {
+/** Returns the HTML page at `path`. Throws if the response is no HTML. */
+export async function lookAtPage(origin: string, path: string): Promise<HTMLElement> {
+  const { page } = await look(origin, path);
+  if (!page) throw new Error(`${path} is no page`);
+  return page;
+}
+
+function linksOf(page: HTMLElement, here: URL): string[] {
   return page
     .querySelectorAll('a[href]')
-    .map((link) => new URL(link.getAttribute('href'), here))
+    .map((link) => new URL(link.getAttribute('href') ?? '', here))
     .filter(({ origin }) => origin === here.origin)
     .map(({ pathname, search, hash }) => pathname + search + hash);
 }
 
 /** Whether a search engine may list it. */
-export function isListed({ status, page }) {
+export function isListed(found: FoundPage): found is ListedPage {
+  const { status, page } = found;
   return status === 200 && page !== undefined && !(metaOf(page, 'robots') ?? '').includes('noindex');
 }
 
-export function metaOf(page, name) {
+export function metaOf(page: HTMLElement, name: string): string | undefined {
   return page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 }
 
-export function canonicalPathOf(page) {
+export function canonicalPathOf(page: HTMLElement): string | undefined {
   const href = page.querySelector('link[rel="canonical"]')?.getAttribute('href');
   return href === undefined ? undefined : new URL(href).pathname;
 }
 
 /** The words that a person reads, in one line, without scripts and styles. */
-export function wordsOf(page) {
+export function wordsOf(page: HTMLElement): string {
   const body = page.querySelector('body')?.innerHTML ?? '';
   const seen = body.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
   return parse(seen).textContent.replace(/\s+/g, ' ');

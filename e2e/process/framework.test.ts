@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { before, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { currentNode } from '../../scripts/project.mjs';
-import { eventually } from './eventually.mjs';
-import { startApp } from './running-app.mjs';
+import { eventually } from './eventually.ts';
+import { startApp, type RunningApp } from './running-app.ts';
 
 // What docs/framework.md lists: behaviour of Next and React that they may change without notice.
 
-let app;
+let app: RunningApp;
 before(async (t) => {
+  assert.ok('after' in t);
   app = await startApp(t);
 });
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const get = (path, headers = {}) => fetch(app.address + path, { headers, redirect: 'manual' });
-const html = async (path, headers) => (await get(path, headers)).text();
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.address + path, { headers, redirect: 'manual' });
+const html = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 
 test('a first page contains its stylesheets, and every link to one waits for print', async () => {
   for (const path of ['/', '/search', '/bus', '/about']) {
@@ -32,7 +35,7 @@ test('a first page contains its stylesheets, and every link to one waits for pri
 
 test('every script of a private page carries the nonce of its policy', async () => {
   const response = await get('/login');
-  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy'))?.[1];
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
   assert.ok(nonce);
   const scripts = (await response.text()).match(/<script\b(?![^>]*type="application)[^>]*>/g) ?? [];
   // The script of lib/page-script.ts is allowed by its hash.
@@ -47,15 +50,15 @@ test('every script of a private page carries the nonce of its policy', async () 
 test('a request of the router gets data, and a visitor gets the page', async () => {
   // Next redirects to the URL with its own checksum.
   const data = await fetch(`${app.address}/about`, { headers: { rsc: '1' } });
-  assert.match(data.headers.get('content-type'), /^text\/x-component/);
-  assert.match((await get('/about')).headers.get('content-type'), /^text\/html/);
+  assert.match(data.headers.get('content-type') ?? '', /^text\/x-component/);
+  assert.match((await get('/about')).headers.get('content-type') ?? '', /^text\/html/);
 });
 
 test('a client cannot skip the middleware with headers that steer Next', async () => {
   const forged = { 'x-middleware-subrequest': Array(5).fill('middleware').join(':'), 'x-middleware-next': '1' };
   const response = await get('/user/profile', forged);
   assert.equal(response.status, 307);
-  assert.match(response.headers.get('location'), /\/login\?callbackUrl=%2Fuser%2Fprofile$/);
+  assert.match(response.headers.get('location') ?? '', /\/login\?callbackUrl=%2Fuser%2Fprofile$/);
 });
 
 test('a page that shows that nothing is found responds 404', async () => {
@@ -67,18 +70,17 @@ test('a private page and a route go out in gzip, and a page is never stored', as
   for (const path of ['/login', `/api/search?from=gaborone&to=francistown&date=${tomorrow}`]) {
     const response = await get(path, { 'accept-encoding': 'gzip' });
     assert.equal(response.headers.get('content-encoding'), 'gzip', path);
-    assert.match(response.headers.get('vary'), /accept-encoding/i, path);
+    assert.match(response.headers.get('vary') ?? '', /accept-encoding/i, path);
   }
   const page = await get('/login', { 'if-none-match': '*' });
   assert.equal(page.status, 200);
-  assert.match(page.headers.get('cache-control'), /private.*no-store/);
+  assert.match(page.headers.get('cache-control') ?? '', /private.*no-store/);
 });
 
 test('in development the page listens for changes', async (t) => {
   const dev = await startApp(t, { command: [currentNode, 'scripts/start.mjs', '--dev'] });
   await eventually('the page responds', async () => (await dev.status('/about')) === 200, 60_000);
   const socket = new WebSocket(`${dev.address.replace('http', 'ws')}/_next/hmr?id=test`);
-  const opened = new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  await opened;
+  await once(socket, 'open');
   socket.terminate();
 });

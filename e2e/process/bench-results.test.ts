@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergeRows } from '../../scripts/bench-results.mjs';
+import { mergeRows } from '../../scripts/bench-results.ts';
 
 const measures = ['holds', 'tickets', 'fill'];
-const row = (measure, name, value) => ({ measure, name, value });
+const row = (measure: string, name: string, value: number) => ({ measure, name, value });
 const kept = [row('holds', 'holds', 1), row('fill', 'fill', 2), row('fill', 'at random (229 holds)', 3)];
 
 test('a bench of one measure leaves what the others came to', () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { canonicalPathOf, crawl, isListed, look, metaOf } from './crawl.mjs';
-import { startApp } from './running-app.mjs';
-import { crumbsOf, hiddenWords, thingsOf } from './structured-data.mjs';
+import type { HTMLElement } from 'node-html-parser';
+import { canonicalPathOf, crawl, isListed, look, lookAtPage, metaOf, type ListedPage } from './crawl.ts';
+import { startApp } from './running-app.ts';
+import { crumbsOf, hiddenWords, thingsOf } from './structured-data.ts';
 
 const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const noTicket = '/v2/self-service/00000000-0000-4000-8000-000000000000';
@@ -23,24 +24,31 @@ const notListed = [
   '/nowhere',
 ];
 
+/** Map.groupBy, which TypeScript's ES2023 does not declare. */
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
 /** Returns the values that more than one page has. */
-function shared(pages, valueOf) {
-  const byValue = Map.groupBy(pages, valueOf);
+function shared(pages: readonly ListedPage[], valueOf: (page: ListedPage) => string | undefined): string[] {
+  const byValue = groupBy(pages, valueOf);
   return [...byValue]
     .filter(([, alike]) => alike.length > 1)
     .map(([value, alike]) => `${value}: ${alike.map(({ path }) => path).join(' ')}`);
 }
 
 /** Returns the paths that a sitemap lists. */
-async function pathsIn(origin, path) {
+async function pathsIn(origin: string, path: string): Promise<string[]> {
   const response = await fetch(origin + path);
   assert.deepEqual([path, response.status], [path, 200]);
   assert.equal(response.headers.get('content-type'), 'application/xml; charset=utf-8');
-  return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => new URL(loc).pathname);
+  return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
 }
 
 /** Checks a picture that a link shows where it is shared. */
-async function checkPicture(origin, url) {
+async function checkPicture(origin: string, url: string): Promise<void> {
   const { pathname, search } = new URL(url);
   const response = await fetch(origin + pathname + search);
   const type = response.headers.get('content-type');
@@ -52,7 +60,7 @@ async function checkPicture(origin, url) {
   assert.ok(bytes.length < 100_000, pathname);
 }
 
-function checkHead({ path, page }) {
+function checkHead({ path, page }: ListedPage): void {
   const head = {
     path,
     headings: page.querySelectorAll('h1').length,
@@ -93,8 +101,8 @@ test('the public pages of a started app', async (t) => {
   });
 
   await t.test('every link to a part of a page finds that part', () => {
-    const isBroken = (link) => {
-      const [to, id] = link.split('#');
+    const isBroken = (link: string) => {
+      const [to = '', id] = link.split('#');
       const page = found.get(to)?.page;
       return id !== undefined && page !== undefined && !page.getElementById(id);
     };
@@ -123,13 +131,13 @@ test('the public pages of a started app', async (t) => {
 
   await t.test('a page has one canonical URL, whatever its query is', async () => {
     for (const path of ['/', '/about', '/bus/gaborone-to-francistown']) {
-      const { page } = await look(origin, `${path}?utm_source=x&date=2026-01-01`);
+      const page = await lookAtPage(origin, `${path}?utm_source=x&date=2026-01-01`);
       assert.equal(canonicalPathOf(page), path);
     }
   });
 
   await t.test('a person can read on the page what it tells search engines', () => {
-    const kinds = new Set();
+    const kinds = new Set<string>();
     for (const { path, page } of listed) {
       for (const { '@type': kind } of thingsOf(page)) kinds.add(kind);
       assert.deepEqual([path, hiddenWords(page)], [path, []]);
@@ -155,30 +163,32 @@ test('the public pages of a started app', async (t) => {
     const response = await fetch(`${origin}/robots.txt`);
     assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
     const text = await response.text();
-    const rules = (name) => [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, path]) => path);
-    const [closed, open] = [rules('Disallow'), rules('Allow')];
+    const rules = (name: string) =>
+      [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, path = '']) => path);
+    const closed = rules('Disallow');
+    const open = rules('Allow');
     for (const path of ['/user/', '/api/', '/payment/', '/v2/', '/sandbox/']) assert.ok(closed.includes(path), path);
     assert.match(text, /^Sitemap: http.*\/sitemap\.xml$/m);
-    const filesOf = (page) => page.querySelectorAll('[src], link[href]');
+    const filesOf = (page: HTMLElement) => page.querySelectorAll('[src], link[href]');
     const needed = listed.flatMap(({ path, page }) => [
       path,
-      ...filesOf(page).map((file) => file.getAttribute('src') ?? file.getAttribute('href')),
+      ...filesOf(page).map((file) => file.getAttribute('src') ?? file.getAttribute('href') ?? ''),
     ]);
-    const startsWith = (path) => (start) => path.startsWith(start);
+    const startsWith = (path: string) => (start: string) => path.startsWith(start);
     const refused = needed.filter((path) => closed.some(startsWith(path)) && !open.some(startsWith(path)));
     assert.deepEqual(refused, []);
   });
 
   await t.test('a page of one day, or of one person, is not listed', async () => {
     for (const path of notListed) {
-      const { page } = await look(origin, path);
+      const page = await lookAtPage(origin, path);
       assert.match(metaOf(page, 'robots') ?? '', /noindex/, path);
     }
   });
 
   await t.test('results name the page of their route as canonical, if it has one', async () => {
-    const canonical = async (query) => {
-      const { page } = await look(origin, `/search?${query}&date=${inThreeDays}`);
+    const canonical = async (query: string) => {
+      const page = await lookAtPage(origin, `/search?${query}&date=${inThreeDays}`);
       return canonicalPathOf(page);
     };
     assert.equal(await canonical('from=gaborone&to=maun'), '/bus/gaborone-to-maun');
@@ -190,7 +200,7 @@ test('the public pages of a started app', async (t) => {
   await t.test('a link shows a picture where it is shared', async () => {
     const pictures = [...new Set(listed.map(({ page }) => metaOf(page, 'og:image') ?? ''))];
     // Two of each kind: home, routes, towns, operators, posts.
-    const kinds = Map.groupBy(pictures, (url) => new URL(url).pathname.split('/').slice(0, 3).join('/'));
+    const kinds = groupBy(pictures, (url) => new URL(url).pathname.split('/').slice(0, 3).join('/'));
     assert.ok(kinds.size > 1);
     for (const [, urls] of kinds) for (const url of urls.slice(0, 2)) await checkPicture(origin, url);
     for (const path of ['/previews/bus/nowhere.png', '/previews/about.png', '/previews/home', '/previews/a/b/c.png']) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { test } from 'node:test';
-import { freePort } from '../../scripts/postgres.mjs';
-import { eventually } from './eventually.mjs';
-import { newDataDirectory, startProcess } from './running-app.mjs';
+import { createServer, type Socket } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { freePort } from '../../scripts/free-port.ts';
+import { eventually } from './eventually.ts';
+import { newDataDirectory, startProcess } from './running-app.ts';
 
 /** Takes every call and never says a word, until it goes away: then nobody listens at its address. */
-async function startSilence(t) {
-  const lines = new Set();
+async function startSilence(t: TestContext) {
+  const lines = new Set<Socket>();
   const server = createServer((line) => {
     lines.add(line);
     line.on('error', () => undefined);
@@ -20,17 +20,23 @@ async function startSilence(t) {
     for (const line of lines) line.destroy();
     await once(server, 'close');
   };
-  t.after(() => server.listening && goAway());
-  return { url: `http://127.0.0.1:${server.address().port}`, lines, goAway };
+  t.after(async () => {
+    if (server.listening) await goAway();
+  });
+  const address = server.address();
+  assert.ok(address !== null && typeof address !== 'string');
+  return { url: `http://127.0.0.1:${address.port}`, lines, goAway };
 }
 
+type Ask = (path: string) => Promise<Response>;
+
 /** The app with a platform elsewhere. */
-async function startAlone(t, platformUrl) {
+async function startAlone(t: TestContext, platformUrl: string): Promise<Ask> {
   const port = await freePort();
   const env = { API_BASE_URL: platformUrl, SANDBOX: '1' };
-  const app = await startProcess(t, { dataDirectory: newDataDirectory(), port, env });
+  const app = startProcess(t, { dataDirectory: newDataDirectory(), port, env });
   // Less than the front waits for a page.
-  const ask = (path) =>
+  const ask: Ask = (path) =>
     fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(14_000) });
   await eventually(
     () => `the page answers\n${app.output.stdout}${app.output.stderr}`,
@@ -45,7 +51,7 @@ async function startAlone(t, platformUrl) {
 }
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-const failed = {
+const failed: Record<string, RegExp> = {
   ...Object.fromEntries(
     [
       '/bus',
@@ -64,7 +70,7 @@ const failed = {
 const standing = ['/', '/privacy_policy'];
 
 /** All at once: each would wait as long as the next. */
-async function saySo(ask) {
+async function saySo(ask: Ask): Promise<void> {
   await Promise.all([
     ...Object.entries(failed).map(async ([path, words]) => {
       const answer = await ask(path);

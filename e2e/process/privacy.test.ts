@@ -3,27 +3,40 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { decode } from 'next-auth/jwt';
-import { freePort } from '../../scripts/postgres.mjs';
+import { z } from 'zod';
+import { freePort } from '../../scripts/free-port.ts';
 import { currentNode } from '../../scripts/project.mjs';
-import { startApp } from './running-app.mjs';
-import { newPerson, visit } from './visitor.mjs';
+import { startApp, type RunningApp, type StartOptions } from './running-app.ts';
+import { newPerson, visit, type Cookie } from './visitor.ts';
 
 const sixDigits = /\b(\d{6})\b/;
 const debug = { LOG_LEVEL: 'debug' };
-const secretsOf = ({ dataDirectory }) => JSON.parse(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8'));
+const secretsSchema = z.object({ NEXTAUTH_SECRET: z.string(), API_KEY: z.string() });
+const secretsOf = ({ dataDirectory }: RunningApp) =>
+  secretsSchema.parse(JSON.parse(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8')));
+
+/** A response of the API. A refusal lists its errors. */
+const platformAnswer = z.object({
+  status: z.number(),
+  body: z.object({
+    errors: z
+      .array(z.object({ errorCode: z.string(), fields: z.record(z.string(), z.unknown()).optional() }))
+      .optional(),
+  }),
+});
 
 /** The tokens that lie in session cookies. */
-async function tokensIn(cookies, secret) {
+async function tokensIn(cookies: readonly Cookie[], secret: string): Promise<unknown[]> {
   const sessions = cookies.filter(({ name, value }) => name.endsWith('session-token') && value !== '');
   const opened = await Promise.all(sessions.map(({ value }) => decode({ token: value, secret })));
-  return opened.flatMap(({ accessToken, refreshToken, idToken }) => [accessToken, refreshToken, idToken]);
+  return opened.flatMap((session) => [session?.accessToken, session?.refreshToken, session?.idToken]);
 }
 
 /** Which of the secrets, by name, stand in anything the processes have written. */
-function leaked({ output }, secrets) {
+function leaked({ output }: RunningApp, secrets: Record<string, unknown>): [string, unknown][] {
   const logged = output.stdout + output.stderr;
   return Object.entries(secrets)
-    .flatMap(([name, values]) => [values].flat().map((value) => [name, value]))
+    .flatMap(([name, values]) => [values].flat().map((value): [string, unknown] => [name, value]))
     .filter(([name, value]) => {
       assert.ok(typeof value === 'string' && value.length >= 4, `${name} is known`);
       return logged.includes(value) || logged.includes(encodeURIComponent(value));
@@ -31,7 +44,7 @@ function leaked({ output }, secrets) {
 }
 
 /** Runs `work` while every INSERT that `condition` does not allow is refused: the refusal quotes the whole row. */
-async function refusing(app, table, condition, work) {
+async function refusing(app: RunningApp, table: string, condition: string, work: () => Promise<void>): Promise<void> {
   await app.query(`alter table ${table} add constraint broken check (${condition}) not valid`);
   await work();
   await app.query(`alter table ${table} drop constraint broken`);
@@ -42,7 +55,7 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
   const { call, ok, given, inbox, signUp, signIn } = visit(app);
   const person = newPerson();
   const { phone, email, password } = person;
-  const passwords = ['Changed#2026', 'ByCode#2026', 'ByLink#2026'];
+  const passwords = ['Changed#2026', 'ByCode#2026', 'ByLink#2026'] as const;
   const nextMinute = () => app.query("delete from rate_limits where key like 'between codes:%'");
 
   await signUp(person);
@@ -126,30 +139,33 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
 
 test('no log of the API holds a path with a code and a password, whether it is served, refused or fails', async (t) => {
   const port = await freePort();
-  const command = [currentNode, 'scripts/start.mjs', '--platform'];
+  const command: StartOptions['command'] = [currentNode, 'scripts/start.mjs', '--platform'];
   const app = await startApp(t, { port, command, env: { ...debug, PLATFORM_PORT: String(port) } });
   const headers = { 'content-type': 'application/json', 'x-api-key': secretsOf(app).API_KEY };
-  const call = async (method, path, body, account) => {
+  const call = async (method: string, path: string, body?: unknown, account?: string) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const named = account === undefined ? {} : { 'x-account-id': account };
     const answer = await fetch(app.address + path, { method, headers: { ...headers, ...named }, ...sent });
-    return { status: answer.status, ...(await answer.json()) };
+    const answered: unknown = await answer.json();
+    return platformAnswer.parse({ status: answer.status, body: answered });
   };
   const { phone, national } = newPerson();
   const someone = `(select min(id) from users)`;
-  const [{ uuid }] = await app.query(`update users set phone = '${phone}' where id = ${someone} returning uuid`);
+  const [{ uuid }] = z
+    .tuple([z.object({ uuid: z.string() })])
+    .parse(await app.query(`update users set phone = '${phone}' where id = ${someone} returning uuid`));
   assert.equal((await call('POST', '/api/app/uaa/v1/change-password', { phone })).status, 200);
-  const [{ code }] = await app.query(
-    "select data ->> 'code' as code from message_outbox where template = 'reset-code'",
-  );
+  const [{ code }] = z
+    .tuple([z.object({ code: z.string() })])
+    .parse(await app.query("select data ->> 'code' as code from message_outbox where template = 'reset-code'"));
   const password = 'Passw0rd!';
   const otherCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-  const path = (otp) => `/app/uaa/v1/change-request/password/${otp}/${password}/otp`;
+  const path = (otp: string) => `/app/uaa/v1/change-request/password/${otp}/${password}/otp`;
 
-  const put = (otp, account) => call('PUT', path(otp), undefined, account);
+  const put = (otp: string, account?: string) => call('PUT', path(otp), undefined, account);
 
-  assert.equal((await put(otherCode, uuid)).errors[0].errorCode, 'code_wrong');
-  assert.deepEqual(Object.keys((await put(code)).errors[0].fields), ['x-account-id']);
+  assert.equal((await put(otherCode, uuid)).body.errors?.[0]?.errorCode, 'code_wrong');
+  assert.deepEqual(Object.keys((await put(code)).body.errors?.[0]?.fields ?? {}), ['x-account-id']);
   await refusing(app, 'message_outbox', "template <> 'password-changed'", async () => {
     assert.equal((await put(code, uuid)).status, 500);
   });

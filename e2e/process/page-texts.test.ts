@@ -2,24 +2,25 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { parse } from 'node-html-parser';
-import { startApp } from './running-app.mjs';
-import { newPerson, visit } from './visitor.mjs';
+import { z } from 'zod';
+import { startApp } from './running-app.ts';
+import { newPerson, visit, type Visitor } from './visitor.ts';
 
 const dayMs = 86_400_000;
 /** A date so many days from today, in Botswana. */
-const day = (ahead) => new Date(Date.now() + 2 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
+const day = (ahead: number) => new Date(Date.now() + 2 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
 
-const plain = (text) => text.replaceAll(/\s+/g, ' ').trim();
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The page of a response, as a passenger reads it: `has` and `announces` look for whole elements with a text. */
-async function read(response) {
+async function read(response: Response) {
   const page = parse(await response.text());
   page.querySelectorAll('script, style, template').forEach((element) => element.remove());
-  const texts = (selector) => page.querySelectorAll(selector).map((element) => plain(element.textContent));
+  const texts = (selector: string) => page.querySelectorAll(selector).map((element) => plain(element.textContent));
   return {
     status: response.status,
-    has: (text) => texts('body *').includes(text),
-    announces: (text) => texts('[role=alert]').some((announced) => announced.includes(text)),
+    has: (text: string) => texts('body *').includes(text),
+    announces: (text: string) => texts('[role=alert]').some((announced) => announced.includes(text)),
   };
 }
 
@@ -27,7 +28,7 @@ const notDebited =
   'Error occurred processing your booking payment, and your account was not debited. If there was a debit to your transaction, please reach out to us through our communication channel with the reference number sent to your primary contact';
 
 /** What pages say whatever the data holds (spec sections 1, 2 and 9). */
-const words = {
+const words: Record<string, string[]> = {
   '/': ['Book', 'Pay', 'Confirm', 'Travel', 'Customers', 'Buses', 'Routes'],
   '/about': ['Passion and hard work'],
   '/blog': ['Content is coming soon', 'We are working on bringing you rich content'],
@@ -84,10 +85,15 @@ const nothing = {
   '/user/thank-you': 'Thank You!',
 };
 
+const searchSchema = z.object({
+  buses: z.tuple([z.object({ tripId: z.string(), legId: z.string(), fareThebe: z.number() })], z.unknown()),
+});
+const bookingSchema = z.object({ bookingId: z.string() });
+
 /** Books a seat by the calls of the booking screens. Returns the id of the booking. */
-async function book({ ok }) {
+async function book({ ok }: Visitor): Promise<string> {
   const found = await ok('GET', `/api/search?from=gaborone&to=francistown&date=${day(3)}`);
-  const { tripId, legId, fareThebe } = (await found.json()).buses[0];
+  const [{ tripId, legId, fareThebe }] = searchSchema.parse(await found.json()).buses;
   await ok('PUT', `/api/trips/${tripId}/legs/${legId}/holds`, { seats: ['B1'] });
   const booked = await ok('POST', '/api/bookings', {
     tripId,
@@ -97,7 +103,7 @@ async function book({ ok }) {
     passengers: [{ seat: 'B1', names: 'Boitumelo Ramotswe' }],
     idempotencyKey: randomUUID(),
   });
-  return (await booked.json()).bookingId;
+  return bookingSchema.parse(await booked.json()).bookingId;
 }
 
 test('pages say what the specification says', async (t) => {
@@ -147,11 +153,12 @@ test('pages say what the specification says', async (t) => {
   await t.test('a ticket that cannot be loaded says so, on every page that shows it', async () => {
     // The platform refuses to make a ticket of such an arrival.
     await app.query(`update bookings set arrives_at = 'infinity' where uuid = '${bookingId}'`);
-    for (const [path, text] of [
+    const pages: [string, string][] = [
       ['/user/print-ticket', 'The ticket could not be loaded. Please try again'],
       [`/v2/self-service/${bookingId}`, 'The ticket could not be loaded. Please try again'],
       ['/user/upcoming-tickets', 'Loading the tickets failed'],
-    ]) {
+    ];
+    for (const [path, text] of pages) {
       const { announces } = await read(await passenger.call('GET', path));
       assert.ok(announces(text), path);
     }

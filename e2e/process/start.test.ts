@@ -1,26 +1,41 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { describe, test } from 'node:test';
-import { freePort } from '../../scripts/postgres.mjs';
-import { eventually } from './eventually.mjs';
-import { leaveDataOf, newDataDirectory, startApp, startProcess, usedDataDirectory } from './running-app.mjs';
+import { describe, test, type TestContext } from 'node:test';
+import { freePort } from '../../scripts/free-port.ts';
+import { eventually } from './eventually.ts';
+import { codeOf } from '../../scripts/project.mjs';
+import {
+  leaveDataOf,
+  newDataDirectory,
+  startApp,
+  startProcess,
+  usedDataDirectory,
+  type RunningApp,
+} from './running-app.ts';
 
 /** One that has ended since it was listed needs no killing: a database's children go with it. */
-const kill = (pid) => {
+const kill = (pid: number | undefined) => {
+  assert.ok(pid !== undefined);
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 };
-const answers = (query) => query.then(Boolean, () => false);
-const lines = (text) => text.trim().split('\n');
+const answers = (query: Promise<unknown>) => query.then(Boolean, () => false);
+const lines = (text: string) => text.trim().split('\n');
 
-const leaveMark = (app) => app.query('create table mark as select 7 as seat');
-const mark = async (app) => (await app.query('select seat from mark'))[0]?.seat;
+const leaveMark = (app: RunningApp) => app.query('create table mark as select 7 as seat');
+const mark = async (app: RunningApp) => (await app.query('select seat from mark'))[0]?.seat;
 
-async function comesBack(app, name) {
+/** Does what a terminal does: the signal reaches every process of the group. */
+const signalGroup = ({ child }: RunningApp, signal: NodeJS.Signals) => {
+  assert.ok(child.pid !== undefined);
+  process.kill(-child.pid, signal);
+};
+
+async function comesBack(app: RunningApp, name: string): Promise<void> {
   const before = app.pid(name);
   assert.ok(before, `${name} is not running`);
   kill(before);
@@ -34,12 +49,13 @@ async function comesBack(app, name) {
 }
 
 /** An app for a test in which nothing hangs on whether it is the first start. */
-const startAgain = (t, options) => startApp(t, { dataDirectory: usedDataDirectory(), ...options });
+const startAgain = (t: TestContext, options?: Parameters<typeof startApp>[1]) =>
+  startApp(t, { dataDirectory: usedDataDirectory(), ...options });
 
-async function leavesNoProcess(app, signal) {
+async function leavesNoProcess(app: RunningApp, signal: NodeJS.Signals): Promise<void> {
   const pids = app.processes().map(({ pid }) => pid);
   assert.ok(pids.length >= 6, 'supervisor, keeper, postgres, sandbox, worker and web server');
-  process.kill(app.child.pid, signal);
+  app.child.kill(signal);
   assert.equal(await app.exited, 0);
   await app.allGone(pids);
   assert.equal(app.output.stderr, '');
@@ -94,14 +110,14 @@ describe('a process that is killed with -9', () => {
 });
 
 describe('stopping', () => {
-  for (const signal of ['SIGINT', 'SIGHUP']) {
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
     test(`${signal} leaves no process`, async (t) => leavesNoProcess(await startAgain(t), signal));
   }
 
   test('Ctrl-C in a terminal, which reaches npm and everything below, leaves no process', async (t) => {
     const app = await startAgain(t, { command: ['npm', 'start'] });
     const pids = app.processes().map(({ pid }) => pid);
-    process.kill(-app.child.pid, 'SIGINT');
+    signalGroup(app, 'SIGINT');
     await app.exited;
     await app.allGone(pids);
     assert.doesNotMatch(app.output.stdout, /restarting/);
@@ -110,7 +126,9 @@ describe('stopping', () => {
   test('a second Ctrl-C does not wait for what does not stop', async (t) => {
     const app = await startAgain(t);
     const pids = app.processes().map(({ pid }) => pid);
-    process.kill(app.pid('web'), 'SIGSTOP');
+    const web = app.pid('web');
+    assert.ok(web !== undefined);
+    process.kill(web, 'SIGSTOP');
     // The first signal requests the stop. Signals within a second of it count as the same one.
     await eventually('it has ended', () => app.child.exitCode !== null || !app.child.kill('SIGINT'));
     // A stop that waits ends with 0.
@@ -125,7 +143,7 @@ describe('a start that cannot be', () => {
     const server = createServer().listen(port, '127.0.0.1');
     t.after(() => server.close());
     await once(server, 'listening');
-    const { exited, output } = await startProcess(t, { dataDirectory: newDataDirectory(), port });
+    const { exited, output } = startProcess(t, { dataDirectory: newDataDirectory(), port });
     assert.equal(await exited, 1);
     assert.equal(lines(output.stderr).length, 1);
     assert.match(output.stderr, new RegExp(`Port ${port} is taken: set PORT`));
@@ -134,7 +152,7 @@ describe('a start that cannot be', () => {
   test('a second one on the same data is told of the first in one line, and does not disturb it', async (t) => {
     const app = await startAgain(t);
     const { dataDirectory } = app;
-    const { exited, output } = await startProcess(t, { dataDirectory, port: await freePort() });
+    const { exited, output } = startProcess(t, { dataDirectory, port: await freePort() });
     assert.equal(await exited, 1);
     assert.equal(lines(output.stderr).length, 1);
     assert.match(output.stderr, new RegExp(`Already running .*process ${app.child.pid}.*localhost:${app.port}`));
@@ -143,7 +161,7 @@ describe('a start that cannot be', () => {
 
   test('one real setting ends sandbox mode: what is missing is named, and nothing of the sandbox starts', async (t) => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:25' };
-    const { exited, output } = await startProcess(t, {
+    const { exited, output } = startProcess(t, {
       dataDirectory: newDataDirectory(),
       port: await freePort(),
       env,
@@ -158,7 +176,7 @@ describe('a start that cannot be', () => {
 
   test('an unreachable database is named in one line, without its password', async (t) => {
     const env = { ...everythingReal, DATABASE_URL: `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela` };
-    const { exited, output } = await startProcess(t, {
+    const { exited, output } = startProcess(t, {
       dataDirectory: newDataDirectory(),
       port: await freePort(),
       env,

@@ -2,32 +2,33 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import pg from 'pg';
-import { freePort, startPostgres } from '../../scripts/postgres.mjs';
+import { freePort } from '../../scripts/free-port.ts';
+import { startPostgres, type Postgres } from '../../scripts/postgres/start-postgres.ts';
 import { currentNode } from '../../scripts/project.mjs';
-import { eventually } from './eventually.mjs';
-import { commandsWith, isAlive } from './process-table.mjs';
-import { newDataDirectory } from './running-app.mjs';
+import { eventually } from './eventually.ts';
+import { commandsWith, isAlive } from './process-table.ts';
+import { newDataDirectory } from './running-app.ts';
 
-async function ask(url, sql) {
+async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(sql)).rows;
+    return (await client.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await client.end();
   }
 }
 
 /** Starts a server in `directory`; whatever runs there ends with the test. */
-async function start(t, directory) {
+async function start(t: TestContext, directory: string): Promise<Postgres> {
   const server = await startPostgres({ dataDirectory: join(directory, 'pg'), port: await freePort() });
   t.after(() => server.stop());
   return server;
 }
 
-const postmasterFile = (directory) => join(directory, 'pg', 'postmaster.pid');
+const postmasterFile = (directory: string) => join(directory, 'pg', 'postmaster.pid');
 
 describe('embedded PostgreSQL', () => {
   test('keeps what was committed over a stop and a start, under the same password', async (t) => {

@@ -2,11 +2,20 @@ import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { root } from '../../scripts/project.mjs';
-import { eventually } from './eventually.mjs';
+import { fetchCsrfToken, type Call } from './browser.ts';
+import { eventually } from './eventually.ts';
 
 /** Those of today, as the sign-up page sends them. */
-const [, termsVersion] = /termsVersion = '([^']+)'/.exec(readFileSync(join(root, 'lib/account-texts.ts'), 'utf8'));
+const [, termsVersion] =
+  /termsVersion = '([^']+)'/.exec(readFileSync(join(root, 'lib/account-texts.ts'), 'utf8')) ?? [];
+
+export type Person = ReturnType<typeof newPerson>;
+export type Cookie = { name: string; value: string };
+export type Visitor = ReturnType<typeof visit>;
+
+const messages = z.array(z.object({ text: z.string() }));
 
 /** Somebody who has no account yet. */
 export function newPerson() {
@@ -23,24 +32,26 @@ export function newPerson() {
 }
 
 /** A browser as far as calls go: it keeps cookies. `given` are all the cookies it was ever given. */
-export function visit(app) {
-  const cookies = new Map();
-  const given = [];
-  async function call(method, path, body, type = 'application/json') {
-    const headers = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
-    const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
-    if (sent !== undefined) headers['content-type'] = type;
+export function visit(app: { address: string }) {
+  const cookies = new Map<string, string>();
+  const given: Cookie[] = [];
+  const call: Call = async (method, path, body, type = 'application/json') => {
+    const headers: Record<string, string> = { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
+    const sent = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+    if (sent !== null) headers['content-type'] = type;
     const response = await fetch(app.address + path, { method, headers, body: sent, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name === undefined || value === undefined) continue;
       cookies.set(name, value);
       given.push({ name, value });
     }
     return response;
-  }
+  };
   const formType = 'application/x-www-form-urlencoded';
-  const form = (path, fields) => call('POST', path, new URLSearchParams(fields).toString(), formType);
-  const ok = async (...request) => {
+  const form = (path: string, fields: Record<string, string>) =>
+    call('POST', path, new URLSearchParams(fields).toString(), formType);
+  const ok = async (...request: Parameters<Call>) => {
     const response = await call(...request);
     assert.equal(response.status, 200, await response.clone().text());
     return response;
@@ -50,18 +61,18 @@ export function visit(app) {
     form,
     ok,
     given,
-    signUp: ({ firstName, lastName, username, phone, email, password }) =>
+    signUp: ({ firstName, lastName, username, phone, email, password }: Person) =>
       ok('POST', '/api/sign-up', { firstName, lastName, username, phone, email, password, termsVersion }),
     /** As the login page does it. */
-    signIn: async (username, password) => {
-      const { csrfToken } = await (await ok('GET', '/api/auth/csrf')).json();
+    signIn: async (username: string, password: string) => {
+      const csrfToken = await fetchCsrfToken(call);
       return form('/api/auth/callback/credentials', { csrfToken, username, password, json: 'true' });
     },
     /** The newest message to somebody that fits, of more than `before`. */
-    inbox: (to, pattern, before = 0) =>
+    inbox: (to: string, pattern: RegExp, before = 0) =>
       eventually('the message came', async () => {
         const answer = await fetch(`${app.address}/sandbox/inbox/messages.json?to=${encodeURIComponent(to)}`);
-        const found = (await answer.json()).map(({ text }) => pattern.exec(text)?.[1]).filter(Boolean);
+        const found = messages.parse(await answer.json()).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
         return found.length > before ? found[0] : undefined;
       }),
   };

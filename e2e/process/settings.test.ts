@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { keptSecrets, planMode, readSettings, REAL_SETTINGS, simulatedCards } from '../../scripts/settings.mjs';
-import { newDataDirectory } from './running-app.mjs';
+import { keptSecrets, simulatedCards } from '../../scripts/sandbox-settings.ts';
+import { planMode, readSettings, REAL_SETTINGS } from '../../scripts/settings.mjs';
+import { newDataDirectory } from './running-app.ts';
 
 describe('the mode rule', () => {
   test('nothing configured: everything of the sandbox', () => {

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { currentNode, root } from '../../scripts/project.mjs';
-import { restartDelay, supervise } from '../../scripts/supervisor.mjs';
-import { eventually } from './eventually.mjs';
-import { isAlive } from './process-table.mjs';
+import { restartDelay, supervise, type Definition } from '../../scripts/supervisor.ts';
+import { eventually } from './eventually.ts';
+import { isAlive } from './process-table.ts';
 
 /** A place where little processes write down what happens to them. */
-function newDiary(t) {
+function newDiary(t: TestContext) {
   const directory = mkdtempSync(join(tmpdir(), 'tsela-supervisor-'));
   t.after(() => rmSync(directory, { recursive: true, force: true }));
   const file = join(directory, 'diary');
@@ -18,8 +18,14 @@ function newDiary(t) {
   return { directory, file, entries: () => readFileSync(file, 'utf8').split('\n').filter(Boolean) };
 }
 
+type Diary = ReturnType<typeof newDiary>;
+
 /** A process that notes its start and its end; `onTerm` is what it does when it is asked to stop. */
-const little = (name, diary, { onTerm = 'note("stopped"); process.exit(0);', body = '' } = {}) => ({
+const little = (
+  name: string,
+  diary: Diary,
+  { onTerm = 'note("stopped"); process.exit(0);', body = '' } = {},
+): Definition => ({
   name,
   command: currentNode,
   args: [
@@ -31,16 +37,21 @@ const little = (name, diary, { onTerm = 'note("stopped"); process.exit(0);', bod
      note('started');
      setInterval(() => {}, 1000);`,
   ],
-  ready: async () => diary.entries().includes(`${name} started`),
+  ready: () => Promise.resolve(diary.entries().includes(`${name} started`)),
 });
 
-const newSupervisor = (t, options) => {
+const newSupervisor = (t: TestContext, options?: Parameters<typeof supervise>[1]) => {
   const supervisor = supervise([], options);
   t.after(() => supervisor.kill());
   return supervisor;
 };
 
-const count = (diary, entry) => diary.entries().filter((other) => other === entry).length;
+const kill = (pid: number | undefined) => {
+  assert.ok(pid !== undefined);
+  process.kill(pid, 'SIGKILL');
+};
+
+const count = (diary: Diary, entry: string) => diary.entries().filter((other) => other === entry).length;
 
 describe('supervisor', () => {
   test('waits longer and longer, but not for ever', () => {
@@ -49,12 +60,12 @@ describe('supervisor', () => {
 
   test('starts again what dies, with one line for each restart', async (t) => {
     const diary = newDiary(t);
-    const log = [];
+    const log: string[] = [];
     const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
     await supervisor.add(little('one', diary));
-    process.kill(supervisor.pid('one'), 'SIGKILL');
+    kill(supervisor.pid('one'));
     await eventually('a first restart', () => count(diary, 'one started') === 2);
-    process.kill(supervisor.pid('one'), 'SIGKILL');
+    kill(supervisor.pid('one'));
     await eventually('a second restart', () => count(diary, 'one started') === 3);
     assert.deepEqual(log, ['one ended (SIGKILL); restarting it', 'one ended (SIGKILL); restarting it in 0.5 s']);
   });
@@ -63,7 +74,7 @@ describe('supervisor', () => {
     const diary = newDiary(t);
     let fatal = 0;
     const supervisor = newSupervisor(t, { onFatal: () => fatal++ });
-    supervisor.add(little('one', diary, { body: 'note("tried"); process.exit(78);' })).catch(() => {});
+    supervisor.add(little('one', diary, { body: 'note("tried"); process.exit(78);' })).catch(() => undefined);
     await eventually('it is told', () => fatal === 1);
     await supervisor.stop();
     assert.deepEqual(diary.entries(), ['one tried']);
@@ -96,12 +107,12 @@ describe('supervisor', () => {
 
   test('does not start again what was stopped while it waited for its turn', async (t) => {
     const diary = newDiary(t);
-    const log = [];
+    const log: string[] = [];
     const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
     await supervisor.add(little('one', diary));
-    process.kill(supervisor.pid('one'), 'SIGKILL');
+    kill(supervisor.pid('one'));
     await eventually('a first restart', () => count(diary, 'one started') === 2);
-    process.kill(supervisor.pid('one'), 'SIGKILL');
+    kill(supervisor.pid('one'));
     await eventually('a second death', () => log.length === 2);
     const pid = supervisor.pid('one');
     await supervisor.stop();
@@ -116,17 +127,18 @@ describe('supervisor', () => {
     const definition = little('child', diary);
     writeFileSync(
       script,
-      `import { supervise } from ${JSON.stringify(join(root, 'scripts/supervisor.mjs'))};
+      `import { supervise } from ${JSON.stringify(join(root, 'scripts/supervisor.ts'))};
        process.on('SIGINT', () => {});
        const supervisor = supervise([${JSON.stringify(definition)}]);
        console.log(supervisor.pid('child'));`,
     );
     const parent = spawn(currentNode, [script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
     t.after(() => parent.kill('SIGKILL'));
-    const [pid] = await new Promise((resolve) =>
-      parent.stdout.setEncoding('utf8').once('data', (text) => resolve([Number(text)])),
+    const pid = await new Promise<number>((resolve) =>
+      parent.stdout.setEncoding('utf8').once('data', (text: string) => resolve(Number(text))),
     );
     await eventually('the child starts', () => diary.entries().length === 1);
+    assert.ok(parent.pid !== undefined);
     process.kill(-parent.pid, 'SIGINT');
     assert.ok(isAlive(pid));
     parent.kill('SIGKILL');

@@ -19,7 +19,7 @@ const cases: Record<string, Fence> = {
   'components/ui/**': {
     file: 'components/ui/card.tsx',
     refused: ['@/components/seats/seat-map', '../seats/seat-map', '@/lib/contracts/holds', '@/lib/api/holds'],
-    allowed: ['@/lib/format/money', '../../lib/money', './button', '@/components/ui/button', 'react'],
+    allowed: ['@/lib/format/money', '../../lib/format/money', './button', '@/components/ui/button', 'react'],
   },
   'app/**': {
     file: 'app/api/holds/route.ts',
@@ -72,7 +72,7 @@ const cases: Record<string, Fence> = {
   'sw/**': {
     file: 'sw/kept-pages.ts',
     refused: ['@/components/tickets/keep-ticket', '../server/env', '@/app/page', '@/sandbox/doors'],
-    allowed: ['@/lib/browser/kept-tickets', '../lib/kept-tickets', './kept-pages', 'serwist'],
+    allowed: ['@/lib/browser/kept-tickets', '../lib/browser/kept-tickets', './kept-pages', 'serwist'],
   },
   'sandbox/**': {
     file: 'sandbox/inbox/inbox.ts',

@@ -118,7 +118,7 @@ export default tseslint.config(
   { ignores: ['node_modules', '.next', 'dist', '.data', 'next-env.d.ts', 'bench/floor', 'test-results'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts', '**/*.tsx'],
+    files: ['**/*.ts', '**/*.mts', '**/*.tsx', 'scripts/*.mjs'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -143,6 +143,26 @@ export default tseslint.config(
   {
     files: ['server/env.ts', 'e2e/**', 'bench/**', 'drizzle.config.ts', 'playwright.config.ts', '**/*.test.ts'],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['scripts/**'],
+    rules: {
+      // Scripts read settings with readSettings (scripts/settings.mjs).
+      // They pass their environment on to the processes that they start.
+      'no-restricted-properties': 'off',
+      // An empty setting counts as absent.
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+    },
+  },
+  // Node's runner awaits the promises of its tests.
+  {
+    files: ['e2e/process/**'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', name: ['test', 'describe'], package: 'node:test' }] },
+      ],
+    },
   },
   { files: ['bench/**'], rules: { 'no-console': 'off' } },
   // Playwright's fixtures that need no other take an empty pattern.

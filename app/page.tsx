@@ -18,7 +18,6 @@ import { localDate } from '@/lib/time';
 import { listTowns } from '@/server/bff/departures';
 import { loadHomeBlocks } from '@/server/bff/home';
 import { siteOrigin } from '@/server/bff/site';
-import '@/components/home/home.css';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata({

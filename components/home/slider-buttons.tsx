@@ -4,8 +4,21 @@ import { useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
-/** Moves the track with this id by what it shows; at an end it goes on at the other. Without a script there are none. */
-export function SliderButtons({ track }: { track: string }) {
+const button =
+  'bg-surface border-edge text-accent hover:bg-accent-soft grid size-11 place-items-center rounded-full border';
+
+type Props = {
+  /** The id of the list that the buttons move. */
+  track: string;
+  /** The number of its items. */
+  count: number;
+};
+
+/**
+ * Moves the track by the width that it shows, and from an end to the other. Without JavaScript the buttons are hidden. They
+ * are hidden too where the track shows all of its items: one on phones, two from 576 px, four above 992 px.
+ */
+export function SliderButtons({ track, count }: Props) {
   const shown = useHydrated();
   /** Where it is on its way to: a second tap counts from there, not from where it happens to be. */
   const ahead = useRef<number>(null);
@@ -25,14 +38,28 @@ export function SliderButtons({ track }: { track: string }) {
     }
     slider.scrollTo({ left });
   };
+  if (count < 2) return null;
+  const hiddenWhere = count > 4 ? '' : count > 2 ? 'min-[993px]:hidden' : 'min-[576px]:hidden';
   return (
-    <div className={`slider-buttons ${shown ? '' : 'invisible'}`}>
-      <button type="button" aria-label="Previous destinations" aria-controls={track} onClick={() => move(-1)}>
+    <div className={`absolute -top-2 right-0 flex gap-2 ${hiddenWhere} ${shown ? '' : 'invisible'}`}>
+      <button
+        type="button"
+        aria-label="Previous destinations"
+        aria-controls={track}
+        onClick={() => move(-1)}
+        className={button}
+      >
         <Icon>
           <path d="M15 5l-7 7 7 7" />
         </Icon>
       </button>
-      <button type="button" aria-label="Next destinations" aria-controls={track} onClick={() => move(1)}>
+      <button
+        type="button"
+        aria-label="Next destinations"
+        aria-controls={track}
+        onClick={() => move(1)}
+        className={button}
+      >
         <Icon>
           <path d="M9 5l7 7-7 7" />
         </Icon>

@@ -18,7 +18,7 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
       intro="Towns that many buses go to, and what the cheapest way there costs."
       className="relative"
     >
-      <SliderButtons track={trackId} count={destinations.length} />
+      <SliderButtons track={trackId} />
       <ul
         id={trackId}
         className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-4 overflow-x-auto pt-1 pb-4 [scrollbar-width:thin] min-[576px]:auto-cols-[calc((100%-1rem)/2)] min-[993px]:auto-cols-[calc((100%-3rem)/4)] motion-safe:scroll-smooth"

@@ -7,18 +7,11 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 const button =
   'bg-surface border-edge text-accent hover:bg-accent-soft grid size-11 place-items-center rounded-full border';
 
-type Props = {
-  /** The id of the list that the buttons move. */
-  track: string;
-  /** The number of its items. */
-  count: number;
-};
-
 /**
- * Moves the track by the width that it shows, and from an end to the other. Without JavaScript the buttons are hidden. They
- * are hidden too where the track shows all of its items: one on phones, two from 576 px, four above 992 px.
+ * Moves the track with this id by the width that it shows, and from an end to the other. Without JavaScript the buttons are
+ * hidden. They are hidden too where the list beside them shows all of its items.
  */
-export function SliderButtons({ track, count }: Props) {
+export function SliderButtons({ track }: { track: string }) {
   const shown = useHydrated();
   /** Where it is on its way to: a second tap counts from there, not from where it happens to be. */
   const ahead = useRef<number>(null);
@@ -38,10 +31,10 @@ export function SliderButtons({ track, count }: Props) {
     }
     slider.scrollTo({ left });
   };
-  if (count < 2) return null;
-  const hiddenWhere = count > 4 ? '' : count > 2 ? 'min-[993px]:hidden' : 'min-[576px]:hidden';
   return (
-    <div className={`absolute -top-2 right-0 flex gap-2 ${hiddenWhere} ${shown ? '' : 'invisible'}`}>
+    <div
+      className={`absolute -top-2 right-0 flex gap-2 not-has-[+ul>:nth-child(2)]:hidden min-[576px]:not-has-[+ul>:nth-child(3)]:hidden min-[993px]:not-has-[+ul>:nth-child(5)]:hidden ${shown ? '' : 'invisible'}`}
+    >
       <button
         type="button"
         aria-label="Previous destinations"

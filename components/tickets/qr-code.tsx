@@ -24,8 +24,15 @@ export function QrCode({ svg, label, code }: Props) {
       onBlur={close}
     >
       <summary className="list-none group-open:fixed group-open:inset-0 group-open:z-40 group-open:grid group-open:place-content-center group-open:justify-items-center group-open:gap-4 group-open:bg-white group-open:text-black">
-        <span role="img" aria-label={label} className="block size-[100px] bg-white *:block *:size-full group-open:size-[min(94vw,72vh,34rem)] print:size-[50mm]" dangerouslySetInnerHTML={{ __html: svg }} />
-        <span className="text-accent mt-1 block text-center text-xs font-semibold underline group-open:hidden print:hidden">Make it larger</span>
+        <span
+          role="img"
+          aria-label={label}
+          className="block size-[100px] bg-white *:block *:size-full group-open:size-[min(94vw,72vh,34rem)] print:size-[50mm]"
+          dangerouslySetInnerHTML={{ __html: svg }}
+        />
+        <span className="text-accent mt-1 block text-center text-xs font-semibold underline group-open:hidden print:hidden">
+          Make it larger
+        </span>
         <span className="hidden justify-items-center gap-3 group-open:grid">
           <span className="font-mono text-3xl font-bold tracking-wider">
             {code.slice(0, 4)} {code.slice(4)}

@@ -32,7 +32,11 @@ export function TicketCarousel({ children }: Props) {
         onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {children.map((card, position) => (
-          <li key={position} className="min-w-full snap-center snap-always print:break-after-page print:last:break-after-auto" aria-label={many ? `${position + 1} of ${children.length}` : undefined}>
+          <li
+            key={position}
+            className="min-w-full snap-center snap-always print:break-after-page print:last:break-after-auto"
+            aria-label={many ? `${position + 1} of ${children.length}` : undefined}
+          >
             {card}
           </li>
         ))}

@@ -31,7 +31,7 @@ export const viewport: Viewport = {
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-BW">
+    <html lang="en-BW" className="has-[#side-menu:is([open],:popover-open)]:overflow-hidden">
       <body className="flex min-h-dvh flex-col">
         <script dangerouslySetInnerHTML={{ __html: pageScript }} />
         <SiteHeader />

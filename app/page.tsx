@@ -18,7 +18,6 @@ import { localDate } from '@/lib/format/time';
 import { listTowns } from '@/server/bff/calls/departures';
 import { loadHomeBlocks } from '@/server/bff/screens/home';
 import { siteOrigin } from '@/server/bff/screens/site';
-import '@/components/home/home.css';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata({

@@ -122,7 +122,7 @@ test.describe('the slider', () => {
 test.describe('the map', () => {
   test('names no town over another, a dot of another or the edge', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/');
-    const overlaps = await page.locator('.route-map').evaluate((map) => {
+    const overlaps = await page.locator('#map svg').evaluate((map) => {
       const edge = map.getBoundingClientRect();
       const names = [...map.querySelectorAll('text')].filter((name) => name.checkVisibility());
       const boxes = names.map((name) => {
@@ -142,7 +142,7 @@ test.describe('the map', () => {
           .filter((b) => meet(a, b))
           .map((b) => `${a.name} ${b.name}`),
       );
-      const dots = [...map.querySelectorAll('.dot')];
+      const dots = [...map.querySelectorAll('a > circle:nth-of-type(2)')];
       const dotted = boxes.filter(({ town, ...box }) =>
         dots.some((dot) => dot.closest('a') !== town && meet(box, dot.getBoundingClientRect())),
       );
@@ -157,23 +157,23 @@ test.describe('the map', () => {
   test('leads to every town’s page by a tap, and its lists say the same to everybody', async ({ page }) => {
     await page.goto('/');
     const onMap = await page
-      .locator('.route-map a')
+      .locator('#map svg a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(onMap.length).toBeGreaterThan(30);
-    await expect(page.locator('.route-map')).toHaveAttribute('aria-hidden', 'true');
+    await expect(page.locator('#map svg')).toHaveAttribute('aria-hidden', 'true');
     await page.getByText(/All \d+ routes, by town$/).click();
     const inList = await block(page, 'Routes')
       .locator('details a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect([...inList].sort()).toEqual(expect.arrayContaining([...onMap].sort()));
-    await page.locator('.route-map a[href="/bus/ghanzi"] .dot').click();
+    await page.locator('#map svg a[href="/bus/ghanzi"] circle:nth-of-type(2)').click();
     await page.waitForURL('**/bus/ghanzi');
   });
 
   test('counts the towns of the country apart from those over the border', async ({ page }) => {
     await page.goto('/');
-    const all = await page.locator('.route-map a').count();
-    const abroad = await page.locator('.route-map .dot.abroad').count();
+    const all = await page.locator('#map svg a').count();
+    const abroad = await page.locator('#map svg a:not([data-country="BW"])').count();
     await expect(page.locator('#map figcaption')).toHaveText(
       new RegExp(
         `^Map of the bus routes: ${all - abroad} towns, and over the border to Johannesburg\\. .* in the list\\.$`,
@@ -182,10 +182,10 @@ test.describe('the map', () => {
   });
 
   test('draws its roads as it comes into view, at once for whoever wants no motion', async ({ page }) => {
-    const way = page.locator('.route-map .way').first();
+    const way = page.locator('#map svg path[pathLength]').first();
     const motion = () => way.evaluate((line) => getComputedStyle(line).animationName);
     await page.goto('/');
-    expect(await motion()).toBe('draw-way');
+    expect(await motion()).toBe('draw');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await motion()).toBe('none');
     await expect(way).toHaveCSS('stroke-dasharray', 'none');

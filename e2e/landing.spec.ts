@@ -214,7 +214,7 @@ test('an address in capitals leads to the one there is', async ({ request }) => 
 
 test('a thumb can hit every link of a route’s page that stands alone', async ({ page }) => {
   await page.goto('/bus/gaborone-to-francistown');
-  const links = page.locator('.stops-line a, section[aria-labelledby="reverse"] a');
+  const links = page.locator('section[aria-labelledby="way"] a, section[aria-labelledby="reverse"] a');
   expect(await links.count()).toBeGreaterThan(2);
   for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });

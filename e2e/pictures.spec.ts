@@ -4,7 +4,7 @@ test.use({ expectedErrors: /net::ERR_FAILED/ });
 
 test('a logo is shown and may be cached for good; one that cannot be loaded leaves the initials', async ({ page }) => {
   const pictures = '**/api/pictures/*';
-  const mark = page.locator('.operator-mark').first();
+  const mark = page.locator('span[aria-hidden="true"]:has(> img)').first();
   const widthOfLogo = () => mark.locator('img').evaluate((image) => image.getBoundingClientRect().width);
   await page.route(pictures, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');

@@ -78,7 +78,7 @@ export async function photoOf(content: string) {
 /** What the first ticket's QR code holds, from the ticket's page. */
 export async function contentOf(request: APIRequestContext, { bookingId }: Booked): Promise<string> {
   const html = await (await request.get(`/v2/self-service/${bookingId}`)).text();
-  const svg = /<svg[^>]*>.*?<\/svg>/s.exec(html.slice(html.indexOf('class="qr-picture')))?.[0] ?? '';
+  const svg = /<svg[^>]*>.*?<\/svg>/s.exec(html.slice(html.indexOf('aria-label="QR code of ticket')))?.[0] ?? '';
   return readQr(
     await sharp(Buffer.from(svg.replace('<svg', '<svg width="800" height="800"')))
       .png()

@@ -13,8 +13,8 @@ export function AccountSidebar() {
   const { leaving, logOut } = useLogOut();
   return (
     <>
-      <details className="wide-open rounded-card bg-surface border-line shadow-card group border">
-        <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold">
+      <details className="wide-fold:details-content:[content-visibility:visible] rounded-card bg-surface border-line shadow-card group border">
+        <summary className="wide-fold:hidden flex min-h-12 list-none items-center justify-between px-4 font-semibold">
           Account menu
           <span aria-hidden="true" className="group-open:-scale-y-100">
             ▾

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { fieldClass } from '@/components/ui/field-class';
 import { FieldProblem } from '@/components/ui/field-problem';
 import { defaultCountry, enabledCountries } from '@/lib/domain/countries';
 
@@ -11,6 +12,10 @@ type Props = {
   invalidNumber?: string | undefined;
   onFocus: () => void;
 };
+
+/** The widths that spec section 9 sets for each width of the screen. */
+const widths =
+  'w-[600px] max-w-full max-[768px]:w-[460px] max-[576px]:w-[442px] max-[540px]:w-[400px] max-[478px]:w-[350px] max-[444px]:w-[317px] max-[375px]:w-[300px]';
 
 /** A mobile number: the country over a list of the browser's own, and the digits. Fills `country` and `phone`. */
 export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
@@ -23,7 +28,7 @@ export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>
-      <div className="phone-field relative">
+      <div className={`relative ${widths}`}>
         <input
           id={id}
           type="tel"
@@ -32,7 +37,7 @@ export function PhoneField({ label, problem, invalidNumber, onFocus }: Props) {
           maxLength={30}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          className="field pl-26"
+          className={`${fieldClass} pl-26`}
         />
         <select
           name="country"

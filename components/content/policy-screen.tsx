@@ -39,8 +39,8 @@ export function PolicyScreen({ page: { title, intro, sections }, children }: Pro
 function Contents({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <nav aria-label="On this page" className="mb-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mb-0">
-      <details className="wide-open rounded-card bg-surface border-line group border lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-        <summary className="flex min-h-12 list-none items-center justify-between px-4 font-semibold">
+      <details className="wide-fold:details-content:[content-visibility:visible] rounded-card bg-surface border-line group border lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+        <summary className="wide-fold:hidden flex min-h-12 list-none items-center justify-between px-4 font-semibold">
           On this page
           <span aria-hidden="true" className="text-muted group-open:-scale-y-100">
             ▾

@@ -67,8 +67,18 @@ const others = [hills, river, plain] as const;
 export function DestinationScene({ slug }: { slug: string }) {
   const { far, near, water, trees, sun } = scenes[slug] ?? others[slug.length % others.length] ?? hills;
   return (
-    <svg viewBox="0 0 240 150" preserveAspectRatio="xMidYMax slice" className="scene" aria-hidden="true">
-      <circle className="fill-sun" cx={sun[0]} cy={sun[1]} r="22" />
+    <svg
+      viewBox="0 0 240 150"
+      preserveAspectRatio="xMidYMax slice"
+      className="block h-36 w-full bg-[linear-gradient(var(--color-sky),var(--color-dawn))]"
+      aria-hidden="true"
+    >
+      <circle
+        className="fill-sun transition-transform duration-600 ease-out group-hover:-translate-y-2"
+        cx={sun[0]}
+        cy={sun[1]}
+        r="22"
+      />
       <path className="fill-hill-far" d={far} />
       <path className="fill-hill-near" d={near} />
       {water && <path className="fill-accent" opacity=".35" d={water} />}

@@ -19,10 +19,19 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
       className="relative"
     >
       <SliderButtons track={trackId} />
-      <ul id={trackId} className="slider" tabIndex={0} role="list" aria-label="Top destinations">
+      <ul
+        id={trackId}
+        className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col gap-4 overflow-x-auto pt-1 pb-4 [scrollbar-width:thin] min-[576px]:auto-cols-[calc((100%-1rem)/2)] min-[993px]:auto-cols-[calc((100%-3rem)/4)] motion-safe:scroll-smooth"
+        tabIndex={0}
+        role="list"
+        aria-label="Top destinations"
+      >
         {destinations.map(({ cityId, slug, name, lowestFareThebe, busesPerWeek }) => (
-          <li key={cityId}>
-            <a href={cityAddress(slug)} className="destination">
+          <li key={cityId} className="snap-start">
+            <a
+              href={cityAddress(slug)}
+              className="group rounded-card bg-surface border-line text-ink hover:border-accent hover:shadow-lift block h-full overflow-hidden border no-underline transition-[border-color,box-shadow]"
+            >
               <DestinationScene slug={slug} />
               <span className="flex items-end justify-between gap-2 p-4">
                 <span>

@@ -53,7 +53,10 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
       <ul className="border-line divide-line divide-y border-y">
         {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
           <li key={`${from.slug} ${to.slug}`}>
-            <a href={routeAddress(from.slug, to.slug)} className="route-line">
+            <a
+              href={routeAddress(from.slug, to.slug)}
+              className="text-ink hover:bg-sunken flex min-h-16 items-center justify-between gap-4 px-1 py-2 no-underline"
+            >
               <span className="min-w-0">
                 <span className="block font-semibold">{`${from.name} to ${to.name}`}</span>
                 <span className="text-muted block text-sm">

@@ -4,7 +4,13 @@ import { useRef } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useHydrated } from '@/components/ui/use-hydrated';
 
-/** Moves the track with this id by what it shows; at an end it goes on at the other. Without a script there are none. */
+const button =
+  'bg-surface border-edge text-accent hover:bg-accent-soft grid size-11 place-items-center rounded-full border';
+
+/**
+ * Moves the track with this id by the width that it shows, and from an end to the other. Without JavaScript the buttons are
+ * hidden. They are hidden too where the list beside them shows all of its items.
+ */
 export function SliderButtons({ track }: { track: string }) {
   const shown = useHydrated();
   /** Where it is on its way to: a second tap counts from there, not from where it happens to be. */
@@ -26,13 +32,27 @@ export function SliderButtons({ track }: { track: string }) {
     slider.scrollTo({ left });
   };
   return (
-    <div className={`slider-buttons ${shown ? '' : 'invisible'}`}>
-      <button type="button" aria-label="Previous destinations" aria-controls={track} onClick={() => move(-1)}>
+    <div
+      className={`absolute -top-2 right-0 flex gap-2 not-has-[+ul>:nth-child(2)]:hidden min-[576px]:not-has-[+ul>:nth-child(3)]:hidden min-[993px]:not-has-[+ul>:nth-child(5)]:hidden ${shown ? '' : 'invisible'}`}
+    >
+      <button
+        type="button"
+        aria-label="Previous destinations"
+        aria-controls={track}
+        onClick={() => move(-1)}
+        className={button}
+      >
         <Icon>
           <path d="M15 5l-7 7 7 7" />
         </Icon>
       </button>
-      <button type="button" aria-label="Next destinations" aria-controls={track} onClick={() => move(1)}>
+      <button
+        type="button"
+        aria-label="Next destinations"
+        aria-controls={track}
+        onClick={() => move(1)}
+        className={button}
+      >
         <Icon>
           <path d="M9 5l7 7-7 7" />
         </Icon>

@@ -6,7 +6,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb" className="mb-4 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="crumb">
+          <li
+            key={path}
+            className="not-first:before:text-muted not-first:before:mr-2 not-first:before:content-['›'/'']"
+          >
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{name}</span>
             ) : (

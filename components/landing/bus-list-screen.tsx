@@ -4,6 +4,8 @@ import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { townsOf } from '@/lib/domain/route-facts';
 import { AllSampleNotice } from './sample-notice';
 
+const link = 'inline-flex min-h-11 min-w-11 items-center';
+
 /** Every route, by the town it leaves from; where none leaves, those that come. */
 export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
   const towns = townsOf(routes);
@@ -22,13 +24,13 @@ export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
         {towns.map(({ slug, name, leaving, coming }) => (
           <details key={slug} name="town" className="border-line border-b">
             <summary className="flex min-h-12 items-center font-semibold">{name}</summary>
-            <ul className="link-columns mb-4">
+            <ul className="mb-4 columns-[13rem] gap-x-6">
               <li>
-                <a href={cityAddress(slug)}>{`All buses in ${name}`}</a>
+                <a href={cityAddress(slug)} className={link}>{`All buses in ${name}`}</a>
               </li>
               {(leaving.length > 0 ? leaving : coming).map(({ from, to, sample }) => (
                 <li key={`${from.slug} ${to.slug}`}>
-                  <a href={routeAddress(from.slug, to.slug)}>{`${from.name} to ${to.name}`}</a>
+                  <a href={routeAddress(from.slug, to.slug)} className={link}>{`${from.name} to ${to.name}`}</a>
                   {sample && !allSample && <small className="text-muted"> sample data</small>}
                 </li>
               ))}

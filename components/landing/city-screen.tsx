@@ -3,6 +3,7 @@ import type { CityPage } from '@/lib/contracts/landing';
 import { citySentences } from '@/lib/format/landing-sentences';
 import { busiestFirst, inOrder } from '@/lib/domain/route-facts';
 import { GoodToKnow } from './good-to-know';
+import { LandingColumns } from './landing-columns';
 import { NextDepartures } from './next-departures';
 import { OperatorLinks } from './operator-links';
 import { RouteLinks } from './route-links';
@@ -27,7 +28,7 @@ export function CityScreen({ page, today }: Props) {
           today={today}
         />
       )}
-      <div className="landing-columns">
+      <LandingColumns>
         {from.length > 0 && <NextDepartures departures={departures} today={today} namesWay />}
         <div>
           {from.length > 0 && (
@@ -54,7 +55,7 @@ export function CityScreen({ page, today }: Props) {
           </Section>
           <GoodToKnow />
         </div>
-      </div>
+      </LandingColumns>
     </>
   );
 }

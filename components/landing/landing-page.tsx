@@ -4,7 +4,6 @@ import type { Departure } from '@/lib/contracts/departures';
 import { breadcrumbs } from '@/lib/format/structured-data/site';
 import { Breadcrumbs } from './breadcrumbs';
 import { offeredTrips } from './offered-trips';
-import './landing.css';
 
 type Props = {
   /** Where the site is on the web. */

@@ -16,6 +16,8 @@ type Props = {
   namesWay?: boolean;
 };
 
+const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
+
 /** Buses that can be booked now, by day. A town's slug comes from its name (the import makes it so). */
 export function NextDepartures({ departures, today, namesWay = false }: Props) {
   const dates = [...new Set(departures.map(({ date }) => date))];
@@ -57,21 +59,21 @@ function NextBus({ departure, namesWay }: { departure: Departure; namesWay: bool
   const { freeSeats, totalSeats, operator } = departure;
   const nights = nightsLater(departure.departureTime, departure.durationMinutes);
   return (
-    <li className="next-bus">
-      <p className="next-bus-time">
-        <b>{`${departure.departureTime} Hrs → ${departure.arrivalTime}`}</b>
-        {nights && <span>{` ${nights}`}</span>}
-        <span>{` ${shortDuration(departure.durationMinutes)}`}</span>
+    <li className="bg-surface border-line rounded-card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border p-4">
+      <p className="flex flex-1 flex-wrap items-baseline gap-x-2 whitespace-nowrap">
+        <b className="text-lg/normal font-bold tabular-nums">{`${departure.departureTime} Hrs → ${departure.arrivalTime}`}</b>
+        {nights && <span className="text-muted text-sm/normal">{` ${nights}`}</span>}
+        <span className="text-muted text-sm/normal">{` ${shortDuration(departure.durationMinutes)}`}</span>
       </p>
-      <p className="next-bus-price">{formatPula(departure.fareThebe)}</p>
-      <p className="next-bus-who">
-        {namesWay && <b>{`${departure.from} to ${departure.to}`}</b>}
+      <p className="self-start text-lg/normal font-bold tabular-nums">{formatPula(departure.fareThebe)}</p>
+      <p className="text-muted grid basis-full text-sm/normal">
+        {namesWay && <b className="text-ink text-base font-semibold">{`${departure.from} to ${departure.to}`}</b>}
         <span>{`${departure.boardingPlace} → ${departure.dropPlace}`}</span>
         <span>
           {`${operator.name}, ${departure.busType}, ${departure.regNo}${operator.sample ? ' (sample data)' : ''}`}
         </span>
       </p>
-      <p className="next-bus-seats" data-seats={seatsLeft(freeSeats)}>
+      <p className={`text-sm/normal font-semibold ${tones[seatsLeft(freeSeats)]}`}>
         {`${freeSeats} / ${totalSeats} free seats`}
       </p>
       {freeSeats > 0 ? (
@@ -79,7 +81,7 @@ function NextBus({ departure, namesWay }: { departure: Departure; namesWay: bool
           Book Now
         </a>
       ) : (
-        <p className="next-bus-full">Full</p>
+        <p className="bg-sunken text-muted inline-flex min-h-11 items-center rounded-lg px-5 font-semibold">Full</p>
       )}
     </li>
   );

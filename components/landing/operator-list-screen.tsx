@@ -1,6 +1,7 @@
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/format/in-words';
 import { operatorAddress } from '@/lib/landing-address';
+import { LinkRow } from './route-links';
 import { SampleNotice } from './sample-notice';
 
 /** Every operator whose buses can be booked. */
@@ -14,14 +15,14 @@ export function OperatorListScreen({ operators }: { operators: readonly Operator
           : 'These operators run the buses that can be booked here.'}
       </p>
       <SampleNotice operators={operators} />
-      <ul className="route-links mt-6">
+      <ul className="mt-6 grid gap-x-6">
         {operators.map(({ slug, name, routes, buses }) => (
-          <li key={slug}>
-            <a href={operatorAddress(slug)}>
-              {name}
-              <span>{`${counted(buses, 'bus', 'buses')}, ${counted(routes, 'route')}`}</span>
-            </a>
-          </li>
+          <LinkRow
+            key={slug}
+            href={operatorAddress(slug)}
+            text={name}
+            note={`${counted(buses, 'bus', 'buses')}, ${counted(routes, 'route')}`}
+          />
         ))}
       </ul>
     </>

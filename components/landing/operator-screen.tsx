@@ -6,6 +6,7 @@ import { inWords, lowered, numbered } from '@/lib/format/in-words';
 import { initials } from '@/lib/format/initials';
 import { operatorSentences } from '@/lib/format/landing-sentences';
 import { GoodToKnow } from './good-to-know';
+import { LandingColumns } from './landing-columns';
 import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';
@@ -31,7 +32,7 @@ export function OperatorScreen({ page, today }: Props) {
           </a>
         </p>
       )}
-      <div className="landing-columns">
+      <LandingColumns>
         <NextDepartures departures={departures} today={today} namesWay />
         <div>
           {routes.length > 0 && (
@@ -51,7 +52,7 @@ export function OperatorScreen({ page, today }: Props) {
           </Section>
           <GoodToKnow />
         </div>
-      </div>
+      </LandingColumns>
     </>
   );
 }

@@ -10,15 +10,32 @@ const wholeWay = ({ from, to }: RouteSummary) => `${from.name} to ${to.name}`;
 /** Links to the pages of routes, each with what it costs and how long it takes. */
 export function RouteLinks({ routes, label = wholeWay }: Props) {
   return (
-    <ul className="route-links">
+    <ul className="grid gap-x-6">
       {routes.map((route) => (
-        <li key={`${route.from.slug} ${route.to.slug}`}>
-          <a href={routeAddress(route.from.slug, route.to.slug)}>
-            {label(route)}
-            <span>{`from ${formatPula(route.lowestFareThebe)}, ${shortDuration(route.shortestMinutes)}`}</span>
-          </a>
-        </li>
+        <LinkRow
+          key={`${route.from.slug} ${route.to.slug}`}
+          href={routeAddress(route.from.slug, route.to.slug)}
+          text={label(route)}
+          note={`from ${formatPula(route.lowestFareThebe)}, ${shortDuration(route.shortestMinutes)}`}
+        />
       ))}
     </ul>
+  );
+}
+
+type LinkRowProps = { href: string; text: string; note: string };
+
+/** Shows a link as a row of a list, with a note at its end. */
+export function LinkRow({ href, text, note }: LinkRowProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="border-line flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b py-2 font-semibold no-underline hover:underline"
+      >
+        {text}
+        <span className="text-muted text-sm/normal font-normal">{note}</span>
+      </a>
+    </li>
   );
 }

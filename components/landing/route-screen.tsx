@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/section';
-import type { RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
+import type { Named, RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/format/in-words';
 import { shortDuration } from '@/lib/format/journey';
 import { cityAddress, routeAddress } from '@/lib/landing-address';
@@ -9,6 +9,7 @@ import { routeFacts } from '@/lib/domain/route-facts';
 import { OperatorLinks } from './operator-links';
 import { GoodToKnow } from './good-to-know';
 import { KeyFacts } from './key-facts';
+import { LandingColumns } from './landing-columns';
 import { NextDepartures } from './next-departures';
 import { RouteLinks } from './route-links';
 import { SampleNotice } from './sample-notice';
@@ -26,7 +27,7 @@ export function RouteScreen({ page, today }: Props) {
       <h1 className="mb-4 text-3xl sm:text-4xl">{`Bus from ${from.name} to ${to.name}`}</h1>
       <KeyFacts facts={keyFacts(summary, services)} />
       <SearchCard from={from} to={to} today={today} />
-      <div className="landing-columns">
+      <LandingColumns>
         <div>
           <NextDepartures departures={departures} today={today} />
           <Timetable services={services} />
@@ -40,7 +41,7 @@ export function RouteScreen({ page, today }: Props) {
           <Operators services={services} />
           <GoodToKnow />
         </div>
-      </div>
+      </LandingColumns>
       <Related page={page} />
     </>
   );
@@ -71,20 +72,12 @@ function Way({ summary: { from, to }, services }: { summary: RouteSummary; servi
   const { boardingPlaces, dropPlaces, stops, stopsDiffer } = routeFacts(services);
   return (
     <Section id="way" title="Stops">
-      <ol className="stops-line">
-        <li>
-          <a href={cityAddress(from.slug)}>{from.name}</a>
-          <small>{boardingPlaces.join('; ')}</small>
-        </li>
-        {stops.map(({ slug, name }) => (
-          <li key={slug}>
-            <a href={cityAddress(slug)}>{name}</a>
-          </li>
+      <ol>
+        <Stop town={from} places={boardingPlaces} />
+        {stops.map((town) => (
+          <Stop key={town.slug} town={town} />
         ))}
-        <li>
-          <a href={cityAddress(to.slug)}>{to.name}</a>
-          <small>{dropPlaces.join('; ')}</small>
-        </li>
+        <Stop town={to} places={dropPlaces} />
       </ol>
       {stopsDiffer && <p className="text-muted mt-4 text-sm">Not every bus stops in all of these towns.</p>}
       {stops.length === 0 && <p className="text-muted mt-4 text-sm">No stops on the way.</p>}
@@ -92,6 +85,18 @@ function Way({ summary: { from, to }, services }: { summary: RouteSummary; servi
         <p className="text-muted mt-4 text-sm">Your ticket names the place where your bus leaves.</p>
       )}
     </Section>
+  );
+}
+
+/** Shows a town as a dot on a line. The dots of the first and the last town are filled. */
+function Stop({ town: { slug, name }, places }: { town: Named; places?: readonly string[] }) {
+  return (
+    <li className="before:border-accent before:bg-surface first:before:bg-accent last:before:bg-accent not-last:after:bg-line relative pb-1 pl-7 before:absolute before:top-4 before:left-0 before:size-3 before:rounded-full before:border-3 not-last:after:absolute not-last:after:top-7.5 not-last:after:-bottom-3.5 not-last:after:left-[calc(0.375rem-1px)] not-last:after:w-0.5 last:pb-0">
+      <a href={cityAddress(slug)} className="inline-flex min-h-11 min-w-11 items-center">
+        {name}
+      </a>
+      {places && <small className="text-muted block text-sm/normal">{places.join('; ')}</small>}
+    </li>
   );
 }
 
@@ -119,7 +124,7 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
           {`, from ${formatPula(reverse.lowestFareThebe)}`}
         </Section>
       )}
-      <div className="landing-columns">
+      <LandingColumns>
         {fromSame.length > 0 && (
           <Section id="from-same" title={`More buses from ${from.name}`}>
             <RouteLinks routes={fromSame} />
@@ -130,7 +135,7 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
             <RouteLinks routes={toSame} />
           </Section>
         )}
-      </div>
+      </LandingColumns>
     </>
   );
 }

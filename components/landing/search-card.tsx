@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { fieldClass } from '@/components/ui/field-class';
 import type { Named } from '@/lib/contracts/landing';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays } from '@/lib/format/time';
@@ -24,7 +25,7 @@ export function SearchCard({ from, to, today, first }: Props) {
         ) : (
           <label className="grow basis-48 font-semibold">
             {`From ${from.name} to`}
-            <select name="to" defaultValue={first} className="field mt-1">
+            <select name="to" defaultValue={first} className={`${fieldClass} mt-1`}>
               {to.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
                   {name}
@@ -42,7 +43,7 @@ export function SearchCard({ from, to, today, first }: Props) {
             defaultValue={today}
             min={today}
             max={addDays(today, tripDaysAhead)}
-            className="field mt-1"
+            className={`${fieldClass} mt-1`}
           />
         </label>
         {/* As wide as its text, also while only half of that has come: whether it stands beside the date or below is settled. */}

@@ -11,6 +11,10 @@ type Props = { services: readonly Service[] };
 /** More rows than that are folded away on a phone. */
 const rowsOnPhone = 8;
 
+const row = 'border-line border-b align-top';
+const heading = 'text-muted py-2 pr-3 text-left text-sm/normal font-normal';
+const note = 'text-muted block text-[0.8125rem]';
+
 /** Every bus of the route by the clock, whatever the date. */
 export function Timetable({ services }: Props) {
   return (
@@ -18,8 +22,8 @@ export function Timetable({ services }: Props) {
       {services.length <= rowsOnPhone ? (
         <Buses services={services} />
       ) : (
-        <details className="wide-open">
-          <summary className="timetable-fold">{`All ${services.length} buses by the clock`}</summary>
+        <details className="group wide-fold:details-content:[content-visibility:visible]">
+          <summary className="border-edge bg-surface text-accent wide-fold:hidden flex min-h-12 items-center justify-between rounded-xl border px-4 font-semibold group-open:mb-4 after:content-['▾'/''] group-open:after:content-['▴'/'']">{`All ${services.length} buses by the clock`}</summary>
           <Buses services={services} />
         </details>
       )}
@@ -29,7 +33,7 @@ export function Timetable({ services }: Props) {
 
 function Buses({ services }: Props) {
   return (
-    <table className="timetable">
+    <table className="w-full tabular-nums">
       <caption className="text-muted mb-2 text-left">
         {routeFacts(services).everyDay > 0
           ? 'All buses run every day.'
@@ -37,27 +41,35 @@ function Buses({ services }: Props) {
         Times are in Hrs.
       </caption>
       <thead>
-        <tr>
-          <th scope="col">Leaves</th>
-          <th scope="col">Arrives</th>
-          <th scope="col">Operator</th>
-          <th scope="col">Fare</th>
+        <tr className={row}>
+          <th scope="col" className={heading}>
+            Leaves
+          </th>
+          <th scope="col" className={heading}>
+            Arrives
+          </th>
+          <th scope="col" className={heading}>
+            Operator
+          </th>
+          <th scope="col" className="text-muted py-2 text-right text-sm/normal font-normal">
+            Fare
+          </th>
         </tr>
       </thead>
       <tbody>
         {services.map((service, place) => (
-          <tr key={place}>
-            <td>{service.departureTime}</td>
-            <td>
+          <tr key={place} className={row}>
+            <td className="py-2 pr-3 font-bold">{service.departureTime}</td>
+            <td className="py-2 pr-3">
               {service.arrivalTime}
               <Nights service={service} />
             </td>
-            <td>
+            <td className="py-2 pr-3">
               {service.operator.name}
-              <span>{`, ${service.busType}`}</span>
+              <span className="max-sm:hidden">{`, ${service.busType}`}</span>
               <Days service={service} />
             </td>
-            <td>{formatPula(service.fareThebe)}</td>
+            <td className="py-2 text-right">{formatPula(service.fareThebe)}</td>
           </tr>
         ))}
       </tbody>
@@ -67,7 +79,7 @@ function Buses({ services }: Props) {
 
 function Nights({ service: { departureTime, durationMinutes } }: { service: Service }) {
   const nights = nightsLater(departureTime, durationMinutes);
-  return nights && <small>{` ${nights}`}</small>;
+  return nights && <small className={note}>{` ${nights}`}</small>;
 }
 
 function Days({ service: { weekdays, firstDate, lastDate } }: { service: Service }) {
@@ -76,5 +88,5 @@ function Days({ service: { weekdays, firstDate, lastDate } }: { service: Service
     firstDate ? `from ${formatDate(firstDate)}` : '',
     lastDate ? `until ${formatDate(lastDate)}` : '',
   ].filter(Boolean);
-  return parts.length > 0 && <small>{parts.join(', ')}</small>;
+  return parts.length > 0 && <small className={note}>{parts.join(', ')}</small>;
 }

@@ -21,7 +21,8 @@ export function Landscape() {
   return (
     <div
       aria-hidden="true"
-      className="landscape absolute inset-x-0 top-0 -z-10 h-[22.75rem] overflow-hidden sm:h-[25rem]"
+      id="landscape"
+      className="bg-[linear-gradient(var(--color-sky),var(--color-dawn)_85%)] absolute inset-x-0 top-0 -z-10 h-[22.75rem] overflow-hidden sm:h-[25rem]"
     >
       <svg
         viewBox="0 0 1440 430"

@@ -11,7 +11,12 @@ export function SideMenu() {
   return (
     <>
       <MenuButton menuId={menuId} />
-      <dialog id={menuId} popover="auto" aria-label="Menu" className="side-menu">
+      <dialog
+        id={menuId}
+        popover="auto"
+        aria-label="Menu"
+        className="bg-surface text-ink shadow-lift open:animate-slide-in fixed inset-y-0 right-0 left-auto h-full max-h-none w-[min(20rem,86vw)] overflow-y-auto overscroll-contain"
+      >
         <div className="flex min-h-full flex-col p-4">
           <div className="mb-2 flex items-center justify-between">
             <span className="text-xl font-extrabold tracking-tight">{brand.name}</span>
@@ -27,7 +32,10 @@ export function SideMenu() {
               </Icon>
             </button>
           </div>
-          <nav aria-label="Menu">
+          <nav
+            aria-label="Menu"
+            className="[&_:is(a,button)]:flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:w-full [&_:is(a,button)]:items-center [&_:is(a,button)]:font-semibold [&_:is(a,button)]:text-inherit"
+          >
             <a href="/">Home</a>
             {siteLinks.map(([href, label]) => (
               <a key={href} href={href}>
@@ -35,7 +43,7 @@ export function SideMenu() {
               </a>
             ))}
             <hr className="border-line my-2" />
-            <a href="/login" className="side-menu-login">
+            <a href="/login" className="has-[+:not(:empty)]:hidden!">
               Login
             </a>
             <div id={accountPlaceId} />

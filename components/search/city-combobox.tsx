@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { fieldClass } from '@/components/ui/field-class';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { Icon } from '@/components/ui/icon';
 import type { CityOption } from '@/lib/contracts/search';
@@ -45,7 +46,7 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
           aria-describedby={describedBy}
           autoCapitalize="words"
           spellCheck={false}
-          className="field pr-11"
+          className={`${fieldClass} pr-11`}
         />
         <button
           type="button"

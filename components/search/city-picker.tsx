@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { fieldClass } from '@/components/ui/field-class';
 import { FieldProblem } from '@/components/ui/field-problem';
 import type { CityOption } from '@/lib/contracts/search';
 
@@ -47,7 +48,7 @@ function CityList({ name, cities, initial, invalid, describedBy }: CityControlPr
       required
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      className="field"
+      className={fieldClass}
     >
       <option value="">Choose a town</option>
       {cities.map((city) => (

@@ -59,6 +59,10 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
+/** A choice among several, of which the filled-in ones stand out. */
+const chip =
+  "bg-surface border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-accent inline-flex min-h-11 items-center gap-2 rounded-full border px-3 py-1 text-[0.9375rem] has-checked:font-semibold has-checked:before:content-['✓'/''] has-focus-visible:outline-3 has-focus-visible:outline-offset-2";
+
 type ChipsProps<Value extends string> = {
   legend: string;
   choices: Choice<Value>[];
@@ -71,7 +75,7 @@ function Chips<Value extends string>({ legend, choices, chosen, onChange }: Chip
   return (
     <Group legend={legend}>
       {choices.map(({ value, label, count }) => (
-        <label key={value} className="chip">
+        <label key={value} className={chip}>
           <input
             type="checkbox"
             className="sr-only"
@@ -125,7 +129,7 @@ function SeatsWanted({ wanted, onChange }: { wanted: number; onChange: (wanted: 
   return (
     <Group legend="Free seats">
       {choices.map((count) => (
-        <label key={count} className="chip">
+        <label key={count} className={chip}>
           <input
             type="radio"
             name="free-seats"

@@ -32,7 +32,10 @@ export function ResultsControls({ buses, view, shownCount, onChange, ready }: Pr
       <fieldset className="absolute flex h-11">
         <legend className="sr-only">Sort by</legend>
         {orders.map(([sort, label]) => (
-          <label key={sort} className="segment">
+          <label
+            key={sort}
+            className="bg-surface border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-accent inline-flex items-center border px-3 text-[0.9375rem] first-of-type:rounded-l-full last-of-type:-ml-px last-of-type:rounded-r-full has-checked:z-1 has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+          >
             <input
               type="radio"
               name="sort"

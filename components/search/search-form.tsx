@@ -3,6 +3,7 @@
 import type { CityOption } from '@/lib/contracts/search';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
+import { fieldClass } from '@/components/ui/field-class';
 import { FieldProblem } from '@/components/ui/field-problem';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
@@ -96,7 +97,7 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
           required
           aria-invalid={dateProblem !== null || undefined}
           aria-describedby={dateProblem === null ? undefined : problemIdOf('date')}
-          className="field block appearance-none"
+          className={`${fieldClass} block appearance-none`}
         />
         {dateProblem !== null && <FieldProblem id={problemIdOf('date')}>{dateProblem}</FieldProblem>}
       </div>

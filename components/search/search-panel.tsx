@@ -25,8 +25,8 @@ export function SearchPanel({ cities, search, today, count, open, onSearch }: Pr
       <p className="absolute flex h-11 items-center font-semibold lg:static lg:mb-4 lg:h-auto lg:text-lg">
         {count === null ? 'Your search' : `${numbered(count, 'bus', 'buses')} found`}
       </p>
-      <details open={open} className="wide-open group">
-        <summary className="text-accent ml-auto flex min-h-11 w-max list-none items-center gap-1 text-sm font-semibold">
+      <details open={open} className="wide-fold:details-content:[content-visibility:visible] group">
+        <summary className="wide-fold:hidden text-accent ml-auto flex min-h-11 w-max list-none items-center gap-1 text-sm font-semibold">
           Change search
           <Icon size={18} strokeWidth={2.2} className="group-open:-scale-y-100">
             <path d="m5 9 7 7 7-7" />

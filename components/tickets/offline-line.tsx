@@ -34,8 +34,11 @@ export function OfflineLine({ asOf, what = 'ticket', children }: Props) {
   const at = new Date(asOf);
   const when = `${localTime(at)}, ${formatDate(localDate(at))}`;
   return (
-    <div role="status" className="no-print">
-      <p data-shown={offline} className="offline-line bg-warn-soft border-warn mb-4 rounded-lg border-l-4 px-4 py-3">
+    <div role="status">
+      <p
+        data-shown={offline}
+        className="in-data-kept:block data-[shown=true]:block hidden bg-warn-soft border-warn mb-4 rounded-lg border-l-4 px-4 py-3"
+      >
         {offline && 'You are offline. '}
         {isCopy ? `This is a kept copy, last refreshed at ${when}.` : `This ${what} was last refreshed at ${when}.`}
         {children && <> {children}</>}

@@ -6,7 +6,7 @@ type Props = { svg: string; label: string; /** Shown below it when it is large. 
 
 /**
  * A QR code of 100 px (spec section 9) that a tap or the keyboard makes as large as the screen, on white, and small again.
- * A <details> does it: it works without JavaScript too.
+ * A <details> does it: it works without JavaScript too. The code is dark on white in dark mode too, because scanners need it.
  */
 export function QrCode({ svg, label, code }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
@@ -16,17 +16,24 @@ export function QrCode({ svg, label, code }: Props) {
   return (
     <details
       ref={box}
-      className="qr shrink-0"
+      className="group shrink-0"
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
       // What has the keyboard must not lie behind it.
       onBlur={close}
     >
-      <summary className="list-none">
-        <span role="img" aria-label={label} className="qr-picture" dangerouslySetInnerHTML={{ __html: svg }} />
-        <span className="qr-hint text-accent mt-1 text-center text-xs font-semibold underline">Make it larger</span>
-        <span className="qr-large">
+      <summary className="list-none group-open:fixed group-open:inset-0 group-open:z-40 group-open:grid group-open:place-content-center group-open:justify-items-center group-open:gap-4 group-open:bg-white group-open:text-black">
+        <span
+          role="img"
+          aria-label={label}
+          className="block size-[100px] bg-white *:block *:size-full group-open:size-[min(94vw,72vh,34rem)] print:size-[50mm]"
+          dangerouslySetInnerHTML={{ __html: svg }}
+        />
+        <span className="text-accent mt-1 block text-center text-xs font-semibold underline group-open:hidden print:hidden">
+          Make it larger
+        </span>
+        <span className="hidden justify-items-center gap-3 group-open:grid">
           <span className="font-mono text-3xl font-bold tracking-wider">
             {code.slice(0, 4)} {code.slice(4)}
           </span>

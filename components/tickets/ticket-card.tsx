@@ -17,7 +17,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   return (
     <article
       aria-label={`Ticket of ${passenger.names}, seat ${passenger.seat}`}
-      className="ticket-card rounded-card bg-surface border-line shadow-card mx-auto w-[300px] overflow-hidden border"
+      className="rounded-card bg-surface border-line shadow-card mx-auto w-[300px] overflow-hidden border print:w-[105mm] print:break-inside-avoid print:border-black print:bg-white print:text-black print:shadow-none print:**:border-black! print:**:bg-white! print:**:text-black! print:**:shadow-none!"
     >
       <header className="bg-accent text-on-accent flex items-center justify-between px-5 py-2">
         <span className="font-extrabold tracking-tight">{brand.name}</span>
@@ -26,7 +26,10 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
       <p className={`px-5 py-1 text-sm font-semibold ${ticketStateClasses[state]}`}>{ticketStateTexts[state]}</p>
       <Journey ticket={ticket} />
       <Facts ticket={ticket} passenger={passenger} />
-      <div className="perforation" aria-hidden="true" />
+      <div
+        className="border-line before:border-line before:bg-ground after:border-line after:bg-ground relative border-t-2 border-dashed before:absolute before:top-[calc(-0.625rem-1px)] before:-left-2.75 before:size-5 before:rounded-full before:border after:absolute after:top-[calc(-0.625rem-1px)] after:-right-2.75 after:size-5 after:rounded-full after:border print:before:hidden print:after:hidden"
+        aria-hidden="true"
+      />
       <div className="flex min-h-[100px] items-start justify-between gap-3 px-5 pt-4">
         <div>
           <p className="text-muted text-xs">Ticket number</p>

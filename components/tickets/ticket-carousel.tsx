@@ -22,23 +22,27 @@ export function TicketCarousel({ children }: Props) {
   }
 
   return (
-    <section aria-label="Tickets" aria-roledescription={many ? 'carousel' : undefined} className="ticket-cards">
+    <section aria-label="Tickets" aria-roledescription={many ? 'carousel' : undefined} className="printed-alone">
       <ul
         ref={track}
-        // What scrolls can be scrolled by the keyboard.
+        // What scrolls can be scrolled by the keyboard. The space below and beside a card holds its shadow.
         tabIndex={many ? 0 : undefined}
         aria-label={many ? 'Tickets, one a passenger' : undefined}
-        className="ticket-track"
+        className="relative -mx-4 -mb-4 flex snap-x snap-mandatory overflow-x-auto pt-2 pb-12 [scrollbar-width:thin] print:block print:overflow-visible"
         onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {children.map((card, position) => (
-          <li key={position} aria-label={many ? `${position + 1} of ${children.length}` : undefined}>
+          <li
+            key={position}
+            className="min-w-full snap-center snap-always print:break-after-page print:last:break-after-auto"
+            aria-label={many ? `${position + 1} of ${children.length}` : undefined}
+          >
             {card}
           </li>
         ))}
       </ul>
       {many && (
-        <div className="mt-2 flex items-center justify-center gap-4">
+        <div className="mt-2 flex items-center justify-center gap-4 print:hidden">
           <Step
             label="Previous ticket"
             path="m15 5-7 7 7 7"

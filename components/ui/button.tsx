@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react';
 
-const kinds = { primary: 'button', secondary: 'button button-secondary' } as const;
+/** At least 44 px high. */
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-5 py-2 font-semibold no-underline transition-colors disabled:opacity-60';
+const kinds = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border-edge bg-surface text-accent hover:bg-accent-soft',
+} as const;
 
 type Kind = keyof typeof kinds;
 
-/** The look of a button, for links that act as one too; it stands in the stylesheet, for a page may hold many. */
+/** Returns the classes of a button, also for links that act as one. */
 export function buttonClass(kind: Kind = 'primary'): string {
-  return kinds[kind];
+  return `${shape} ${kinds[kind]}`;
 }
 
 type Props = ComponentProps<'button'> & { kind?: Kind };

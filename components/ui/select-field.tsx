@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react';
+import { fieldClass } from './field-class';
 
 type Props = Omit<ComponentProps<'select'>, 'id'> & { label: string };
 
@@ -10,7 +11,7 @@ export function SelectField({ label, className = '', ...rest }: Props) {
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
         {label}
       </label>
-      <select id={id} className="field" {...rest} />
+      <select id={id} className={fieldClass} {...rest} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react';
+import { fieldClass } from './field-class';
 import { FieldProblem } from './field-problem';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; problem?: string | undefined };
@@ -16,7 +17,7 @@ export function TextArea({ label, problem, className = '', ...rest }: Props) {
         id={id}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? noteId : undefined}
-        className="field block"
+        className={`${fieldClass} block`}
         {...rest}
       />
       {problem && <FieldProblem id={noteId}>{problem}</FieldProblem>}

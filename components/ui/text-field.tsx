@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { fieldClass } from './field-class';
 import { FieldProblem } from './field-problem';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
@@ -23,7 +24,7 @@ export function TextField({ label, problem, hint, trailing, className = '', ...r
           id={id}
           aria-invalid={problem ? true : undefined}
           aria-describedby={(problem ?? hint) ? noteId : undefined}
-          className={`field ${trailing ? 'pr-18' : ''}`}
+          className={`${fieldClass} ${trailing ? 'pr-18' : ''}`}
           {...rest}
         />
         {trailing && <div className="absolute inset-y-0 right-0">{trailing}</div>}

@@ -8,9 +8,13 @@ import { mapHeight, mapWidth, project, round, type Point } from './projection';
 
 type Town = RouteMapData['towns'][number] & Point & { radius: number; bold: boolean };
 
-/** The size of the names in the drawing's units: on phones, and where there is room for more of them. As in home.css. */
+/** The size of the names in the drawing's units: on phones, and where there is room for more of them. `RouteMap` sets them as font sizes. */
 const narrowSize = 12.5;
 const wideSize = 7.5;
+/** Draws each road once, as the map comes into view. Every road has a path length of 1. */
+const roads =
+  'stroke-accent fill-none motion-safe:supports-[animation-timeline:view()]:*:animate-draw motion-safe:supports-[animation-timeline:view()]:*:[animation-range:entry_20%_cover_45%] motion-safe:supports-[animation-timeline:view()]:*:[animation-timeline:view()] motion-safe:supports-[animation-timeline:view()]:*:[stroke-dasharray:1]';
+
 const outline = closedPath(botswanaOutline.map(([longitude, latitude]) => project(longitude, latitude)));
 
 /** By hand, after the same source: the Okavango and its delta, and the Makgadikgadi pans. */
@@ -38,28 +42,34 @@ export function RouteMap({ map }: { map: RouteMapData }) {
   const ways = layRoads(towns, map.roads);
   const labels = labelTowns(towns);
   return (
-    <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="route-map" aria-hidden="true">
-      <path className="country" d={outline} />
-      <path className="water" d={delta} />
-      <path className="pan" d={pans} />
+    <svg
+      viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+      className="block h-auto w-full text-[12.5px] md:text-[7.5px]"
+      aria-hidden="true"
+    >
+      <path className="fill-sunken stroke-edge" strokeLinejoin="round" strokeDasharray="4 2 1 2" d={outline} />
+      <path className="stroke-accent fill-none opacity-25" strokeWidth="2" strokeLinecap="round" d={delta} />
+      <path className="fill-sun opacity-20" d={pans} />
       {neighbours.map(({ name, x, y }) => (
-        <text key={name} x={x} y={y} className="neighbour wide">
+        <text key={name} x={x} y={y} className="fill-muted hidden text-[8px] italic md:inline">
           {name}
         </text>
       ))}
-      {ways.map((way) => {
-        const points = way.towns.flatMap((slug) => placed.get(slug) ?? []);
-        const abroad = points.some(({ country }) => country !== 'BW');
-        return (
-          <path
-            key={way.towns.join(' ')}
-            pathLength="1"
-            strokeWidth={wayWidth(way.busesPerWeek)}
-            className={abroad ? 'way abroad' : 'way'}
-            d={smoothPath(points)}
-          />
-        );
-      })}
+      <g className={roads} strokeLinecap="round" strokeLinejoin="round">
+        {ways.map((way) => {
+          const points = way.towns.flatMap((slug) => placed.get(slug) ?? []);
+          const abroad = points.some(({ country }) => country !== 'BW');
+          return (
+            <path
+              key={way.towns.join(' ')}
+              pathLength="1"
+              strokeWidth={wayWidth(way.busesPerWeek)}
+              className={abroad ? 'opacity-60' : undefined}
+              d={smoothPath(points)}
+            />
+          );
+        })}
+      </g>
       {towns.map((town) => (
         <TownDot key={town.slug} town={town} {...labels.get(town.slug)} />
       ))}
@@ -70,18 +80,28 @@ export function RouteMap({ map }: { map: RouteMapData }) {
 type Placed = { label?: Label; wide?: boolean };
 
 function TownDot({ town, label, wide }: { town: Town } & Placed) {
-  const home = town.country === 'BW';
+  const atHome = town.topDestination ? 'stroke-ink' : 'stroke-accent-strong';
+  const stroke = town.country === 'BW' ? atHome : 'stroke-muted';
+  const fill = town.topDestination ? 'fill-sun' : 'fill-surface';
   return (
-    <a href={cityAddress(town.slug)} tabIndex={-1} className={town.topDestination ? 'top' : undefined}>
-      <circle cx={town.x} cy={town.y} r="11" />
-      <circle cx={town.x} cy={town.y} r={town.radius} className={home ? 'dot' : 'dot abroad'} />
+    <a href={cityAddress(town.slug)} tabIndex={-1} data-country={town.country} className="group no-underline">
+      <circle cx={town.x} cy={town.y} r="11" fill="transparent" />
+      <circle
+        cx={town.x}
+        cy={town.y}
+        r={town.radius}
+        strokeWidth="1.2"
+        className={`${fill} ${stroke} group-hover:fill-accent`}
+      />
       {label && (
         <text
           x={round(label.x)}
           y={round(label.y)}
           dy={`${label.drop}em`}
           textAnchor={label.anchor === 'start' ? undefined : label.anchor}
-          className={wide ? 'wide' : undefined}
+          strokeWidth=".25em"
+          strokeLinejoin="round"
+          className={`fill-ink stroke-sunken [paint-order:stroke] group-hover:fill-accent group-hover:underline ${town.bold ? 'font-bold' : ''} ${wide ? 'hidden md:inline' : ''}`}
         >
           {town.name}
         </text>

@@ -1,7 +1,7 @@
 import { Section } from '@/components/ui/section';
 import type { Destination } from '@/lib/contracts/home';
-import { cityAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/format/money';
+import { cityPath } from '@/lib/paths/pages';
 import { DestinationScene } from './destination-scene';
 import { busesAWeek } from './how-often';
 import { SliderButtons } from './slider-buttons';
@@ -22,7 +22,7 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
       <ul id={trackId} className="slider" tabIndex={0} role="list" aria-label="Top destinations">
         {destinations.map(({ cityId, slug, name, lowestFareThebe, busesPerWeek }) => (
           <li key={cityId}>
-            <a href={cityAddress(slug)} className="destination">
+            <a href={cityPath(slug)} className="destination">
               <DestinationScene slug={slug} />
               <span className="flex items-end justify-between gap-2 p-4">
                 <span>

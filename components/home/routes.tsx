@@ -2,10 +2,10 @@ import { Section } from '@/components/ui/section';
 import type { RouteMapData } from '@/lib/contracts/home';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted, inWords, numbered } from '@/lib/format/in-words';
-import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/format/money';
 import { townsOf } from '@/lib/domain/route-facts';
 import { formatDuration } from '@/lib/format/time';
+import { cityPath, routePath } from '@/lib/paths/pages';
 import { chooseBusiest } from './choose-busiest';
 import { busesAWeek } from './how-often';
 import { RouteMap } from './map/route-map';
@@ -53,7 +53,7 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
       <ul className="border-line divide-line divide-y border-y">
         {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
           <li key={`${from.slug} ${to.slug}`}>
-            <a href={routeAddress(from.slug, to.slug)} className="route-line">
+            <a href={routePath(from.slug, to.slug)} className="route-line">
               <span className="min-w-0">
                 <span className="block font-semibold">{`${from.name} to ${to.name}`}</span>
                 <span className="text-muted block text-sm">
@@ -78,7 +78,7 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {townsOf(routes).map(({ slug, name, leaving, coming }) => (
             <li key={slug}>
-              <a href={cityAddress(slug)} className="inline-flex min-h-11 items-center">
+              <a href={cityPath(slug)} className="inline-flex min-h-11 items-center">
                 {leaving.length > 0
                   ? `${name}: ${numbered(leaving.length, 'route')}`
                   : `${name}: ${numbered(coming.length, 'route')} from elsewhere`}

@@ -1,7 +1,7 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/format/in-words';
-import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { townsOf } from '@/lib/domain/route-facts';
+import { cityPath, routePath } from '@/lib/paths/pages';
 import { AllSampleNotice } from './sample-notice';
 
 /** Every route, by the town it leaves from; where none leaves, those that come. */
@@ -24,11 +24,11 @@ export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
             <summary className="flex min-h-12 items-center font-semibold">{name}</summary>
             <ul className="link-columns mb-4">
               <li>
-                <a href={cityAddress(slug)}>{`All buses in ${name}`}</a>
+                <a href={cityPath(slug)}>{`All buses in ${name}`}</a>
               </li>
               {(leaving.length > 0 ? leaving : coming).map(({ from, to, sample }) => (
                 <li key={`${from.slug} ${to.slug}`}>
-                  <a href={routeAddress(from.slug, to.slug)}>{`${from.name} to ${to.name}`}</a>
+                  <a href={routePath(from.slug, to.slug)}>{`${from.name} to ${to.name}`}</a>
                   {sample && !allSample && <small className="text-muted"> sample data</small>}
                 </li>
               ))}

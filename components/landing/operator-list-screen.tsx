@@ -1,6 +1,6 @@
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/format/in-words';
-import { operatorAddress } from '@/lib/landing-address';
+import { operatorPath } from '@/lib/paths/pages';
 import { SampleNotice } from './sample-notice';
 
 /** Every operator whose buses can be booked. */
@@ -17,7 +17,7 @@ export function OperatorListScreen({ operators }: { operators: readonly Operator
       <ul className="route-links mt-6">
         {operators.map(({ slug, name, routes, buses }) => (
           <li key={slug}>
-            <a href={operatorAddress(slug)}>
+            <a href={operatorPath(slug)}>
               {name}
               <span>{`${counted(buses, 'bus', 'buses')}, ${counted(routes, 'route')}`}</span>
             </a>

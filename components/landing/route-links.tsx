@@ -1,7 +1,7 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { shortDuration } from '@/lib/format/journey';
-import { routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/format/money';
+import { routePath } from '@/lib/paths/pages';
 
 type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) => string };
 
@@ -13,7 +13,7 @@ export function RouteLinks({ routes, label = wholeWay }: Props) {
     <ul className="route-links">
       {routes.map((route) => (
         <li key={`${route.from.slug} ${route.to.slug}`}>
-          <a href={routeAddress(route.from.slug, route.to.slug)}>
+          <a href={routePath(route.from.slug, route.to.slug)}>
             {label(route)}
             <span>{`from ${formatPula(route.lowestFareThebe)}, ${shortDuration(route.shortestMinutes)}`}</span>
           </a>

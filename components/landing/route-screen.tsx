@@ -2,10 +2,10 @@ import { Section } from '@/components/ui/section';
 import type { RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/format/in-words';
 import { shortDuration } from '@/lib/format/journey';
-import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { routeSentences } from '@/lib/format/landing-sentences';
 import { formatPula } from '@/lib/format/money';
 import { routeFacts } from '@/lib/domain/route-facts';
+import { cityPath, routePath } from '@/lib/paths/pages';
 import { OperatorLinks } from './operator-links';
 import { GoodToKnow } from './good-to-know';
 import { KeyFacts } from './key-facts';
@@ -73,16 +73,16 @@ function Way({ summary: { from, to }, services }: { summary: RouteSummary; servi
     <Section id="way" title="Stops">
       <ol className="stops-line">
         <li>
-          <a href={cityAddress(from.slug)}>{from.name}</a>
+          <a href={cityPath(from.slug)}>{from.name}</a>
           <small>{boardingPlaces.join('; ')}</small>
         </li>
         {stops.map(({ slug, name }) => (
           <li key={slug}>
-            <a href={cityAddress(slug)}>{name}</a>
+            <a href={cityPath(slug)}>{name}</a>
           </li>
         ))}
         <li>
-          <a href={cityAddress(to.slug)}>{to.name}</a>
+          <a href={cityPath(to.slug)}>{to.name}</a>
           <small>{dropPlaces.join('; ')}</small>
         </li>
       </ol>
@@ -113,7 +113,7 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
     <>
       {reverse && (
         <Section id="reverse" title="The way back">
-          <a href={routeAddress(reverse.from.slug, reverse.to.slug)} className="inline-flex min-h-11 items-center">
+          <a href={routePath(reverse.from.slug, reverse.to.slug)} className="inline-flex min-h-11 items-center">
             {`Bus from ${reverse.from.name} to ${reverse.to.name}`}
           </a>
           {`, from ${formatPula(reverse.lowestFareThebe)}`}

@@ -1,4 +1,5 @@
 import { brand } from '@/lib/brand';
+import { homePath, loginPath } from '@/lib/paths/pages';
 import { Icon } from '@/components/ui/icon';
 import { accountPlaceId } from './account-place';
 import { MenuButton } from './menu-button';
@@ -28,14 +29,14 @@ export function SideMenu() {
             </button>
           </div>
           <nav aria-label="Menu">
-            <a href="/">Home</a>
+            <a href={homePath}>Home</a>
             {siteLinks.map(([href, label]) => (
               <a key={href} href={href}>
                 {label}
               </a>
             ))}
             <hr className="border-line my-2" />
-            <a href="/login" className="side-menu-login">
+            <a href={loginPath} className="side-menu-login">
               Login
             </a>
             <div id={accountPlaceId} />

@@ -1,5 +1,5 @@
 import type { RouteMapData } from '@/lib/contracts/home';
-import { cityAddress } from '@/lib/landing-address';
+import { cityPath } from '@/lib/paths/pages';
 import { botswanaOutline } from './botswana-outline';
 import { closedPath, smoothPath } from './draw-path';
 import { layRoads } from './lay-roads';
@@ -72,7 +72,7 @@ type Placed = { label?: Label; wide?: boolean };
 function TownDot({ town, label, wide }: { town: Town } & Placed) {
   const home = town.country === 'BW';
   return (
-    <a href={cityAddress(town.slug)} tabIndex={-1} className={town.topDestination ? 'top' : undefined}>
+    <a href={cityPath(town.slug)} tabIndex={-1} className={town.topDestination ? 'top' : undefined}>
       <circle cx={town.x} cy={town.y} r="11" />
       <circle cx={town.x} cy={town.y} r={town.radius} className={home ? 'dot' : 'dot abroad'} />
       {label && (

@@ -2,9 +2,8 @@ import { brand } from '@/lib/brand';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { AppError } from '@/lib/errors';
 import { shortDuration } from '@/lib/format/journey';
-import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/format/money';
-import { postAddress } from '@/lib/post-address';
+import { cityPath, operatorPath, postPath, routePath } from '@/lib/paths/pages';
 import { drawPreview, type Preview } from '@/server/documents/previews/draw-preview';
 import { keepMade } from '@/server/bff/calls/keep-made';
 import { listOperators, listRoutes } from './landing';
@@ -23,14 +22,14 @@ export async function drawPagePreview(parts: readonly string[]): Promise<Uint8Ar
 
 async function previewOf(path: string): Promise<Preview | undefined> {
   if (path === '/home') return { title: brand.tagline, line: 'See fares and free seats of every bus' };
-  if (path.startsWith('/operators/')) return operatorPreview(path);
-  if (path.startsWith('/post/')) return postPreview(path);
-  if (path.startsWith('/bus/')) return (await routePreview(path)) ?? (await cityPreview(path));
+  if (path.startsWith(operatorPath(''))) return operatorPreview(path);
+  if (path.startsWith(postPath(''))) return postPreview(path);
+  if (path.startsWith(cityPath(''))) return (await routePreview(path)) ?? (await cityPreview(path));
   return undefined;
 }
 
 async function routePreview(path: string): Promise<Preview | undefined> {
-  const route = (await listRoutes()).find(({ from, to }) => routeAddress(from.slug, to.slug) === path);
+  const route = (await listRoutes()).find(({ from, to }) => routePath(from.slug, to.slug) === path);
   if (!route) return undefined;
   const { from, to, shortestMinutes, firstDeparture, lastDeparture } = route;
   const buses =
@@ -43,10 +42,8 @@ async function routePreview(path: string): Promise<Preview | undefined> {
 }
 
 async function cityPreview(path: string): Promise<Preview | undefined> {
-  const routes = (await listRoutes()).filter(({ from, to }) =>
-    [from, to].some(({ slug }) => cityAddress(slug) === path),
-  );
-  const town = routes.flatMap(({ from, to }) => [from, to]).find(({ slug }) => cityAddress(slug) === path);
+  const routes = (await listRoutes()).filter(({ from, to }) => [from, to].some(({ slug }) => cityPath(slug) === path));
+  const town = routes.flatMap(({ from, to }) => [from, to]).find(({ slug }) => cityPath(slug) === path);
   if (!town) return undefined;
   const others = new Set(routes.flatMap(({ from, to }) => [from.slug, to.slug]).filter((slug) => slug !== town.slug));
   const towns = others.size === 1 ? '1 town' : `${others.size} towns`;
@@ -58,14 +55,14 @@ async function cityPreview(path: string): Promise<Preview | undefined> {
 }
 
 async function operatorPreview(path: string): Promise<Preview | undefined> {
-  const operator = (await listOperators()).find(({ slug }) => operatorAddress(slug) === path);
+  const operator = (await listOperators()).find(({ slug }) => operatorPath(slug) === path);
   if (!operator) return undefined;
   const line = operator.sample ? 'Sample data, not a real operator' : 'Timetable, fares and free seats';
   return { title: operator.name, line };
 }
 
 async function postPreview(path: string): Promise<Preview | undefined> {
-  const post = (await listPosts()).find(({ id }) => postAddress(id) === path);
+  const post = (await listPosts()).find(({ id }) => postPath(id) === path);
   return post && { title: post.title, line: post.category };
 }
 

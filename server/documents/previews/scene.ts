@@ -1,4 +1,4 @@
-import { previewSize } from '@/lib/preview-address';
+import { openGraphSize } from '@/lib/paths/files';
 
 export const colours = {
   sky: '#d7eaf5',
@@ -35,7 +35,7 @@ const badge = `<g transform="translate(72 56) scale(2)">
 <path d="M14.6 14h2.8L23 32H9z" fill="#fff"/>
 <path d="M16 16.5v2.2m0 2.8v3m0 3v3.5" stroke="${colours.accent}" stroke-width="1.4" stroke-linecap="round"/></g>`;
 
-const { width, height } = previewSize;
+const { width, height } = openGraphSize;
 
 /** Morning over the savanna, a coach on the road, and room for words above; `shapes` lie on top. */
 export function drawScene(shapes: string): string {

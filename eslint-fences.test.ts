@@ -19,7 +19,7 @@ const cases: Record<string, Fence> = {
   'components/ui/**': {
     file: 'components/ui/card.tsx',
     refused: ['@/components/seats/seat-map', '../seats/seat-map', '@/lib/contracts/holds', '@/lib/api/holds'],
-    allowed: ['@/lib/format/money', '../../lib/money', './button', '@/components/ui/button', 'react'],
+    allowed: ['@/lib/format/money', '../../lib/format/money', './button', '@/components/ui/button', 'react'],
   },
   'app/**': {
     file: 'app/api/holds/route.ts',
@@ -54,10 +54,10 @@ const cases: Record<string, Fence> = {
     refused: ['@/server/platform/app', '@/server/platform/seats/hold-seats', '../platform/app', '@/server/db/client'],
     allowed: ['@/server/platform/embedded', '@/server/env', '@/lib/errors', './endpoint'],
   },
-  'server/documents/previews/**': {
-    file: 'server/documents/previews/draw-preview.ts',
+  'server/documents/open-graph/**': {
+    file: 'server/documents/open-graph/open-graph-image.tsx',
     refused: ['@/server/bff/screens/landing', '@/server/api/upstream', '@/server/env', '@/components/layout/landscape'],
-    allowed: ['@/lib/brand', './scene', 'sharp'],
+    allowed: ['@/lib/brand', './landscape', 'next/og'],
   },
   'server/documents/tickets/**': {
     file: 'server/documents/tickets/ticket-pdf.tsx',
@@ -72,7 +72,7 @@ const cases: Record<string, Fence> = {
   'sw/**': {
     file: 'sw/kept-pages.ts',
     refused: ['@/components/tickets/keep-ticket', '../server/env', '@/app/page', '@/sandbox/doors'],
-    allowed: ['@/lib/browser/kept-tickets', '../lib/kept-tickets', './kept-pages', 'serwist'],
+    allowed: ['@/lib/browser/kept-tickets', '../lib/browser/kept-tickets', './kept-pages', 'serwist'],
   },
   'sandbox/**': {
     file: 'sandbox/inbox/inbox.ts',

@@ -62,13 +62,13 @@ export const fences = [
     ]),
   },
   {
-    files: ['server/documents/previews/**'],
+    files: ['server/documents/open-graph/**'],
     ignores: tests,
-    rules: forbid('a preview is drawn from words alone', [
+    rules: forbid('an Open Graph image is drawn from its words alone', [
       'app',
       'components',
       'sandbox',
-      'server/(?!documents/previews/)[^/]+',
+      'server/(?!documents/open-graph/)[^/]+',
     ]),
   },
   {
@@ -100,8 +100,7 @@ export const fences = [
   },
   {
     files: ['**/*.{ts,tsx}'],
-    // A preview's drawing is our own.
-    ignores: [...tests, 'e2e/**', 'server/open-picture.ts', 'server/documents/previews/**'],
+    ignores: [...tests, 'e2e/**', 'server/open-picture.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -119,7 +118,7 @@ export default tseslint.config(
   { ignores: ['node_modules', '.next', 'dist', '.data', 'next-env.d.ts', 'bench/floor', 'test-results'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts', '**/*.tsx'],
+    files: ['**/*.ts', '**/*.mts', '**/*.tsx', 'scripts/*.mjs'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
@@ -144,6 +143,26 @@ export default tseslint.config(
   {
     files: ['server/env.ts', 'e2e/**', 'bench/**', 'drizzle.config.ts', 'playwright.config.ts', '**/*.test.ts'],
     rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['scripts/**'],
+    rules: {
+      // Scripts read settings with readSettings (scripts/settings.mjs).
+      // They pass their environment on to the processes that they start.
+      'no-restricted-properties': 'off',
+      // An empty setting counts as absent.
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+    },
+  },
+  // Node's runner awaits the promises of its tests.
+  {
+    files: ['e2e/process/**'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', name: ['test', 'describe'], package: 'node:test' }] },
+      ],
+    },
   },
   { files: ['bench/**'], rules: { 'no-console': 'off' } },
   // Playwright's fixtures that need no other take an empty pattern.

@@ -54,14 +54,15 @@ export default {
       ...project,
       displayName: 'unit',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$'],
+      // Node's own runner runs the tests in e2e/process.
+      testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$', '<rootDir>/e2e/process/'],
     },
     {
       ...project,
       displayName: 'db',
       testMatch: ['**/*.db.test.ts'],
-      globalSetup: '<rootDir>/server/testing/start-postgres.mjs',
-      globalTeardown: '<rootDir>/server/testing/stop-postgres.mjs',
+      globalSetup: '<rootDir>/server/testing/start-postgres.mts',
+      globalTeardown: '<rootDir>/server/testing/stop-postgres.mts',
     },
   ],
 };

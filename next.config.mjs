@@ -16,5 +16,5 @@ export default {
   headers: () => [
     { source: '/(icon.svg|apple-icon.png)', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
   ],
-  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer', 'fontkit'],
+  serverExternalPackages: ['pg', '@node-rs/argon2', 'firebase-admin', 'pino', '@react-pdf/renderer'],
 };

@@ -13,7 +13,7 @@ import { measurePages } from './web-pages';
 import { measureSlowLine } from './web-slow-line';
 import type { Row, Surroundings } from './row';
 
-// Runs the measure it is told to and hands its rows to scripts/bench.mjs, which sets BENCH_….
+// Runs the measure it is told to and hands its rows to scripts/bench.ts, which sets BENCH_….
 
 const measures = new Map<string | undefined, (surroundings: Surroundings) => Promise<Row[]>>([
   ['holds', measureHolds],

@@ -49,7 +49,7 @@ export function compared(name: string, unit: string, rounds: readonly { ours: nu
   };
 }
 
-/** What a measure is given by scripts/bench.mjs. */
+/** What a measure is given by scripts/bench.ts. */
 export type Surroundings = {
   databaseUrl: string;
   /** Where the app answers; a measure of the platform alone has none. */

@@ -6,6 +6,6 @@ const execute = promisify(execFile);
 /** `npm run terminal` on the data of the app under test. Answers what it prints; throws what it complains of. */
 export async function runTerminal(args: readonly string[], settings: Record<string, string> = {}): Promise<string> {
   const env = { ...process.env, TSELA_DATA_DIR: 'test-results/e2e-data', ...settings };
-  const { stdout } = await execute(process.execPath, ['scripts/terminal.mjs', ...args], { env });
+  const { stdout } = await execute(process.execPath, ['scripts/terminal.ts', ...args], { env });
   return stdout;
 }

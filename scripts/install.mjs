@@ -1,15 +1,39 @@
+// @ts-check
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, step } from './progress.mjs';
 import { currentNode, Refusal, root } from './project.mjs';
 
-const packagesOf = (file) => {
+/**
+ * What npm notes of a package in a lock file.
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ */
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
+const isRecord = (value) => typeof value === 'object' && value !== null;
+
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, LockedPackage>}
+ */
+const arePackages = (value) => isRecord(value) && Object.values(value).every(isRecord);
+
+/**
+ * Returns the packages of a lock file by their paths; undefined if the file is missing or is no lock file.
+ * @param {string} file
+ */
+function packagesOf(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+    /** @type {unknown} */
+    const lock = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    return isRecord(lock) && arePackages(lock.packages) ? lock.packages : undefined;
   } catch {
     return undefined;
   }
-};
+}
 
 /** npm writes this after a successful install, whichever command made it. */
 const INSTALLED = 'node_modules/.package-lock.json';
@@ -22,11 +46,15 @@ function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf(INSTALLED);
   if (!wanted || !present || !existsSync(currentNode)) return false;
-  const same = (path) =>
-    wanted[path].version === present[path].version && wanted[path].integrity === present[path].integrity;
-  const isFine = (path) => (wanted[path] ? same(path) : present[path].optional);
-  const isNeedless = (path) => path === '' || path in present || wanted[path].optional || wanted[path].devOptional;
-  return Object.keys(present).every(isFine) && Object.keys(wanted).every(isNeedless);
+  /** @param {[string, LockedPackage]} entry */
+  const isFine = ([path, here]) => {
+    const asked = wanted[path];
+    if (!asked) return here.optional;
+    return asked.version === here.version && asked.integrity === here.integrity;
+  };
+  /** @param {[string, LockedPackage]} entry */
+  const isNeedless = ([path, asked]) => path === '' || path in present || asked.optional === true || asked.devOptional;
+  return Object.entries(present).every(isFine) && Object.entries(wanted).every(isNeedless);
 }
 
 /** The runtime in node_modules must not install over itself: npm runs with the one it came with. */

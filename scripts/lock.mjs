@@ -1,11 +1,21 @@
+// @ts-check
 import { spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from './project.mjs';
 
-/** Tells a process from a later one with the same number; undefined when there is no such process. */
+/**
+ * The process that has a lock, with what it says of itself.
+ * @typedef {{ pid: number, identity?: string | undefined, note: string }} Holder
+ */
+
+/**
+ * Tells a process from a later one with the same number; undefined when there is no such process.
+ * @param {number} pid
+ */
 function identity(pid) {
   if (process.platform !== 'linux') {
-    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined;
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || undefined;
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -18,16 +28,31 @@ function identity(pid) {
   }
 }
 
+/**
+ * @param {unknown} value
+ * @returns {value is Holder}
+ */
+function isHolder(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'pid' in value && typeof value.pid === 'number' && 'note' in value && typeof value.note === 'string';
+}
+
+/** @param {string} path */
 function holderOf(path) {
   try {
+    /** @type {unknown} */
     const holder = JSON.parse(readFileSync(path, 'utf8'));
-    return identity(holder.pid) === holder.identity ? holder : undefined;
+    return isHolder(holder) && identity(holder.pid) === holder.identity ? holder : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The file appears with its content at once: nobody can read half of it. */
+/**
+ * The file appears with its content at once, so that no process reads half of it.
+ * @param {string} path
+ * @param {string} note
+ */
 function take(path, note) {
   const draft = `${path}.${process.pid}.new`;
   writeFileSync(draft, JSON.stringify({ pid: process.pid, identity: identity(process.pid), note }));
@@ -35,7 +60,7 @@ function take(path, note) {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -45,6 +70,9 @@ function take(path, note) {
 /**
  * Takes the lock file, or says who holds it: `{ release }` or `{ holder: { pid, note } }`. A lock whose process has
  * died counts for nothing.
+ * @param {string} path
+ * @param {string} [note]
+ * @returns {{ release: () => void, holder?: undefined } | { release?: undefined, holder: Holder }}
  */
 export function tryLock(path, note = '') {
   mkdirSync(dirname(path), { recursive: true });
@@ -65,14 +93,18 @@ export function tryLock(path, note = '') {
         return { holder: live };
       }
     } catch (error) {
-      if (error.code !== 'ENOENT') throw error;
+      if (codeOf(error) !== 'ENOENT') throw error;
     }
     rmSync(aside, { force: true });
   }
   return { holder: holderOf(path) ?? { pid: 0, note: '' } };
 }
 
-/** Waits until the lock is free, then takes it; `onWait` is told once who holds it. Returns release(). */
+/**
+ * Waits until the lock is free, then takes it; `onWait` is told once who holds it. Returns release().
+ * @param {string} path
+ * @param {(holder: Holder) => void} [onWait]
+ */
 export async function waitForLock(path, onWait) {
   for (let told = false; ; told = true) {
     const { release, holder } = tryLock(path);

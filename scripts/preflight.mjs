@@ -1,10 +1,12 @@
+// @ts-check
 import { accessSync, constants, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Refusal } from './project.mjs';
+import { codeOf, messageOf, Refusal } from './project.mjs';
 
 const NEEDED_MEGABYTES = 300;
 
+/** @type {Record<string, string>} */
 const REASONS = {
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
@@ -14,7 +16,11 @@ const REASONS = {
   ENOTDIR: 'a part of its path is a file',
 };
 
-/** The port to serve on; refuses anything but a whole number from 1 to 65535. */
+/**
+ * The port to serve on; refuses anything but a whole number from 1 to 65535.
+ * @param {Record<string, string | undefined>} env
+ * @param {{ platform?: boolean | undefined }} [options]
+ */
 export function portOf(env, { platform = false } = {}) {
   const name = platform ? 'PLATFORM_PORT' : 'PORT';
   const port = Number(env[name] || (platform ? 4000 : 3000));
@@ -24,6 +30,7 @@ export function portOf(env, { platform = false } = {}) {
   return port;
 }
 
+/** @param {string} directory */
 function checkSpace(directory) {
   const { bavail, bsize } = statfsSync(directory);
   const megabytes = Math.floor((bavail * bsize) / 1024 / 1024);
@@ -34,7 +41,11 @@ function checkSpace(directory) {
   }
 }
 
-/** Refuses, in one line, a data directory that cannot be made or written to, or a disk with too little space. */
+/**
+ * Refuses, in one line, a data directory that cannot be made or written to, or a disk with too little space.
+ * @param {string} dataDirectory
+ * @param {string} root
+ */
 export function checkDisk(dataDirectory, root) {
   const probe = join(dataDirectory, `.probe-${process.pid}`);
   try {
@@ -46,10 +57,15 @@ export function checkDisk(dataDirectory, root) {
     checkSpace(root);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(`${dataDirectory} cannot be written to: ${REASONS[error.code] ?? error.message}`);
+    throw new Refusal(`${dataDirectory} cannot be written to: ${REASONS[codeOf(error) ?? ''] ?? messageOf(error)}`);
   }
 }
 
+/**
+ * @param {number} port
+ * @param {string | undefined} host
+ * @returns {Promise<NodeJS.ErrnoException | undefined>}
+ */
 const listenError = (port, host) =>
   new Promise((answer) => {
     const server = createServer()
@@ -57,7 +73,10 @@ const listenError = (port, host) =>
       .listen(port, host, () => server.close(() => answer(undefined)));
   });
 
-/** Refuses, in one line, a port that somebody else listens on. */
+/**
+ * Refuses, in one line, a port on which another process listens.
+ * @param {number} port
+ */
 export async function checkPort(port) {
   for (const host of [undefined, '127.0.0.1']) {
     const error = await listenError(port, host);

@@ -1,14 +1,34 @@
+// @ts-check
 import { spawn } from 'node:child_process';
-import { Refusal } from './project.mjs';
+import { messageOf, Refusal } from './project.mjs';
+import { asEnvironment } from './settings.mjs';
 
 const STILL_BUSY_EVERY_MS = 15_000;
 const KEPT_OUTPUT_CHARACTERS = 100_000;
 
-export const say = (line) => process.stdout.write(`${line}\n`);
+/** @param {string} line */
+export const say = (line) => void process.stdout.write(`${line}\n`);
 
+/**
+ * Writes on stderr why the process ends: a refusal in one line, anything else with its stack. An empty refusal stands for
+ * a failure that a command has explained itself.
+ * @param {unknown} error
+ */
+export function complain(error) {
+  const text = error instanceof Error && !(error instanceof Refusal) ? error.stack : messageOf(error);
+  if (text) process.stderr.write(`${text}\n`);
+}
+
+/** @param {number} since */
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs `work` with a line before, a line every 15 s while it is busy, and a line after. */
+/**
+ * Runs `work` with a line before, a line every 15 s while it is busy, and a line after.
+ * @template Result
+ * @param {string} title
+ * @param {() => Result | Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
 export async function step(title, work) {
   const startedAt = Date.now();
   say(`… ${title}`);
@@ -22,23 +42,34 @@ export async function step(title, work) {
   }
 }
 
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Stops every command that `run` has under way. */
+/**
+ * Stops every command that `run` has under way.
+ * @param {NodeJS.Signals} signal
+ */
 export const stopCommands = (signal) => running.forEach((child) => child.kill(signal));
 
 /**
  * Runs a command to its end. Its output is kept back and shown only if it fails; `show: true` passes it on at once.
  * `onMessage` is given what the command sends over IPC.
  * Throws a Refusal that names the command and its exit code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ show?: boolean, name?: string, env?: import('./settings.mjs').Settings, onMessage?: (message: unknown) => void } &
+ *   Pick<import('node:child_process').SpawnOptions, 'cwd' | 'shell' | 'uid' | 'gid'>} [options]
+ * @returns {Promise<string>}
  */
-export function run(command, args, { show = false, name = command, onMessage, ...options } = {}) {
+export function run(command, args, { show = false, name = command, onMessage, env = process.env, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const flow = show ? 'inherit' : 'pipe';
-    const stdio = ['ignore', flow, flow, ...(onMessage ? ['ipc'] : [])];
-    const child = spawn(command, args, { stdio, ...options });
+    /** @type {import('node:child_process').StdioOptions} */
+    const stdio = onMessage ? ['ignore', flow, flow, 'ipc'] : ['ignore', flow, flow];
+    const child = spawn(command, args, { stdio, env: asEnvironment(env), ...options });
     if (onMessage) child.on('message', onMessage);
     let output = '';
+    /** @param {string} chunk */
     const keep = (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT_CHARACTERS));
     child.stdout?.setEncoding('utf8').on('data', keep);
     child.stderr?.setEncoding('utf8').on('data', keep);
@@ -49,7 +80,10 @@ export function run(command, args, { show = false, name = command, onMessage, ..
     });
     child.on('close', (code, signal) => {
       running.delete(child);
-      if (code === 0) return resolve(output);
+      if (code === 0) {
+        resolve(output);
+        return;
+      }
       if (output) process.stderr.write(output.endsWith('\n') ? output : `${output}\n`);
       reject(new Refusal(`${name} failed (${signal ?? `exit code ${code}`})`));
     });

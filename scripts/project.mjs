@@ -1,3 +1,5 @@
+// @ts-check
+import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,14 +9,32 @@ export const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
 /** Where everything that must survive a restart is kept. */
 export const dataDirectory = resolve(root, process.env.TSELA_DATA_DIR || '.data');
 
-/** The runtime that comes with the install; the scripts themselves may run on an older one. */
+/** The runtime that comes with the install. It runs TypeScript; the Node.js of the caller may not. */
 export const currentNode =
   process.platform === 'win32'
     ? join(root, 'node_modules', 'node', 'bin', 'node.exe')
     : join(root, 'node_modules', '.bin', 'node');
 
+/** Returns whether this process runs on `currentNode`. */
+export const isCurrentNode = () =>
+  existsSync(currentNode) && realpathSync(currentNode) === realpathSync(process.execPath);
+
 /** A failure that one line explains: no stack is printed for it. */
 export class Refusal extends Error {}
+
+/**
+ * Returns the message of what was thrown.
+ * @param {unknown} error
+ */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Returns the code of a failed system call, such as ENOENT.
+ * @param {unknown} error
+ */
+export function codeOf(error) {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
 
 /** The exit code with which a process says that starting it again is no use (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIGURATION = 78;

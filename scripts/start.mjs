@@ -1,38 +1,47 @@
+// @ts-check
+// `npm start`: checks the disk and the port, installs packages if needed, and starts the app (start-app.ts).
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { launch } from './launch.mjs';
 import { tryLock } from './lock.mjs';
 import { whenParentDies } from './parent.mjs';
 import { checkDisk, checkPort, portOf } from './preflight.mjs';
-import { say, stopCommands } from './progress.mjs';
-import { dataDirectory, Refusal, root } from './project.mjs';
-import { planMode, readSettings } from './settings.mjs';
-import { supervise } from './supervisor.mjs';
+import { complain, say, stopCommands } from './progress.mjs';
+import { dataDirectory, isCurrentNode, Refusal, root } from './project.mjs';
+import { rerun } from './rerun.mjs';
+import { readSettings } from './settings.mjs';
 
 // npm passes a signal on that the terminal has already sent to everybody: one Ctrl-C may arrive twice.
 const SAME_SIGNAL_MS = 1000;
 
+/** @type {number | undefined} */
 let stoppingSince;
-let release = () => {};
-const supervisor = supervise([], {
-  log: say,
-  onFatal: () => void shutDown(1),
-});
+/** @type {() => void} */
+let release = () => undefined;
+/**
+ * Undefined until the packages are installed.
+ * @type {import('./start-app.ts').App | undefined}
+ */
+let app;
 
+/**
+ * @param {number} code
+ * @returns {never}
+ */
 function leave(code) {
   release();
   process.exit(code);
 }
 
+/** @param {number} code */
 async function shutDown(code) {
   stoppingSince = Date.now();
   stopCommands('SIGTERM');
-  await supervisor.stop();
+  await app?.stop();
   leave(code);
 }
 
+/** @param {NodeJS.Signals} signal */
 function onSignal(signal) {
   if (stoppingSince === undefined) {
     say('\nStopping …');
@@ -40,23 +49,24 @@ function onSignal(signal) {
   }
   if (signal !== 'SIGINT' || Date.now() - stoppingSince < SAME_SIGNAL_MS) return;
   stopCommands('SIGKILL');
-  supervisor.kill();
+  app?.kill();
   leave(130);
 }
 
 function watchSurroundings() {
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.on(signal, onSignal));
   // The reader of our output may leave before us.
-  [process.stdout, process.stderr].forEach((stream) => stream.on('error', () => {}));
+  [process.stdout, process.stderr].forEach((stream) => stream.on('error', () => undefined));
   if (!process.env.npm_lifecycle_event) return;
   whenParentDies(() => {
     if (stoppingSince === undefined) void shutDown(1);
   });
 }
 
+/** @param {string} address */
 function lock(address) {
   const attempt = tryLock(join(dataDirectory, 'running.lock'), address);
-  if (!attempt.holder) return (release = attempt.release);
+  if (attempt.release) return void (release = attempt.release);
   throw new Refusal(
     `Already running on these data (process ${attempt.holder.pid}, ${attempt.holder.note}): stop that first, or set TSELA_DATA_DIR and PORT for a second one`,
   );
@@ -71,16 +81,14 @@ async function main() {
   lock(address);
   await checkPort(port);
   await ensureInstalled();
-  if (!flags.dev) await ensureBuilt({ pages: !flags.platform });
-  const mode = { ...planMode(settings, flags), dev: false, platform: false, ...flags };
-  const { demoAccount } = await launch({ supervisor, settings, mode, port });
-  say(`\nReady.\n  Open          ${address}`);
-  if (demoAccount) say(`  Demo account  ${demoAccount}`);
-  if (mode.sandbox && !mode.platform) {
-    say(`  Inbox         ${address}/sandbox/inbox  (every e-mail and SMS that would be sent)`);
-    say('  Sandbox mode: payments are simulated.');
+  if (!isCurrentNode()) {
+    // The process that starts the app takes the lock itself.
+    release();
+    return rerun();
   }
-  say('  Stop          Ctrl-C\n');
+  const { createApp } = await import('./start-app.ts');
+  app = createApp(() => void shutDown(1));
+  await app.start({ settings, port, address, dev: flags.dev ?? false, platform: flags.platform ?? false });
 }
 
 watchSurroundings();
@@ -88,8 +96,7 @@ try {
   await main();
 } catch (error) {
   if (stoppingSince === undefined) {
-    if (!(error instanceof Refusal)) process.stderr.write(`${error.stack}\n`);
-    else if (error.message) process.stderr.write(`${error.message}\n`);
+    complain(error);
     await shutDown(1);
   }
 }

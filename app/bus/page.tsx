@@ -5,7 +5,7 @@ import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/format/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/lost-page';
-import { routesPath } from '@/lib/paths/pages';
+import { routesPath } from '@/lib/paths/landing';
 import { findRouteList } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 

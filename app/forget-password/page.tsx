@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { profilePath, signUpPath } from '@/lib/paths/pages';
+import { signUpPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { ForgetPasswordScreen } from '@/components/account/forget-password-screen';

@@ -5,7 +5,7 @@ import { OperatorListScreen } from '@/components/landing/operator-list-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/format/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/lost-page';
-import { operatorsPath } from '@/lib/paths/pages';
+import { operatorsPath } from '@/lib/paths/landing';
 import { findOperatorList } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 

@@ -5,7 +5,8 @@ import { AccountPage } from '@/components/account/account-page';
 import { VerifyScreen } from '@/components/account/verify-screen';
 import { Notice } from '@/components/ui/notice';
 import { unverifiedText } from '@/lib/domain/account-texts';
-import { loginPath, profilePath } from '@/lib/paths/pages';
+import { loginPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { hasAccountReference } from '@/server/bff/session/account-reference';
 import { readSession } from '@/server/bff/session/session';
 

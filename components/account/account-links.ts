@@ -1,6 +1,7 @@
 import { cancelledBookingsPath, changePasswordPath, usedBookingsPath, walletPath } from '@/lib/paths/account';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
-import { bookingsPath, profilePath } from '@/lib/paths/pages';
+import { bookingsPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 
 /** The signed-in area's pages, as the sidebar and /user/home list them (spec section 2). */
 export const accountLinks = [

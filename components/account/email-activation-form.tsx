@@ -3,7 +3,7 @@
 import { LiveButton } from '@/components/ui/live-button';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { activateEmail, requestActivationCode } from '@/lib/api/accounts';
-import { profilePath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { CodeForm } from './code-form';
 import { unknownAs, useSubmit } from './use-submit';
 

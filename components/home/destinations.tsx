@@ -1,7 +1,7 @@
 import { Section } from '@/components/ui/section';
 import type { Destination } from '@/lib/contracts/home';
 import { formatPula } from '@/lib/format/money';
-import { cityPath } from '@/lib/paths/pages';
+import { cityPath } from '@/lib/paths/landing';
 import { DestinationScene } from './destination-scene';
 import { busesAWeek } from './how-often';
 import { SliderButtons } from './slider-buttons';

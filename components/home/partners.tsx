@@ -3,7 +3,7 @@ import { Section } from '@/components/ui/section';
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { numbered } from '@/lib/format/in-words';
 import { operatorInitials } from '@/lib/format/operator-initials';
-import { operatorPath } from '@/lib/paths/pages';
+import { operatorPath } from '@/lib/paths/landing';
 
 /** The operators whose buses can be booked; invented ones say so. */
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {

@@ -5,7 +5,7 @@ import { counted, inWords, numbered } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
 import { townsOf } from '@/lib/domain/route-facts';
 import { formatDuration } from '@/lib/format/time';
-import { cityPath, routePath } from '@/lib/paths/pages';
+import { cityPath, routePath } from '@/lib/paths/landing';
 import { chooseBusiest } from './choose-busiest';
 import { busesAWeek } from './how-often';
 import { RouteMap } from './map/route-map';

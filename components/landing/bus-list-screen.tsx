@@ -1,7 +1,7 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/format/in-words';
 import { townsOf } from '@/lib/domain/route-facts';
-import { cityPath, routePath } from '@/lib/paths/pages';
+import { cityPath, routePath } from '@/lib/paths/landing';
 import { AllSampleNotice } from './sample-notice';
 
 /** Every route, by the town it leaves from; where none leaves, those that come. */

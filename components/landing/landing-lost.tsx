@@ -1,4 +1,5 @@
-import { homePath, operatorsPath, routesPath } from '@/lib/paths/pages';
+import { operatorsPath, routesPath } from '@/lib/paths/landing';
+import { homePath } from '@/lib/paths/pages';
 import { LostScreen } from '@/components/content/lost-screen';
 import { buttonClass } from '@/components/ui/button';
 

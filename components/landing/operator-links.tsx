@@ -1,5 +1,5 @@
 import type { Named } from '@/lib/contracts/landing';
-import { operatorPath } from '@/lib/paths/pages';
+import { operatorPath } from '@/lib/paths/landing';
 
 /** Links to operators; invented ones say so. */
 export function OperatorLinks({ operators }: { operators: readonly (Named & { sample: boolean })[] }) {

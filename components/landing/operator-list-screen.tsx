@@ -1,6 +1,6 @@
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/format/in-words';
-import { operatorPath } from '@/lib/paths/pages';
+import { operatorPath } from '@/lib/paths/landing';
 import { SampleNotice } from './sample-notice';
 
 /** Every operator whose buses can be booked. */

@@ -1,7 +1,7 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { shortDuration } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
-import { routePath } from '@/lib/paths/pages';
+import { routePath } from '@/lib/paths/landing';
 
 type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) => string };
 

@@ -5,7 +5,7 @@ import { shortDuration } from '@/lib/format/journey';
 import { routeSentences } from '@/lib/format/landing-sentences';
 import { formatPula } from '@/lib/format/money';
 import { routeFacts } from '@/lib/domain/route-facts';
-import { cityPath, routePath } from '@/lib/paths/pages';
+import { cityPath, routePath } from '@/lib/paths/landing';
 import { OperatorLinks } from './operator-links';
 import { GoodToKnow } from './good-to-know';
 import { KeyFacts } from './key-facts';

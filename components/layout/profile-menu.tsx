@@ -3,7 +3,8 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
-import { bookingsPath, profilePath } from '@/lib/paths/pages';
+import { bookingsPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { useLogOut } from '@/components/account/use-log-out';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { accountPlaceId } from './account-place';

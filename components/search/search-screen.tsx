@@ -5,7 +5,7 @@ import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/searc
 import { saveLastSearch } from '@/lib/browser/last-search';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate } from '@/lib/format/time';
-import { routePath } from '@/lib/paths/pages';
+import { routePath } from '@/lib/paths/landing';
 import { KeepSearch } from './keep-search';
 import { NoBuses, Refused, ResultsFailed } from './no-results';
 import { ResultsList } from './results-list';

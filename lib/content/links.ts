@@ -1,12 +1,6 @@
 import { brand } from '@/lib/brand';
-import {
-  bookingsPath,
-  contactPath,
-  privacyPolicyPath,
-  profilePath,
-  refundPolicyPath,
-  termsPath,
-} from '@/lib/paths/pages';
+import { bookingsPath, contactPath, privacyPolicyPath, refundPolicyPath, termsPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import type { ContentLink } from './content-page';
 
 /** The pages that texts point to, each by the name that the footer gives it. */

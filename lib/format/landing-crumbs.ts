@@ -1,5 +1,5 @@
 import type { Named, RouteSummary } from '@/lib/contracts/landing';
-import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/pages';
+import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
 
 const buses = { name: 'Buses', path: routesPath };
 const operators = { name: 'Operators', path: operatorsPath };

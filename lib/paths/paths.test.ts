@@ -7,15 +7,8 @@ import {
   passengerApiPath,
 } from './bookings';
 import { openGraphPath, pictureName, picturePath } from './files';
-import {
-  cityPath,
-  errorPath,
-  operatorPath,
-  readRouteSlug,
-  refusedRenewalPathTo,
-  renewalPathTo,
-  routePath,
-} from './pages';
+import { cityPath, operatorPath, readRouteSlug, routePath } from './landing';
+import { errorPath, refusedRenewalPathTo, renewalPathTo } from './pages';
 import { bookingPathOf, bookingQuery, resultsPath } from './search';
 import { loginPathTo } from './sign-in';
 import { ticketLinkUrl } from './tickets';

@@ -7,6 +7,9 @@ export function loginPathTo(next: string, error?: string): string {
   return `${loginPath}?${error === undefined ? '' : `error=${error}&`}callbackUrl=${encodeURIComponent(next)}`;
 }
 
+/** A signed-in visitor of a sign-in page goes here. */
+export const profilePath = '/user/profile';
+
 export const verifyPath = '/verify';
 /** The sign-in of an account that is not verified leads here. The page says why. */
 export const verifyAfterLoginPath = '/verify?from=login';

@@ -6,7 +6,7 @@ export const print = (lines: readonly string[]) => process.stdout.write(lines.ma
 export const complain = (lines: readonly string[]) => process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 
 /**
- * The body of a command's process (`scripts/run-on-database.mjs`): runs `work` on the database of DATABASE_URL, brought
+ * The body of a command's process (`scripts/run-on-database.ts`): runs `work` on the database of DATABASE_URL, brought
  * up to date. The process exits with 1 where `work` answers false, having said why, or fails; `what` is named then.
  */
 export async function runCommand(what: string, work: (db: Database) => Promise<boolean>): Promise<void> {

@@ -18,7 +18,7 @@ export async function readPdf(bytes: Uint8Array): Promise<z.infer<typeof readDoc
   try {
     const file = join(folder, 'read.pdf');
     writeFileSync(file, bytes);
-    const { code, stdout, stderr } = await runScript('server/testing/print-pdf.mjs', [file], {});
+    const { code, stdout, stderr } = await runScript('server/testing/print-pdf.ts', [file], {});
     if (code !== 0) throw new Error(`the PDF file could not be read: ${stderr}`);
     return readDocument.parse(JSON.parse(stdout));
   } finally {

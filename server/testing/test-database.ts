@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '@/server/db/client';
 
 export type TestDatabase = { db: Database; url: string; close: () => Promise<void> };
 
-/** The database that start-postgres.mjs made: migrated, with the test timetable and its trips. */
+/** The database that start-postgres.mts made: migrated, with the test timetable and its trips. */
 function template(): URL {
   // No setting of the product, so server/env.ts does not know it.
   // eslint-disable-next-line no-restricted-properties

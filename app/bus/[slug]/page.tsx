@@ -11,7 +11,7 @@ import { asDescription, citySentences, routeSentences } from '@/lib/format/landi
 import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
 import { routeFacts } from '@/lib/domain/route-facts';
 import { localDate } from '@/lib/format/time';
-import { cityPath, routePath } from '@/lib/paths/pages';
+import { cityPath, routePath } from '@/lib/paths/landing';
 import { findBusPage } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 

@@ -9,7 +9,7 @@ import { crumbsOf } from '@/lib/format/landing-crumbs';
 import { asDescription, operatorSentences } from '@/lib/format/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
 import { localDate } from '@/lib/format/time';
-import { operatorPath } from '@/lib/paths/pages';
+import { operatorPath } from '@/lib/paths/landing';
 import { findOperatorPage } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 

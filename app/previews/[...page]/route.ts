@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { drawPagePreview } from '@/server/bff/screens/previews';
 import { handleFile } from '@/server/bff/http/handle';
+import { drawPageImage } from '@/server/bff/screens/previews';
 
 export const GET = handleFile({
   caller: 'anyone',
   params: z.object({ page: z.array(z.string()) }),
   type: 'image/png',
   publicSeconds: 24 * 60 * 60,
-  run: ({ params }) => drawPagePreview(params.page),
+  run: ({ params }) => drawPageImage(params.page),
 });

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { profilePath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 
 /** Spec section 2: any unknown path under the area leads to the profile. */
 export default function UnknownPage() {

@@ -1,5 +1,5 @@
 import type { RouteMapData } from '@/lib/contracts/home';
-import { cityPath } from '@/lib/paths/pages';
+import { cityPath } from '@/lib/paths/landing';
 import { botswanaOutline } from './botswana-outline';
 import { closedPath, smoothPath } from './draw-path';
 import { layRoads } from './lay-roads';

@@ -1,6 +1,6 @@
 import { pulaAmount } from '@/lib/format/money';
 import { localDate, localTime } from '@/lib/format/time';
-import { operatorPath } from '@/lib/paths/pages';
+import { operatorPath } from '@/lib/paths/landing';
 import { absolute, type Thing } from './thing';
 
 export type Journey = {

@@ -1,7 +1,7 @@
 import { upstream } from '@/server/api/upstream';
-import { keptAMinute } from './kept-a-minute';
+import { memoize } from './memoize';
 
 export type City = { uuid: string; name: string; slug: string };
 
 /** Every town, by name. */
-export const listCities: () => Promise<City[]> = keptAMinute(() => upstream('cities', {}));
+export const listCities: () => Promise<City[]> = memoize(() => upstream('cities', {}), { ttlMs: 60_000 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '@/lib/errors';
-import { drawPreview } from '@/server/documents/previews/draw-preview';
+import { drawOpenGraphImage } from '@/server/documents/open-graph/open-graph-image';
 import { readPicture, squarePicture } from './profile-picture';
 
 const red = { width: 40, height: 20, channels: 3, background: '#c00' } as const;
@@ -59,9 +59,9 @@ it('a photograph of a kind that is not taken is refused', async () => {
     );
 });
 
-it('the same process still draws the pictures of shared links', async () => {
+it('the same process still draws Open Graph images', async () => {
   await squarePicture(await picture('png'));
-  const drawn = await drawPreview({ title: 'Maun', line: 'Buses' });
+  const drawn = await drawOpenGraphImage({ title: 'Maun', line: 'Buses' });
   expect((await sharp(drawn).metadata()).format).toBe('png');
 });
 

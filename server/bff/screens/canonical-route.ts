@@ -1,5 +1,5 @@
 import { inTime } from '@/lib/in-time';
-import { routePath } from '@/lib/paths/pages';
+import { routePath } from '@/lib/paths/landing';
 import { currentLog } from '@/server/api/request-context';
 import { listRoutes } from './landing';
 

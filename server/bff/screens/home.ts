@@ -2,7 +2,7 @@ import type { Destination, HomeStatistics, RouteMapData } from '@/lib/contracts/
 import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
-import { keptAMinute } from '@/server/bff/calls/kept-a-minute';
+import { memoize } from '@/server/bff/calls/memoize';
 import { listOperators, listRoutes } from './landing';
 
 /**
@@ -19,16 +19,16 @@ export type HomeBlocks = {
 
 type Loaders = { [Block in keyof HomeBlocks]: () => Promise<NonNullable<HomeBlocks[Block]>> };
 
-const kept: Loaders = {
-  destinations: keptAMinute(() => upstream('topDestinations', {})),
+const memoized: Loaders = {
+  destinations: memoize(() => upstream('topDestinations', {}), { ttlMs: 60_000 }),
   routes: listRoutes,
   operators: listOperators,
-  statistics: keptAMinute(() => upstream('statistics', {})),
-  map: keptAMinute(() => upstream('routeMap', {})),
+  statistics: memoize(() => upstream('statistics', {}), { ttlMs: 60_000 }),
+  map: memoize(() => upstream('routeMap', {}), { ttlMs: 60_000 }),
 };
 
 /** Each block fails alone: whatever can not be had, the page and its search stand. */
-export async function loadHomeBlocks(load: Loaders = kept): Promise<HomeBlocks> {
+export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBlocks> {
   const [destinations, routes, operators, statistics, map] = await Promise.all([
     orNothing('destinations', load.destinations),
     orNothing('routes', load.routes),

@@ -8,18 +8,23 @@ import type {
   RouteSummary,
 } from '@/lib/contracts/landing';
 import { busiestFirst } from '@/lib/domain/route-facts';
-import { readRouteSlug } from '@/lib/paths/pages';
+import { readRouteSlug } from '@/lib/paths/landing';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { toDeparture } from '@/server/bff/calls/departures';
 import { orFailed, unlessMissing, type Found } from './found';
-import { keptAMinute } from '@/server/bff/calls/kept-a-minute';
+import { memoize } from '@/server/bff/calls/memoize';
 
-/** Every pair of towns that buses connect, by name. */
-export const listRoutes: () => Promise<RouteSummary[]> = keptAMinute(() => upstream('routes', {}));
+/**
+ * Returns every pair of towns that buses connect, by name. The list is up to a minute old, so a page may still name a
+ * pair whose last bus has just left, while the page of that pair is a 404.
+ */
+export const listRoutes: () => Promise<RouteSummary[]> = memoize(() => upstream('routes', {}), { ttlMs: 60_000 });
 
 /** Every operator whose buses can be booked, by name. */
-export const listOperators: () => Promise<OperatorSummary[]> = keptAMinute(() => upstream('operators', {}));
+export const listOperators: () => Promise<OperatorSummary[]> = memoize(() => upstream('operators', {}), {
+  ttlMs: 60_000,
+});
 
 const failure = 'a landing page could not be loaded';
 

@@ -5,7 +5,7 @@ import { postPicturePath } from '@/lib/paths/files';
 import type { Data } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { orFailed, unlessMissing, type Found } from './found';
-import { keptAMinute } from '@/server/bff/calls/kept-a-minute';
+import { memoize } from '@/server/bff/calls/memoize';
 import { orNull } from '@/server/bff/calls/or-null';
 import { renderMarkdown } from './render-markdown';
 
@@ -16,10 +16,13 @@ const allFaqs = { offset: 0, limit: 2000 };
 const postsOnHelp = 3;
 
 /** Newest first. */
-export const listPosts: () => Promise<PostCard[]> = keptAMinute(async () => {
-  const { posts } = await upstream('posts', {});
-  return posts.map(toCard);
-});
+export const listPosts: () => Promise<PostCard[]> = memoize(
+  async () => {
+    const { posts } = await upstream('posts', {});
+    return posts.map(toCard);
+  },
+  { ttlMs: 60_000 },
+);
 
 /** The picture of a post in a width that it has. Errors: not_found. */
 export async function loadPostPicture(image: string, width: number): Promise<Uint8Array> {
@@ -36,10 +39,15 @@ export const loadHelp = cache(async (): Promise<{ faqs: Faq[] | null; posts: Pos
   return { faqs, posts: posts?.slice(0, postsOnHelp) ?? [] };
 });
 
-const listFaqs: () => Promise<Faq[]> = keptAMinute(async () => {
-  const faqs = await upstream('faqs', { params: allFaqs });
-  return Promise.all(faqs.map(async ({ title, description }) => ({ title, html: await renderMarkdown(description) })));
-});
+const listFaqs: () => Promise<Faq[]> = memoize(
+  async () => {
+    const faqs = await upstream('faqs', { params: allFaqs });
+    return Promise.all(
+      faqs.map(async ({ title, description }) => ({ title, html: await renderMarkdown(description) })),
+    );
+  },
+  { ttlMs: 60_000 },
+);
 
 /** A post with all others beside it. Its metadata and its content ask for the same; it is loaded once. */
 export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: Post; others: PostCard[] }>> =>

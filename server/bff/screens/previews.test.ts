@@ -1,13 +1,13 @@
 import type { OperatorSummary, RouteSummary } from '@/lib/contracts/landing';
 import { AppError } from '@/lib/errors';
-import { drawPreview } from '@/server/documents/previews/draw-preview';
+import { drawOpenGraphImage } from '@/server/documents/open-graph/open-graph-image';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
-import { drawPagePreview } from './previews';
+import { drawPageImage } from './previews';
 
 jest.mock('./landing');
 jest.mock('./posts');
-jest.mock('@/server/documents/previews/draw-preview');
+jest.mock('@/server/documents/open-graph/open-graph-image');
 
 const town = (name: string) => ({ slug: name.toLowerCase(), name });
 const route = (from: string, to: string, lowestFareThebe: number, sample = false) =>
@@ -23,7 +23,7 @@ const route = (from: string, to: string, lowestFareThebe: number, sample = false
     sample,
   }) satisfies RouteSummary;
 const operator = (name: string, sample: boolean): OperatorSummary => ({ ...town(name), sample, routes: 1, buses: 1 });
-const drawn = jest.mocked(drawPreview);
+const drawn = jest.mocked(drawOpenGraphImage);
 
 beforeEach(() => {
   drawn.mockReset().mockImplementation(({ title }) => Promise.resolve(Buffer.from(title)));
@@ -48,13 +48,13 @@ test.each([
   [['post', 'night-buses.png'], 'Night buses', 'Travelling', undefined],
   [['home.png'], 'Book a bus seat in Botswana', 'See fares and free seats of every bus', undefined],
 ])('%j shows what its page is about', async (parts, title, line, label) => {
-  await drawPagePreview(parts);
+  await drawPageImage(parts);
   expect(drawn).toHaveBeenCalledWith({ title, line, ...(label === undefined ? {} : { label }) });
 });
 
-test('the picture of a way that only invented operators serve says so', async () => {
+test('the image of a route that only sample operators serve says so', async () => {
   jest.mocked(listRoutes).mockResolvedValue([route('Maun', 'Shakawe', 100, true), route('Kanye', 'Maun', 100)]);
-  for (const page of ['maun-to-shakawe', 'shakawe', 'maun']) await drawPagePreview(['bus', `${page}.png`]);
+  for (const page of ['maun-to-shakawe', 'shakawe', 'maun']) await drawPageImage(['bus', `${page}.png`]);
   expect(drawn.mock.calls.map(([{ line }]) => line)).toEqual([
     'Sample data · 5 h 10 min · departures 06:00 to 21:30',
     'Sample data · Direct buses to or from 1 town',
@@ -62,28 +62,28 @@ test('the picture of a way that only invented operators serve says so', async ()
   ]);
 });
 
-test('who asks in the same moment, and on the same day, gets the same picture', async () => {
+test('requests for one page at the same time share one image', async () => {
   jest
     .mocked(listPosts)
     .mockResolvedValue([
       { id: 'asked-often', title: 'Asked often', description: '', category: '', date: '', picture: null },
     ]);
-  await Promise.all(Array.from({ length: 20 }, () => drawPagePreview(['post', 'asked-often.png'])));
+  await Promise.all(Array.from({ length: 20 }, () => drawPageImage(['post', 'asked-often.png'])));
   expect(drawn).toHaveBeenCalledTimes(1);
 });
 
-test('a fare that changed is on the next picture', async () => {
+test('the next image shows a changed fare', async () => {
   for (const fare of [50000, 51000]) {
     jest.mocked(listRoutes).mockResolvedValue([route('Kanye', 'Tsabong', fare)]);
-    await drawPagePreview(['bus', 'kanye-to-tsabong.png']);
+    await drawPageImage(['bus', 'kanye-to-tsabong.png']);
   }
   expect(drawn.mock.calls.map(([{ label }]) => label)).toEqual(['from P500.00', 'from P510.00']);
 });
 
 test.each(['bus/gaborone-to-nowhere.png', 'bus/gaborone-to-maun', 'about.png', 'bus/../home.png', '.png'])(
-  'nothing is drawn for %s',
+  'an unknown page has no image: %s',
   async (path) => {
-    await expect(drawPagePreview(path.split('/'))).rejects.toThrow(new AppError('not_found'));
+    await expect(drawPageImage(path.split('/'))).rejects.toThrow(new AppError('not_found'));
     expect(drawn).not.toHaveBeenCalled();
   },
 );

@@ -3,32 +3,33 @@ import type { RouteSummary } from '@/lib/contracts/landing';
 import { AppError } from '@/lib/errors';
 import { shortDuration } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
-import { cityPath, operatorPath, postPath, routePath } from '@/lib/paths/pages';
-import { drawPreview, type Preview } from '@/server/documents/previews/draw-preview';
-import { keepMade } from '@/server/bff/calls/keep-made';
+import { cityPath, operatorPath, routePath } from '@/lib/paths/landing';
+import { postPath } from '@/lib/paths/pages';
+import { drawOpenGraphImage, type OpenGraphWords } from '@/server/documents/open-graph/open-graph-image';
+import { memoize } from '@/server/bff/calls/memoize';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
 
-/** Some 30 KB each, so that a whole timetable's stay; a scraper's rush draws each once. */
-const draw = keepMade(drawPreview, { most: 300, forMs: 24 * 60 * 60_000 });
+/** About 70 KB each. The images of a whole timetable fit, so a rush of scrapers draws each image once. */
+const draw = memoize(drawOpenGraphImage, { ttlMs: 24 * 60 * 60_000, max: 300 });
 
-/** ['bus', 'gaborone-to-maun.png']: the picture that a link to that page shows elsewhere. Errors: not_found. */
-export async function drawPagePreview(parts: readonly string[]): Promise<Uint8Array> {
+/** Returns the Open Graph image of a page: ['bus', 'gaborone-to-maun.png'] names /bus/gaborone-to-maun. Errors: not_found. */
+export async function drawPageImage(parts: readonly string[]): Promise<Uint8Array> {
   const [, path] = /^(\/[\w/-]+)\.png$/.exec(`/${parts.join('/')}`) ?? [];
-  const preview = path === undefined ? undefined : await previewOf(path);
-  if (!preview) throw new AppError('not_found');
-  return draw(preview);
+  const words = path === undefined ? undefined : await wordsOf(path);
+  if (!words) throw new AppError('not_found');
+  return draw(words);
 }
 
-async function previewOf(path: string): Promise<Preview | undefined> {
+async function wordsOf(path: string): Promise<OpenGraphWords | undefined> {
   if (path === '/home') return { title: brand.tagline, line: 'See fares and free seats of every bus' };
-  if (path.startsWith(operatorPath(''))) return operatorPreview(path);
-  if (path.startsWith(postPath(''))) return postPreview(path);
-  if (path.startsWith(cityPath(''))) return (await routePreview(path)) ?? (await cityPreview(path));
+  if (path.startsWith(operatorPath(''))) return operatorWords(path);
+  if (path.startsWith(postPath(''))) return postWords(path);
+  if (path.startsWith(cityPath(''))) return (await routeWords(path)) ?? (await cityWords(path));
   return undefined;
 }
 
-async function routePreview(path: string): Promise<Preview | undefined> {
+async function routeWords(path: string): Promise<OpenGraphWords | undefined> {
   const route = (await listRoutes()).find(({ from, to }) => routePath(from.slug, to.slug) === path);
   if (!route) return undefined;
   const { from, to, shortestMinutes, firstDeparture, lastDeparture } = route;
@@ -41,7 +42,7 @@ async function routePreview(path: string): Promise<Preview | undefined> {
   };
 }
 
-async function cityPreview(path: string): Promise<Preview | undefined> {
+async function cityWords(path: string): Promise<OpenGraphWords | undefined> {
   const routes = (await listRoutes()).filter(({ from, to }) => [from, to].some(({ slug }) => cityPath(slug) === path));
   const town = routes.flatMap(({ from, to }) => [from, to]).find(({ slug }) => cityPath(slug) === path);
   if (!town) return undefined;
@@ -54,19 +55,19 @@ async function cityPreview(path: string): Promise<Preview | undefined> {
   };
 }
 
-async function operatorPreview(path: string): Promise<Preview | undefined> {
+async function operatorWords(path: string): Promise<OpenGraphWords | undefined> {
   const operator = (await listOperators()).find(({ slug }) => operatorPath(slug) === path);
   if (!operator) return undefined;
   const line = operator.sample ? 'Sample data, not a real operator' : 'Timetable, fares and free seats';
   return { title: operator.name, line };
 }
 
-async function postPreview(path: string): Promise<Preview | undefined> {
+async function postWords(path: string): Promise<OpenGraphWords | undefined> {
   const post = (await listPosts()).find(({ id }) => postPath(id) === path);
   return post && { title: post.title, line: post.category };
 }
 
-/** Who is shown the picture alone must not go to the station for a bus that is invented. */
+/** Marks sample data, because a reader may see the image alone and must not go to the station for an invented bus. */
 const marked = (routes: readonly RouteSummary[], line: string) =>
   routes.every(({ sample }) => sample) ? `Sample data · ${line}` : line;
 

@@ -3,7 +3,7 @@ import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { keepMade } from '@/server/bff/calls/keep-made';
+import { memoize } from '@/server/bff/calls/memoize';
 
 /** What a text may hold. Raw HTML is gone before; this is what may come out of Markdown, whoever wrote it. */
 const allowed: Options = {
@@ -17,7 +17,7 @@ const allowed: Options = {
 const processor = unified().use(remarkParse).use(remarkRehype).use(rehypeSanitize, allowed).use(rehypeStringify);
 
 /** HTML of a Markdown text, with nothing in it that could run. Texts change with an import only. */
-export const renderMarkdown = keepMade(async (text: string) => String(await processor.process(text)), {
-  most: 300,
-  forMs: 24 * 60 * 60_000,
+export const renderMarkdown = memoize(async (text: string) => String(await processor.process(text)), {
+  ttlMs: 24 * 60 * 60_000,
+  max: 300,
 });

@@ -1,19 +1,15 @@
 import { AppError } from '@/lib/errors';
 import { picturesStart, postPicturesStart, sitemapPartPath, sitemapPath } from '@/lib/paths/files';
+import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
 import {
   aboutPath,
   areaStarts,
   blogPath,
-  cityPath,
   contactPath,
   faqsPath,
-  operatorPath,
-  operatorsPath,
   postPath,
   privacyPolicyPath,
   refundPolicyPath,
-  routePath,
-  routesPath,
   termsPath,
   userAgreementPath,
 } from '@/lib/paths/pages';

@@ -3,15 +3,15 @@ import { AppError } from '@/lib/errors';
 import { pictureName } from '@/lib/paths/files';
 import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
-import { keepMade } from '@/server/bff/calls/keep-made';
+import { memoize } from '@/server/bff/calls/memoize';
 import { orNull } from '@/server/bff/calls/or-null';
 import { loadPicture } from '@/server/bff/calls/pictures';
 import { getTicket } from '@/server/bff/calls/tickets';
 
 /** A page takes some 20 ms of the process that all pages come from, and whoever has the link may ask. */
-const ticketPdf = keepMade(async (ticket: Ticket) => renderTicketPdf(ticket, await loadLogo(ticket)), {
-  most: 50,
-  forMs: 60_000,
+const ticketPdf = memoize(async (ticket: Ticket) => renderTicketPdf(ticket, await loadLogo(ticket)), {
+  ttlMs: 60_000,
+  max: 50,
 });
 
 /** ticket.pdf, a page a passenger; no sign-in needed. Errors: not_found, ticket_unpaid, booking_cancelled. */

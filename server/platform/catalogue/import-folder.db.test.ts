@@ -136,7 +136,7 @@ it('5,000 towns of one file are taken over', async () => {
 
 describe('npm run import', () => {
   const npmRunImport = (args: readonly string[]) =>
-    runScript('scripts/import.mjs', args, { DATABASE_URL: test.databaseUrl });
+    runScript('scripts/import.ts', args, { DATABASE_URL: test.databaseUrl });
 
   it('imports into DATABASE_URL and says what it did; what it refuses it names, with exit code 1', async () => {
     await write();

@@ -149,7 +149,7 @@ describe('what is wrong is named by file and line, and nothing is imported', () 
 });
 
 describe('npm run import', () => {
-  const npmRunImport = () => runScript('scripts/import.mjs', [folder.path], { DATABASE_URL: folder.databaseUrl });
+  const npmRunImport = () => runScript('scripts/import.ts', [folder.path], { DATABASE_URL: folder.databaseUrl });
 
   it('takes a folder of texts over, names what is wrong, and refuses texts beside a timetable', async () => {
     await folder.write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing, 'faqs.md': faqs });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const npmRunWithdrawals = (args: readonly string[], dataKey = test.platform.dataKey) =>
-  runScript('scripts/withdrawals.mjs', args, { DATABASE_URL: test.databaseUrl, DATA_KEY: dataKey });
+  runScript('scripts/withdrawals.ts', args, { DATABASE_URL: test.databaseUrl, DATA_KEY: dataKey });
 
 describe('npm run withdrawals', () => {
   it('lists what waits with the numbers to pay to, and takes each decision once', async () => {

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { emailActivationPath } from '@/lib/paths/account';
-import { profilePath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadProfile } from '@/server/bff/calls/accounts';
 

@@ -4,7 +4,7 @@ import { ProfilePicture } from '@/components/account/profile-picture';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { homeCountries } from '@/lib/domain/home-countries';
-import { profilePath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadProfile } from '@/server/bff/calls/accounts';
 

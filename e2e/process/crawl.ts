@@ -1,0 +1,106 @@
+import { parse, type HTMLElement } from 'node-html-parser';
+
+/** Paths that differ only in their query lead to the same page, so a few of them prove all. */
+const MOST_ALIKE = 4;
+const AT_ONCE = 8;
+
+/** The response to a path. */
+export type FoundPage = {
+  path: string;
+  status: number;
+  /** The path that a redirect leads to. */
+  leadsTo: string | undefined;
+  /** The parsed HTML, if it is HTML. */
+  page: HTMLElement | undefined;
+  /** Own paths with query and fragment. */
+  links: string[];
+  /** A page that links to the path. */
+  linkedBy: string;
+};
+
+/** A page that a search engine may list. */
+export type ListedPage = FoundPage & { page: HTMLElement };
+
+/** Follows every link from the home page, each path once, without JavaScript and without a session. */
+export async function crawl(origin: string): Promise<Map<string, FoundPage>> {
+  const found = new Map<string, FoundPage>();
+  const known = new Set<string>();
+  const alike = new Map<string, number>();
+  const toVisit: { path: string; linkedBy: string }[] = [];
+  const meet = (path: string, linkedBy: string) => {
+    const bare = before(path, '?');
+    const count = alike.get(bare) ?? 0;
+    if (known.has(path) || (path !== bare && count >= MOST_ALIKE)) return;
+    known.add(path);
+    alike.set(bare, count + 1);
+    toVisit.push({ path, linkedBy });
+  };
+  const walk = async () => {
+    for (let next = toVisit.shift(); next !== undefined; next = toVisit.shift()) {
+      const page = await look(origin, next.path, next.linkedBy);
+      found.set(next.path, page);
+      // The links of a noindex page are those of one day's results.
+      if (isListed(page)) for (const link of page.links) meet(before(link, '#'), next.path);
+    }
+  };
+  meet('/', '');
+  while (toVisit.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  return found;
+}
+
+/** Returns what stands before the mark, or everything. */
+const before = (path: string, mark: string) => path.split(mark, 1).join('');
+
+/** Returns the response to `path`. */
+export async function look(origin: string, path: string, linkedBy = ''): Promise<FoundPage> {
+  const response = await fetch(origin + path, { redirect: 'manual' });
+  const location = response.headers.get('location');
+  const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html');
+  const text = await response.text();
+  const page = isPage ? parse(text) : undefined;
+  return {
+    path,
+    status: response.status,
+    leadsTo: location === null ? undefined : new URL(location, origin).pathname,
+    page,
+    links: page ? linksOf(page, new URL(path, origin)) : [],
+    linkedBy,
+  };
+}
+
+/** Returns the HTML page at `path`. Throws if the response is no HTML. */
+export async function lookAtPage(origin: string, path: string): Promise<HTMLElement> {
+  const { page } = await look(origin, path);
+  if (!page) throw new Error(`${path} is no page`);
+  return page;
+}
+
+function linksOf(page: HTMLElement, here: URL): string[] {
+  return page
+    .querySelectorAll('a[href]')
+    .map((link) => new URL(link.getAttribute('href') ?? '', here))
+    .filter(({ origin }) => origin === here.origin)
+    .map(({ pathname, search, hash }) => pathname + search + hash);
+}
+
+/** Whether a search engine may list it. */
+export function isListed(found: FoundPage): found is ListedPage {
+  const { status, page } = found;
+  return status === 200 && page !== undefined && !(metaOf(page, 'robots') ?? '').includes('noindex');
+}
+
+export function metaOf(page: HTMLElement, name: string): string | undefined {
+  return page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+}
+
+export function canonicalPathOf(page: HTMLElement): string | undefined {
+  const href = page.querySelector('link[rel="canonical"]')?.getAttribute('href');
+  return href === undefined ? undefined : new URL(href).pathname;
+}
+
+/** The words that a person reads, in one line, without scripts and styles. */
+export function wordsOf(page: HTMLElement): string {
+  const body = page.querySelector('body')?.innerHTML ?? '';
+  const seen = body.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
+  return parse(seen).textContent.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { before, test } from 'node:test';
+import { WebSocket } from 'ws';
+import { currentNode } from '../../scripts/project.mjs';
+import { eventually } from './eventually.ts';
+import { startApp, type RunningApp } from './running-app.ts';
+
+// What docs/framework.md lists: behaviour of Next and React that they may change without notice.
+
+let app: RunningApp;
+before(async (t) => {
+  assert.ok('after' in t);
+  app = await startApp(t);
+});
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.address + path, { headers, redirect: 'manual' });
+const html = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
+
+test('a first page contains its stylesheets, and every link to one waits for print', async () => {
+  for (const path of ['/', '/search', '/bus', '/about']) {
+    const page = await html(path);
+    const links = page.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+    assert.ok(links.length > 0, `${path} links a stylesheet`);
+    assert.deepEqual(
+      links.filter((link) => !link.includes('media="print"')),
+      [],
+      path,
+    );
+    assert.equal(page.match(/<style>/g)?.length, links.length, path);
+  }
+});
+
+test('every script of a private page carries the nonce of its policy', async () => {
+  const response = await get('/login');
+  const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+  assert.ok(nonce);
+  const scripts = (await response.text()).match(/<script\b(?![^>]*type="application)[^>]*>/g) ?? [];
+  // The script of lib/browser/page-script.ts is allowed by its hash.
+  const others = scripts.filter((script) => script !== '<script>');
+  assert.ok(others.length > 3);
+  assert.deepEqual(
+    others.filter((script) => !script.includes(`nonce="${nonce}"`)),
+    [],
+  );
+});
+
+test('a request of the router gets data, and a visitor gets the page', async () => {
+  // Next redirects to the URL with its own checksum.
+  const data = await fetch(`${app.address}/about`, { headers: { rsc: '1' } });
+  assert.match(data.headers.get('content-type') ?? '', /^text\/x-component/);
+  assert.match((await get('/about')).headers.get('content-type') ?? '', /^text\/html/);
+});
+
+test('a client cannot skip the middleware with headers that steer Next', async () => {
+  const forged = { 'x-middleware-subrequest': Array(5).fill('middleware').join(':'), 'x-middleware-next': '1' };
+  const response = await get('/user/profile', forged);
+  assert.equal(response.status, 307);
+  assert.match(response.headers.get('location') ?? '', /\/login\?callbackUrl=%2Fuser%2Fprofile$/);
+});
+
+test('a page that shows that nothing is found responds 404', async () => {
+  assert.equal((await get('/post/no-such-post')).status, 404);
+  assert.equal((await get('/bus/nowhere-to-nowhere')).status, 404);
+});
+
+test('a private page and a route go out in gzip, and a page is never stored', async () => {
+  for (const path of ['/login', `/api/search?from=gaborone&to=francistown&date=${tomorrow}`]) {
+    const response = await get(path, { 'accept-encoding': 'gzip' });
+    assert.equal(response.headers.get('content-encoding'), 'gzip', path);
+    assert.match(response.headers.get('vary') ?? '', /accept-encoding/i, path);
+  }
+  const page = await get('/login', { 'if-none-match': '*' });
+  assert.equal(page.status, 200);
+  assert.match(page.headers.get('cache-control') ?? '', /private.*no-store/);
+});
+
+test('in development the page listens for changes', async (t) => {
+  const dev = await startApp(t, { command: [currentNode, 'scripts/start.mjs', '--dev'] });
+  await eventually('the page responds', async () => (await dev.status('/about')) === 200, 60_000);
+  const socket = new WebSocket(`${dev.address.replace('http', 'ws')}/_next/hmr?id=test`);
+  await once(socket, 'open');
+  socket.terminate();
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { parse } from 'node-html-parser';
+import { z } from 'zod';
+import { startApp } from './running-app.ts';
+import { newPerson, visit, type Visitor } from './visitor.ts';
+
+const dayMs = 86_400_000;
+/** A date so many days from today, in Botswana. */
+const day = (ahead: number) => new Date(Date.now() + 2 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The page of a response, as a passenger reads it: `has` and `announces` look for whole elements with a text. */
+async function read(response: Response) {
+  const page = parse(await response.text());
+  page.querySelectorAll('script, style, template').forEach((element) => element.remove());
+  const texts = (selector: string) => page.querySelectorAll(selector).map((element) => plain(element.textContent));
+  return {
+    status: response.status,
+    has: (text: string) => texts('body *').includes(text),
+    announces: (text: string) => texts('[role=alert]').some((announced) => announced.includes(text)),
+  };
+}
+
+const notDebited =
+  'Error occurred processing your booking payment, and your account was not debited. If there was a debit to your transaction, please reach out to us through our communication channel with the reference number sent to your primary contact';
+
+/** What pages say whatever the data holds (spec sections 1, 2 and 9). */
+const words: Record<string, string[]> = {
+  '/': ['Book', 'Pay', 'Confirm', 'Travel', 'Customers', 'Buses', 'Routes'],
+  '/about': ['Passion and hard work'],
+  '/blog': ['Content is coming soon', 'We are working on bringing you rich content'],
+  '/faqs': ['Do children need a ticket?', 'Privacy Policy', 'Terms and Conditions', 'Refund Policy'],
+  '/contact_us': ['Request More Information'],
+  '/terms_conditions': ['4. Cancellation of ticket'],
+  '/privacy_policy': ['17. Updates of this policy'],
+  '/user_agreement': ['17. Updates of this policy'],
+  '/refund_policy': [
+    'A request to cancel is accepted only up to 24 hours before departure.',
+    'A refund is issued 3 to 20 business days after the request was accepted.',
+    'This policy may change at any time without notice.',
+  ],
+  '/signup': ['You must be at least 18 years old.'],
+  '/offline': [
+    'This page was not kept on this phone. Tickets and search results that you have opened before can be opened without a network.',
+  ],
+  '/bus': ['All bus routes'],
+  '/bus/maun': ['Buses in Maun'],
+  '/bus/gaborone-to-maun': [
+    'Bus from Gaborone to Maun',
+    'Next departures',
+    'This is sample data: the buses shown here do not exist.',
+    'Be at the bus 30 minutes before it leaves, with your ticket and an identity document.',
+    'You can book now and pay at a terminal until 30 minutes before departure. Closer than 45 minutes to departure, bookings are by card only.',
+    'A child older than 5 years needs a ticket of its own.',
+  ],
+  '/operators': ['These operators run the buses that can be booked here.'],
+  [`/search?from=shakawe&to=tsabong&date=${day(2)}`]: ['No buses available for route', 'Search again'],
+  [`/search?from=gaborone&to=francistown&date=${day(2)}`]: ['Price Per Person'],
+  '/payment/dpo/webhooks?TransID=1': ['Thank You!', 'In 30 seconds your bookings are shown.'],
+};
+
+/** What pages announce when their address asks for what cannot be (spec sections 4, 5 and 8). */
+const announced = {
+  [`/search?from=maun&to=maun&date=${day(2)}`]: 'Departure and Destination place can not be the same',
+  [`/search?from=&to=maun&date=${day(2)}`]: 'Departure place can not be blank',
+  [`/search?from=maun&to=&date=${day(2)}`]: 'Destination place can not be blank',
+  [`/search?from=gaborone&to=maun&date=${day(-1)}`]: 'The date can not be in the past',
+  [`/search?from=gaborone&to=maun&date=${day(2).slice(0, 4)}-99-99`]: 'The date is not valid',
+  [`/search?from=atlantis&to=maun&date=${day(2)}`]: 'We do not know that place',
+  '/payment/dpo/webhooks?TransID=1': notDebited,
+};
+
+/** What a passenger who has booked nothing reads (spec section 2). */
+const nothing = {
+  '/user/bookings': 'No Bookings Found',
+  '/user/used-bookings': 'No Used Bookings Found',
+  '/user/cancelled-bookings': 'No cancelled Bookings Found',
+  '/user/upcoming-tickets': 'No Bookings Found',
+  '/user/print-ticket': 'No Bookings Found',
+  '/user/wallet': 'No transactions found',
+  '/user/withdrawals': 'No withdrawals found',
+  '/user/thank-you': 'Thank You!',
+};
+
+const searchSchema = z.object({
+  buses: z.tuple([z.object({ tripId: z.string(), legId: z.string(), fareThebe: z.number() })], z.unknown()),
+});
+const bookingSchema = z.object({ bookingId: z.string() });
+
+/** Books a seat by the calls of the booking screens. Returns the id of the booking. */
+async function book({ ok }: Visitor): Promise<string> {
+  const found = await ok('GET', `/api/search?from=gaborone&to=francistown&date=${day(3)}`);
+  const [{ tripId, legId, fareThebe }] = searchSchema.parse(await found.json()).buses;
+  await ok('PUT', `/api/trips/${tripId}/legs/${legId}/holds`, { seats: ['B1'] });
+  const booked = await ok('POST', '/api/bookings', {
+    tripId,
+    legId,
+    fareThebe,
+    payment: 'later',
+    passengers: [{ seat: 'B1', names: 'Boitumelo Ramotswe' }],
+    idempotencyKey: randomUUID(),
+  });
+  return bookingSchema.parse(await booked.json()).bookingId;
+}
+
+test('pages say what the specification says', async (t) => {
+  const app = await startApp(t);
+  const visitor = visit(app);
+  const passenger = visit(app);
+  const person = newPerson();
+  await passenger.signUp(person);
+  await passenger.ok('POST', '/api/verify', { code: await passenger.inbox(person.phone, /\b(\d{6})\b/) });
+  await passenger.signIn(person.phone, person.password);
+
+  for (const [path, texts] of Object.entries(words)) {
+    await t.test(path, async () => {
+      const { status, has } = await read(await visitor.call('GET', path));
+      assert.equal(status, 200);
+      for (const text of texts) assert.ok(has(text), text);
+    });
+  }
+
+  for (const [path, text] of Object.entries(announced)) {
+    await t.test(`${path} announces: ${text}`, async () => {
+      const { announces } = await read(await visitor.call('GET', path));
+      assert.ok(announces(text));
+    });
+  }
+
+  await t.test('a post that does not exist', async () => {
+    const { status, has } = await read(await visitor.call('GET', '/post/no-such-post'));
+    assert.equal(status, 404);
+    assert.ok(has('This post does not exist, or is no longer there'));
+  });
+
+  for (const [path, text] of Object.entries(nothing)) {
+    await t.test(`${path} of a passenger without bookings: ${text}`, async () => {
+      const { has } = await read(await passenger.ok('GET', path));
+      assert.ok(has(text));
+    });
+  }
+
+  const bookingId = await book(passenger);
+
+  await t.test('an unpaid booking is pending, and payments that are simulated are named as such', async () => {
+    const { has } = await read(await passenger.ok('GET', '/user/bookings'));
+    for (const text of ['Pending', 'Card payments are simulated here: no money is taken.']) assert.ok(has(text), text);
+  });
+
+  await t.test('a ticket that cannot be loaded says so, on every page that shows it', async () => {
+    // The platform refuses to make a ticket of such an arrival.
+    await app.query(`update bookings set arrives_at = 'infinity' where uuid = '${bookingId}'`);
+    const pages: [string, string][] = [
+      ['/user/print-ticket', 'The ticket could not be loaded. Please try again'],
+      [`/v2/self-service/${bookingId}`, 'The ticket could not be loaded. Please try again'],
+      ['/user/upcoming-tickets', 'Loading the tickets failed'],
+    ];
+    for (const [path, text] of pages) {
+      const { announces } = await read(await passenger.call('GET', path));
+      assert.ok(announces(text), path);
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { freePort } from '../../scripts/free-port.ts';
+import { codeOf, currentNode, root } from '../../scripts/project.mjs';
+import { REAL_SETTINGS } from '../../scripts/settings.mjs';
+import { eventually } from './eventually.ts';
+import { descendants, isAlive } from './process-table.ts';
+
+const START_WITHIN_MS = 90_000;
+const nothingConfigured = Object.fromEntries([...REAL_SETTINGS, 'SANDBOX'].map((name) => [name, '']));
+
+const directories: string[] = [];
+process.once('exit', () =>
+  directories.forEach((directory) => rmSync(directory, { recursive: true, force: true, maxRetries: 10 })),
+);
+
+/** A data directory of its own, removed when the last process in it has ended: with the test file. */
+export function newDataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'tsela-process-'));
+  directories.push(directory);
+  return directory;
+}
+
+let stopped: string | undefined;
+/** The data of an app that has ended as it should: from now on `usedDataDirectory` is like it. */
+export function leaveDataOf({ dataDirectory }: { dataDirectory: string }): void {
+  stopped = dataDirectory;
+}
+
+/** A data directory on which the app has run before, which is quicker to start on than a new one. Where there is none it is new. */
+export function usedDataDirectory(): string {
+  const directory = newDataDirectory();
+  if (stopped) {
+    cpSync(stopped, directory, { recursive: true });
+    // Node copies no modes of folders, and PostgreSQL wants this one to be nobody else's.
+    chmodSync(join(directory, 'postgres'), 0o700);
+  }
+  return directory;
+}
+
+function killTree(pid: number | undefined): void {
+  for (const { pid: each } of descendants(pid)) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch (error) {
+      if (codeOf(error) !== 'ESRCH') throw error;
+    }
+  }
+}
+
+export type StartOptions = {
+  dataDirectory: string;
+  port: number;
+  /** Settings of the start, laid over those of an app with nothing configured. */
+  env?: Record<string, string>;
+  /** A program and its arguments. */
+  command?: [string, ...string[]];
+};
+
+export type StartedProcess = {
+  child: ChildProcess;
+  /** Everything that the process has printed so far. */
+  output: { stdout: string; stderr: string };
+  /** Resolves with the exit code, or with the signal that ended the process. */
+  exited: Promise<number | NodeJS.Signals | null>;
+};
+
+export type RunningApp = StartedProcess & {
+  port: number;
+  address: string;
+  dataDirectory: string;
+  processes: () => ReturnType<typeof descendants>;
+  /** Returns the process of this name now: web, worker, sandbox or postgres. */
+  pid: (name: string) => number | undefined;
+  healthy: () => Promise<boolean>;
+  status: (path: string) => Promise<number | undefined>;
+  query: (sql: string) => Promise<Record<string, unknown>[]>;
+  /** Resolves once every process in `pids` has ended. */
+  allGone: (pids: readonly number[]) => Promise<unknown>;
+};
+
+/** `npm start` without npm, or `command` instead; `exited` resolves with its exit code. What it started ends with the test. */
+export function startProcess(
+  t: TestContext,
+  { dataDirectory, port, env = {}, command = [currentNode, 'scripts/start.mjs'] }: StartOptions,
+): StartedProcess {
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...nothingConfigured, PORT: String(port), TSELA_DATA_DIR: dataDirectory, ...env },
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+  const exited: StartedProcess['exited'] = new Promise((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal)),
+  );
+  t.after(() => killTree(child.pid));
+  return { child, output, exited };
+}
+
+const statusOf = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+
+/** Where the embedded PostgreSQL of this data directory listens now. */
+function databaseUrl(dataDirectory: string): string {
+  const password = readFileSync(join(dataDirectory, 'postgres.password'), 'utf8').trim();
+  const port = readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://tsela:${password}@127.0.0.1:${port}/tsela`;
+}
+
+async function query(dataDirectory: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl(dataDirectory) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The whole app, in sandbox mode, on a port of its own; resolves once it says that it is ready. */
+export async function startApp(
+  t: TestContext,
+  { dataDirectory = newDataDirectory(), port, ...rest }: Partial<StartOptions> = {},
+): Promise<RunningApp> {
+  const ownPort = port ?? (await freePort());
+  const app = startProcess(t, { dataDirectory, port: ownPort, ...rest });
+  const supervisor = () =>
+    descendants(app.child.pid).find(
+      ({ command }) => command.includes('scripts/start.mjs') && !command.startsWith('sh '),
+    );
+  const whatHappened = () => `ready\n${app.output.stdout}${app.output.stderr}`;
+  await eventually(
+    whatHappened,
+    () => app.output.stdout.includes('\nReady.') || app.child.exitCode !== null,
+    START_WITHIN_MS,
+  );
+  const address = `http://127.0.0.1:${ownPort}`;
+  return {
+    ...app,
+    port: ownPort,
+    address,
+    dataDirectory,
+    processes: () => descendants(app.child.pid),
+    pid: (name) => {
+      const below = descendants(supervisor()?.pid ?? 0);
+      const isIt = ({ command }: { command: string }) =>
+        name === 'postgres' ? /native[\\/]bin[\\/]postgres/.test(command) : command.includes(`dist/${name}.js`);
+      return below.find(isIt)?.pid;
+    },
+    healthy: async () => (await statusOf(`${address}/api/health`)) === 200,
+    status: (path) => statusOf(address + path),
+    query: (sql) => query(dataDirectory, sql),
+    allGone: (pids) => eventually('processes are left', () => !pids.some(isAlive), 30_000),
+  };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { startApp, type RunningApp } from './running-app.ts';
+import { newPerson, visit, type Person } from './visitor.ts';
+
+const signInAnswer = z.object({ url: z.string() });
+const refusal = z.object({ code: z.string(), retryAfter: z.number().optional() });
+
+const problemOf = async (answer: Response) =>
+  new URL(signInAnswer.parse(await answer.json()).url).searchParams.get('error');
+const refusalOf = async (answer: Response) => refusal.parse(await answer.json());
+
+/** A person with an account that is verified. */
+async function addPerson(app: RunningApp): Promise<Person> {
+  const person = newPerson();
+  const { signUp, ok, inbox } = visit(app);
+  await signUp(person);
+  await ok('POST', '/api/verify', { code: await inbox(person.phone, /\b(\d{6})\b/) });
+  return person;
+}
+
+test('refused sign-ins and calls about accounts', async (t) => {
+  const app = await startApp(t);
+  const person = await addPerson(app);
+
+  await t.test('a lock says in a header when to try again: next-auth’s answer and the plain form’s', async () => {
+    const { form, signIn } = visit(app);
+    for (const attemptsLeft of [4, 3, 2, 1]) {
+      const answer = await signIn(person.phone, 'Wrong#2026');
+      assert.equal(answer.headers.get('retry-after'), null);
+      assert.equal(await problemOf(answer), `LOGIN_FAILED:${attemptsLeft}`);
+    }
+    const locked = await signIn(person.phone, 'Wrong#2026');
+    assert.equal(locked.headers.get('retry-after'), '3600');
+    assert.equal(await problemOf(locked), 'ATTEMPTS_EXCEEDED:3600');
+    const fields = { username: person.phone, password: person.password, callbackUrl: '/user/bookings' };
+    const plain = await form('/api/forms/sign-in', fields);
+    assert.equal(plain.status, 303);
+    assert.match(plain.headers.get('location') ?? '', /error=ATTEMPTS_EXCEEDED:\d+/);
+    assert.match(plain.headers.get('retry-after') ?? '', /^3[56]\d\d$/);
+  });
+
+  await t.test('a limit says so too', async () => {
+    const other = await addPerson(app);
+    const { form, signIn, call, ok } = visit(app);
+    await app.query(`update rate_limits set points = 1000 where key like 'signIn:%'`);
+    assert.equal((await signIn(other.phone, other.password)).status, 200);
+    await app.query(`update rate_limits set points = 1000 where key like 'signIn:%'`);
+    const limited = await signIn(other.phone, other.password);
+    assert.equal(await problemOf(limited), 'too_many_tries');
+    assert.ok(Number(limited.headers.get('retry-after')) > 3000);
+    const fields = { username: other.phone, password: other.password, callbackUrl: '/user/bookings' };
+    assert.ok(Number((await form('/api/forms/sign-in', fields)).headers.get('retry-after')) > 3000);
+    const contact = { phone: other.phone };
+    await ok('POST', '/api/password/code', { contact });
+    const refused = await call('POST', '/api/password/code', { contact });
+    assert.equal(refused.status, 429);
+    const { code, retryAfter } = await refusalOf(refused);
+    assert.equal(code, 'too_many_tries');
+    assert.equal(refused.headers.get('retry-after'), String(retryAfter));
+  });
+
+  await t.test('whoever has just signed up is led to /verify, whether the phone had an account or not', async () => {
+    const { phone } = await addPerson(app);
+    for (const wanted of [newPerson(), { ...newPerson(), phone }]) {
+      const { signUp } = visit(app);
+      await signUp(wanted);
+      const later = visit(app);
+      const answer = await later.signIn(wanted.username, wanted.password);
+      assert.equal(answer.status, 401);
+      assert.equal(await problemOf(answer), 'account_inactive');
+      assert.deepEqual(later.given.filter(({ name }) => name.endsWith('tsela.account')).length, 1);
+      const wrong = await later.call('POST', '/api/verify', { code: '000000' });
+      assert.equal((await refusalOf(wrong)).code, 'code_wrong');
+    }
+  });
+
+  await t.test('a sign-up that the form would refuse is refused in its words', async () => {
+    const { call } = visit(app);
+    const post = async (change: Partial<Person> & { termsVersion?: string }) => {
+      const { firstName, lastName, username, phone, email, password } = { ...newPerson(), ...change };
+      const fields = {
+        firstName,
+        lastName,
+        username,
+        phone,
+        email,
+        password,
+        termsVersion: change.termsVersion ?? '1',
+      };
+      return (await refusalOf(await call('POST', '/api/sign-up', fields))).code;
+    };
+    assert.equal(await post({ username: '71 234 567' }), 'username_invalid');
+    assert.equal(await post({ email: 'no address' }), 'email_invalid');
+    assert.equal(await post({ email: `${'a'.repeat(300)}@passenger.example` }), 'email_invalid');
+    assert.equal(await post({ phone: '+26771234' }), 'phone_invalid');
+    assert.equal(await post({ password: 'short' }), 'password_length');
+    assert.equal(await post({}), 'terms_not_accepted');
+    const contact = { email: 'no address' };
+    for (const path of ['/api/verify/code', '/api/password/code'])
+      assert.equal((await refusalOf(await call('POST', path, { contact }))).code, 'email_invalid');
+  });
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { describe, test, type TestContext } from 'node:test';
+import { freePort } from '../../scripts/free-port.ts';
+import { eventually } from './eventually.ts';
+import { codeOf } from '../../scripts/project.mjs';
+import {
+  leaveDataOf,
+  newDataDirectory,
+  startApp,
+  startProcess,
+  usedDataDirectory,
+  type RunningApp,
+} from './running-app.ts';
+
+/** One that has ended since it was listed needs no killing: a database's children go with it. */
+const kill = (pid: number | undefined) => {
+  assert.ok(pid !== undefined);
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+};
+const answers = (query: Promise<unknown>) => query.then(Boolean, () => false);
+const lines = (text: string) => text.trim().split('\n');
+
+const leaveMark = (app: RunningApp) => app.query('create table mark as select 7 as seat');
+const mark = async (app: RunningApp) => (await app.query('select seat from mark'))[0]?.seat;
+
+/** Does what a terminal does: the signal reaches every process of the group. */
+const signalGroup = ({ child }: RunningApp, signal: NodeJS.Signals) => {
+  assert.ok(child.pid !== undefined);
+  process.kill(-child.pid, signal);
+};
+
+async function comesBack(app: RunningApp, name: string): Promise<void> {
+  const before = app.pid(name);
+  assert.ok(before, `${name} is not running`);
+  kill(before);
+  await eventually(`${name} is restarted`, () => app.pid(name) && app.pid(name) !== before);
+  await eventually('the database answers', () => answers(app.query('select 1')));
+  await eventually('the app answers', app.healthy);
+  await eventually('the page answers', async () => (await app.status('/')) === 200);
+  await eventually('the inbox answers', async () => (await app.status('/sandbox/inbox')) === 200);
+  assert.equal(await mark(app), 7);
+  assert.match(app.output.stdout, new RegExp(`${name} ended \\(.+\\); restarting it`));
+}
+
+/** An app for a test in which nothing hangs on whether it is the first start. */
+const startAgain = (t: TestContext, options?: Parameters<typeof startApp>[1]) =>
+  startApp(t, { dataDirectory: usedDataDirectory(), ...options });
+
+async function leavesNoProcess(app: RunningApp, signal: NodeJS.Signals): Promise<void> {
+  const pids = app.processes().map(({ pid }) => pid);
+  assert.ok(pids.length >= 6, 'supervisor, keeper, postgres, sandbox, worker and web server');
+  app.child.kill(signal);
+  assert.equal(await app.exited, 0);
+  await app.allGone(pids);
+  assert.equal(app.output.stderr, '');
+}
+
+describe('the first start of all', () => {
+  test('is stopped by SIGTERM, which leaves no process', async (t) => {
+    const app = await startApp(t);
+    await leavesNoProcess(app, 'SIGTERM');
+    leaveDataOf(app);
+  });
+});
+
+describe('a process that is killed with -9', () => {
+  test('comes back, and nothing is lost', async (t) => {
+    const app = await startAgain(t);
+    await leaveMark(app);
+    for (const name of ['web', 'worker', 'sandbox', 'postgres']) {
+      await t.test(name, () => comesBack(app, name));
+    }
+    assert.equal(app.child.exitCode, null);
+  });
+
+  test('all of them at once: a new start has everything', async (t) => {
+    const app = await startAgain(t);
+    await leaveMark(app);
+    const pids = app.processes().map(({ pid }) => pid);
+    pids.forEach(kill);
+    await app.exited;
+    const again = await startApp(t, { dataDirectory: app.dataDirectory, port: app.port });
+    assert.doesNotMatch(again.output.stdout, /Installing|Building/);
+    assert.equal(await mark(again), 7);
+    assert.equal(await again.status('/'), 200);
+  });
+
+  test('the supervisor takes everything with it, and a new start has everything', async (t) => {
+    const app = await startAgain(t);
+    await leaveMark(app);
+    const pids = app.processes().map(({ pid }) => pid);
+    kill(app.child.pid);
+    await app.allGone(pids);
+    const again = await startApp(t, { dataDirectory: app.dataDirectory, port: app.port });
+    assert.equal(await mark(again), 7);
+  });
+
+  test('npm itself: nothing stays behind', async (t) => {
+    const app = await startAgain(t, { command: ['npm', 'start'] });
+    const pids = app.processes().map(({ pid }) => pid);
+    kill(app.child.pid);
+    await app.allGone(pids);
+  });
+});
+
+describe('stopping', () => {
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    test(`${signal} leaves no process`, async (t) => leavesNoProcess(await startAgain(t), signal));
+  }
+
+  test('Ctrl-C in a terminal, which reaches npm and everything below, leaves no process', async (t) => {
+    const app = await startAgain(t, { command: ['npm', 'start'] });
+    const pids = app.processes().map(({ pid }) => pid);
+    signalGroup(app, 'SIGINT');
+    await app.exited;
+    await app.allGone(pids);
+    assert.doesNotMatch(app.output.stdout, /restarting/);
+  });
+
+  test('a second Ctrl-C does not wait for what does not stop', async (t) => {
+    const app = await startAgain(t);
+    const pids = app.processes().map(({ pid }) => pid);
+    const web = app.pid('web');
+    assert.ok(web !== undefined);
+    process.kill(web, 'SIGSTOP');
+    // The first signal requests the stop. Signals within a second of it count as the same one.
+    await eventually('it has ended', () => app.child.exitCode !== null || !app.child.kill('SIGINT'));
+    // A stop that waits ends with 0.
+    assert.equal(await app.exited, 130);
+    await app.allGone(pids);
+  });
+});
+
+describe('a start that cannot be', () => {
+  test('a taken port is named in one line', async (t) => {
+    const port = await freePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    t.after(() => server.close());
+    await once(server, 'listening');
+    const { exited, output } = startProcess(t, { dataDirectory: newDataDirectory(), port });
+    assert.equal(await exited, 1);
+    assert.equal(lines(output.stderr).length, 1);
+    assert.match(output.stderr, new RegExp(`Port ${port} is taken: set PORT`));
+  });
+
+  test('a second one on the same data is told of the first in one line, and does not disturb it', async (t) => {
+    const app = await startAgain(t);
+    const { dataDirectory } = app;
+    const { exited, output } = startProcess(t, { dataDirectory, port: await freePort() });
+    assert.equal(await exited, 1);
+    assert.equal(lines(output.stderr).length, 1);
+    assert.match(output.stderr, new RegExp(`Already running .*process ${app.child.pid}.*localhost:${app.port}`));
+    assert.ok(await app.healthy());
+  });
+
+  test('one real setting ends sandbox mode: what is missing is named, and nothing of the sandbox starts', async (t) => {
+    const env = { SMTP_URL: 'smtp://127.0.0.1:25' };
+    const { exited, output } = startProcess(t, {
+      dataDirectory: newDataDirectory(),
+      port: await freePort(),
+      env,
+    });
+    assert.notEqual(await exited, 0);
+    assert.equal(lines(output.stderr).length, 1);
+    for (const name of ['DATABASE_URL', 'FIREBASE_DATABASE_URL', 'DPO_COMPANY_TOKEN', 'SMS_URL']) {
+      assert.match(output.stderr, new RegExp(name));
+    }
+    assert.doesNotMatch(output.stdout, /sandbox|Ready/i);
+  });
+
+  test('an unreachable database is named in one line, without its password', async (t) => {
+    const env = { ...everythingReal, DATABASE_URL: `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela` };
+    const { exited, output } = startProcess(t, {
+      dataDirectory: newDataDirectory(),
+      port: await freePort(),
+      env,
+    });
+    assert.notEqual(await exited, 0);
+    assert.equal(lines(output.stderr).length, 1);
+    assert.match(output.stderr, /DATABASE_URL/);
+    assert.doesNotMatch(output.stderr + output.stdout, /hush/);
+  });
+});
+
+const everythingReal = {
+  NEXTAUTH_URL: 'https://tsela.example',
+  NEXTAUTH_SECRET: 'n'.repeat(32),
+  API_KEY: 'k'.repeat(32),
+  ID_TOKEN_SECRET: 'i'.repeat(32),
+  DATA_KEY: 'd'.repeat(32),
+  TICKET_KEY: 't'.repeat(32),
+  FIREBASE_DATABASE_URL: 'https://tsela.firebaseio.example',
+  FIREBASE_SERVICE_ACCOUNT: '{}',
+  DPO_COMPANY_TOKEN: 'token',
+  DPO_SERVICE_TYPE: '1',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  SMTP_FROM: 'Tsela <help@tsela.example>',
+  SMS_URL: 'https://sms.example',
+  SMS_TOKEN: 'token',
+  SMS_FROM: 'Tsela',
+};

@@ -1,0 +1,104 @@
+import type { HTMLElement } from 'node-html-parser';
+import { z } from 'zod';
+import { wordsOf } from './crawl.ts';
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Africa/Gaborone' });
+
+const crumb = z.object({ name: z.string(), item: z.string() });
+const busStop = z.object({ name: z.string() });
+
+/** Things of schema.org that pages tell of. Words may be missing: a test says which. */
+const thingSchema = z.discriminatedUnion('@type', [
+  z.object({
+    '@type': z.literal('BusTrip'),
+    departureBusStop: busStop,
+    arrivalBusStop: busStop,
+    departureTime: z.string(),
+    arrivalTime: z.string(),
+    offers: z.object({ price: z.union([z.string(), z.number()]) }),
+    provider: z.object({ name: z.unknown() }),
+    busNumber: z.unknown(),
+    description: z.unknown(),
+    disambiguatingDescription: z.unknown(),
+  }),
+  z.object({
+    '@type': z.literal('BlogPosting'),
+    headline: z.unknown(),
+    articleSection: z.unknown(),
+    datePublished: z.string(),
+  }),
+  z.object({ '@type': z.literal('Organization'), name: z.unknown(), telephone: z.unknown(), address: z.unknown() }),
+  z.object({ '@type': z.literal('WebSite'), name: z.unknown() }),
+  z.object({ '@type': z.literal('BreadcrumbList'), itemListElement: z.array(crumb) }),
+]);
+type Thing = z.infer<typeof thingSchema>;
+type Trip = Extract<Thing, { '@type': 'BusTrip' }>;
+
+const context = { '@context': z.literal('https://schema.org') };
+const blockSchema = z.union([
+  z.object({ ...context, '@graph': z.array(thingSchema) }).transform((block) => block['@graph']),
+  z
+    .object(context)
+    .and(thingSchema)
+    .transform((thing): Thing[] => [thing]),
+]);
+
+/** Returns everything that a page tells search engines. Throws if a block is no JSON or has another vocabulary. */
+export function thingsOf(page: HTMLElement): Thing[] {
+  return page.querySelectorAll('script[type="application/ld+json"]').flatMap((script) => {
+    return blockSchema.parse(JSON.parse(script.textContent));
+  });
+}
+
+function wordsOfTrip(trip: Trip): unknown[] {
+  // '… rank, Gaborone': the page names the place and the town apart.
+  const places = [trip.departureBusStop, trip.arrivalBusStop].flatMap((stop) => stop.name.split(/, (?=[^,]*$)/));
+  return [
+    ...places,
+    trip.departureTime.slice(11, 16),
+    trip.arrivalTime.slice(11, 16),
+    longDate.format(new Date(trip.departureTime)),
+    `P${Number(trip.offers.price).toFixed(2)}`,
+    trip.provider.name,
+    trip.busNumber,
+    trip.description,
+    // All buses of the sample timetable are invented.
+    trip.disambiguatingDescription,
+  ];
+}
+
+/** Returns the words of a thing that a person must be able to read on its page. */
+function wordsIn(thing: Thing): unknown[] {
+  switch (thing['@type']) {
+    case 'BusTrip':
+      return wordsOfTrip(thing);
+    case 'BlogPosting':
+      return [thing.headline, thing.articleSection, longDate.format(new Date(thing.datePublished))];
+    case 'Organization':
+      return [thing.name, thing.telephone, thing.address];
+    case 'WebSite':
+      return [thing.name];
+    case 'BreadcrumbList':
+      return [];
+  }
+}
+
+/** Returns the words that a page tells search engines and hides from people. There should be none. */
+export function hiddenWords(page: HTMLElement): string[] {
+  const read = wordsOf(page);
+  return thingsOf(page)
+    .flatMap((thing) => wordsIn(thing).map((words) => ({ words, type: thing['@type'] })))
+    .filter(({ words }) => typeof words !== 'string' || words === '' || !read.includes(words))
+    .map(({ words, type }) => `${type}: ${typeof words === 'string' && words !== '' ? words : 'something is empty'}`);
+}
+
+/** Returns the breadcrumbs as told to search engines and as shown. The last one shown is the page itself. */
+export function crumbsOf(page: HTMLElement, path: string) {
+  const list = thingsOf(page).find((thing) => thing['@type'] === 'BreadcrumbList');
+  const told = (list?.itemListElement ?? []).map(({ name, item }) => ({ name, path: new URL(item).pathname }));
+  const shown = page.querySelectorAll('nav[aria-label="Breadcrumb"] li').map((item) => ({
+    name: item.textContent.trim(),
+    path: item.querySelector('a')?.getAttribute('href') ?? path,
+  }));
+  return { told, shown };
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test, type TestContext } from 'node:test';
+import { currentNode, root } from '../../scripts/project.mjs';
+import { restartDelay, supervise, type Definition } from '../../scripts/supervisor.ts';
+import { eventually } from './eventually.ts';
+import { isAlive } from './process-table.ts';
+
+/** A place where little processes write down what happens to them. */
+function newDiary(t: TestContext) {
+  const directory = mkdtempSync(join(tmpdir(), 'tsela-supervisor-'));
+  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  const file = join(directory, 'diary');
+  appendFileSync(file, '');
+  return { directory, file, entries: () => readFileSync(file, 'utf8').split('\n').filter(Boolean) };
+}
+
+type Diary = ReturnType<typeof newDiary>;
+
+/** A process that notes its start and its end; `onTerm` is what it does when it is asked to stop. */
+const little = (
+  name: string,
+  diary: Diary,
+  { onTerm = 'note("stopped"); process.exit(0);', body = '' } = {},
+): Definition => ({
+  name,
+  command: currentNode,
+  args: [
+    '-e',
+    `const note = (what) => require('fs').appendFileSync(${JSON.stringify(diary.file)}, ${JSON.stringify(name)} + ' ' + what + '\\n');
+     process.on('SIGTERM', () => { ${onTerm} });
+     process.on('disconnect', () => { note('orphaned'); process.exit(0); });
+     ${body}
+     note('started');
+     setInterval(() => {}, 1000);`,
+  ],
+  ready: () => Promise.resolve(diary.entries().includes(`${name} started`)),
+});
+
+const newSupervisor = (t: TestContext, options?: Parameters<typeof supervise>[1]) => {
+  const supervisor = supervise([], options);
+  t.after(() => supervisor.kill());
+  return supervisor;
+};
+
+const kill = (pid: number | undefined) => {
+  assert.ok(pid !== undefined);
+  process.kill(pid, 'SIGKILL');
+};
+
+const count = (diary: Diary, entry: string) => diary.entries().filter((other) => other === entry).length;
+
+describe('supervisor', () => {
+  test('waits longer and longer, but not for ever', () => {
+    assert.deepEqual([1, 2, 3, 4, 7, 50].map(restartDelay), [0, 500, 1000, 2000, 15_000, 15_000]);
+  });
+
+  test('starts again what dies, with one line for each restart', async (t) => {
+    const diary = newDiary(t);
+    const log: string[] = [];
+    const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
+    await supervisor.add(little('one', diary));
+    kill(supervisor.pid('one'));
+    await eventually('a first restart', () => count(diary, 'one started') === 2);
+    kill(supervisor.pid('one'));
+    await eventually('a second restart', () => count(diary, 'one started') === 3);
+    assert.deepEqual(log, ['one ended (SIGKILL); restarting it', 'one ended (SIGKILL); restarting it in 0.5 s']);
+  });
+
+  test('does not start again what cannot run with these settings', async (t) => {
+    const diary = newDiary(t);
+    let fatal = 0;
+    const supervisor = newSupervisor(t, { onFatal: () => fatal++ });
+    supervisor.add(little('one', diary, { body: 'note("tried"); process.exit(78);' })).catch(() => undefined);
+    await eventually('it is told', () => fatal === 1);
+    await supervisor.stop();
+    assert.deepEqual(diary.entries(), ['one tried']);
+  });
+
+  test('gives up on what keeps dying while it should get ready', async (t) => {
+    const diary = newDiary(t);
+    const supervisor = newSupervisor(t);
+    const start = supervisor.add(little('one', diary, { body: 'process.exit(1);' }));
+    await assert.rejects(start, /one does not start/);
+  });
+
+  test('stops in reverse order, each before the next', async (t) => {
+    const diary = newDiary(t);
+    const supervisor = newSupervisor(t);
+    const slowly = { onTerm: 'setTimeout(() => { note("stopped"); process.exit(0); }, 100);' };
+    for (const name of ['first', 'second', 'third']) await supervisor.add(little(name, diary, slowly));
+    await supervisor.stop();
+    assert.deepEqual(diary.entries().slice(3), ['third stopped', 'second stopped', 'first stopped']);
+  });
+
+  test('kills what does not stop', async (t) => {
+    const diary = newDiary(t);
+    const supervisor = newSupervisor(t);
+    await supervisor.add({ ...little('deaf', diary, { onTerm: '' }), graceMs: 100 });
+    const pid = supervisor.pid('deaf');
+    await supervisor.stop();
+    assert.ok(!isAlive(pid));
+  });
+
+  test('does not start again what was stopped while it waited for its turn', async (t) => {
+    const diary = newDiary(t);
+    const log: string[] = [];
+    const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
+    await supervisor.add(little('one', diary));
+    kill(supervisor.pid('one'));
+    await eventually('a first restart', () => count(diary, 'one started') === 2);
+    kill(supervisor.pid('one'));
+    await eventually('a second death', () => log.length === 2);
+    const pid = supervisor.pid('one');
+    await supervisor.stop();
+    assert.equal(supervisor.pid('one'), pid);
+    assert.equal(count(diary, 'one started'), 2);
+    await assert.rejects(async () => supervisor.add(little('late', diary)), /late was stopped/);
+  });
+
+  test('its children end when it is killed with -9, and Ctrl-C does not reach them', async (t) => {
+    const diary = newDiary(t);
+    const script = join(diary.directory, 'supervise.mjs');
+    const definition = little('child', diary);
+    writeFileSync(
+      script,
+      `import { supervise } from ${JSON.stringify(join(root, 'scripts/supervisor.ts'))};
+       process.on('SIGINT', () => {});
+       const supervisor = supervise([${JSON.stringify(definition)}]);
+       console.log(supervisor.pid('child'));`,
+    );
+    const parent = spawn(currentNode, [script], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+    t.after(() => parent.kill('SIGKILL'));
+    const pid = await new Promise<number>((resolve) =>
+      parent.stdout.setEncoding('utf8').once('data', (text: string) => resolve(Number(text))),
+    );
+    await eventually('the child starts', () => diary.entries().length === 1);
+    assert.ok(parent.pid !== undefined);
+    process.kill(-parent.pid, 'SIGINT');
+    assert.ok(isAlive(pid));
+    parent.kill('SIGKILL');
+    await eventually('the child has ended', () => !isAlive(pid));
+    assert.deepEqual(diary.entries(), ['child started', 'child orphaned']);
+  });
+});

@@ -1,0 +1,153 @@
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { freePort } from './free-port.ts';
+import { run, step } from './progress.mjs';
+import { currentNode, dataDirectory, Refusal, root } from './project.mjs';
+import { keptSecrets, simulatedCards } from './sandbox-settings.ts';
+import type { Settings } from './settings.mjs';
+import type { Definition, Supervisor } from './supervisor.ts';
+
+/** Selects the processes that a start runs: the app or the API alone, with or without stand-ins. */
+export type Mode = {
+  sandbox: boolean;
+  ownApi: boolean;
+  embeddedPostgres: boolean;
+  dev: boolean;
+  platform: boolean;
+};
+
+const keeperMessage = z.object({ databaseUrl: z.string() });
+
+/** The message of dist/prepare.js at its end. */
+const prepared = z.object({ demoAccount: z.string().optional() });
+type Prepared = z.infer<typeof prepared>;
+
+type AcceptStatus = (status: number | undefined) => boolean;
+
+/** Returns the definition of a process of the build. It is ready once `url` responds with a status that is `accepted`. */
+type DefineServer = (name: string, env: Settings, url?: string, accepted?: AcceptStatus) => Definition;
+
+/** Does this address answer, with the status 200 or whichever is `accepted`? */
+const answers = (url: string, accepted: AcceptStatus = (status) => status === 200) =>
+  new Promise<boolean>((answer) => {
+    const request = get(url, { timeout: 5000, agent: false }, (response) => {
+      response.resume();
+      answer(accepted(response.statusCode));
+    });
+    request.on('timeout', () => request.destroy()).on('error', () => answer(false));
+  });
+
+/** Starts PostgreSQL and resolves with its address, which stays the same when it is restarted. */
+async function addPostgres(supervisor: Supervisor): Promise<string | undefined> {
+  let databaseUrl: string | undefined;
+  await supervisor.add({
+    name: 'postgres',
+    command: currentNode,
+    args: [join(import.meta.dirname, 'postgres', 'keeper.ts')],
+    env: {
+      ...process.env,
+      POSTGRES_DIRECTORY: join(dataDirectory, 'postgres'),
+      POSTGRES_PORT: String(await freePort()),
+    },
+    onMessage: (message) => ({ databaseUrl } = keeperMessage.parse(message)),
+    ready: () => Promise.resolve(databaseUrl !== undefined),
+  });
+  return databaseUrl;
+}
+
+async function sandboxSettings(settings: Settings): Promise<Settings> {
+  const publicPort = await freePort();
+  const adminPort = await freePort();
+  const secrets = keptSecrets(dataDirectory);
+  const adminUrl = `http://127.0.0.1:${adminPort}`;
+  const port = settings.PORT || 3000;
+  const defaults = {
+    FIREBASE_DATABASE_URL: `${adminUrl}?ns=tsela`,
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    ...secrets,
+  };
+  const missing = Object.entries(defaults).filter(([name]) => !settings[name]);
+  const siteUrl = settings.NEXTAUTH_URL || defaults.NEXTAUTH_URL;
+  return {
+    ...Object.fromEntries(missing),
+    ...simulatedCards(settings, { siteUrl, adminUrl, port }),
+    SANDBOX: '1',
+    SANDBOX_URL: `http://127.0.0.1:${publicPort}`,
+    SANDBOX_ADMIN_URL: adminUrl,
+  };
+}
+
+/** Runs dist/prepare.js to its end: it checks the database, migrates, and tells what a first visitor can use. */
+async function prepare(file: string, env: Settings): Promise<Prepared> {
+  let told: Prepared = {};
+  const onMessage = (message: unknown) => void (told = prepared.parse(message));
+  await run(currentNode, [file], { name: 'prepare', show: true, cwd: root, env, onMessage }).catch(() => {
+    // It has said in one line what is wrong.
+    throw new Refusal('');
+  });
+  return told;
+}
+
+type Surroundings = { supervisor: Supervisor; settings: Settings; mode: Mode; server: DefineServer };
+
+async function surroundings({ supervisor, settings, mode, server }: Surroundings): Promise<Settings> {
+  const env = { ...settings, ...(mode.sandbox ? await sandboxSettings(settings) : {}) };
+  const [databaseUrl] = await Promise.all([
+    mode.embeddedPostgres ? addPostgres(supervisor) : settings.DATABASE_URL,
+    env.SANDBOX_URL && mode.sandbox ? supervisor.add(server('sandbox', env, `${env.SANDBOX_URL}/sandbox`)) : undefined,
+  ]);
+  const PICTURES_DIR = env.PICTURES_DIR || join(dataDirectory, 'pictures');
+  return { ...env, PICTURES_DIR, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+}
+
+/** Starts everything this mode asks for, in order, and resolves once it answers. */
+export async function launch({
+  supervisor,
+  settings,
+  mode,
+  port,
+}: {
+  supervisor: Supervisor;
+  settings: Settings;
+  mode: Mode;
+  port: number;
+}): Promise<Prepared> {
+  const base: Settings = {
+    ...settings,
+    [mode.platform ? 'PLATFORM_PORT' : 'PORT']: String(port),
+    TSELA_DATA_DIR: dataDirectory,
+    NEXT_TELEMETRY_DISABLED: '1',
+    NODE_ENV: mode.dev ? 'development' : 'production',
+  };
+  const output = join(root, 'dist', mode.dev ? 'dev' : '');
+  if (mode.dev) {
+    const { watchProcesses } = await import('./watch.ts');
+    await step('Building the server processes', () => watchProcesses(output, supervisor.restart));
+  }
+  const server: DefineServer = (name, env, url, accepted) => ({
+    name,
+    command: currentNode,
+    args: [...(mode.dev ? ['--enable-source-maps'] : []), join(output, `${name}.js`)],
+    cwd: root,
+    env,
+    ready: () => (url ? answers(url, accepted) : Promise.resolve(true)),
+  });
+
+  const env = await step('Starting what is not configured', () =>
+    surroundings({ supervisor, settings: base, mode, server }),
+  );
+  const told = mode.ownApi ? await step('Preparing the database', () => prepare(join(output, 'prepare.js'), env)) : {};
+  const local = `http://127.0.0.1:${port}`;
+  if (mode.platform) {
+    await step('Starting the API', () => supervisor.add(server('platform', env, local, () => true)));
+  } else {
+    await step('Starting the app', () =>
+      Promise.all([
+        mode.ownApi ? supervisor.add(server('worker', env)) : undefined,
+        supervisor.add(server('web', env, `${local}/api/health`)),
+      ]),
+    );
+  }
+  return told;
+}

@@ -1,0 +1,44 @@
+// Runs PostgreSQL for the supervisor, which a server that is not ours cannot know: ends with it, and ends it when the
+// supervisor stops or dies. Settings: POSTGRES_DIRECTORY, POSTGRES_PORT.
+import { startPostgres, type Postgres } from './start-postgres.ts';
+import { EXIT_CONFIGURATION, messageOf, Refusal } from '../project.mjs';
+
+let lines: string[] = [];
+const log = (line: string) => void (lines = [...lines, line].slice(-10));
+let postgres: Postgres | undefined;
+let stopping = false;
+
+/** A function, because a signal may change the answer while the server starts. */
+const isStopping = () => stopping;
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await postgres?.stop();
+  if (postgres) process.exit(0);
+}
+
+['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'].forEach((event) => process.on(event, () => void stop()));
+
+try {
+  const { POSTGRES_DIRECTORY: dataDirectory, POSTGRES_PORT: port } = process.env;
+  if (!dataDirectory) throw new Refusal('POSTGRES_DIRECTORY is missing');
+  postgres = await startPostgres({
+    dataDirectory,
+    port: Number(port),
+    log,
+  });
+  postgres.child.once('exit', (code, signal) => {
+    if (isStopping()) return;
+    process.stderr.write(`${lines.join('\n')}\nPostgreSQL ended (${signal ?? `exit code ${code}`})\n`);
+    process.exit(1);
+  });
+  if (isStopping()) {
+    await postgres.stop();
+    process.exit(0);
+  }
+  process.send?.({ databaseUrl: postgres.url });
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exit(error instanceof Refusal ? EXIT_CONFIGURATION : 1);
+}

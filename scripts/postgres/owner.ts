@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from '../project.mjs';
+
+const USER_IN_NAMESPACE = '1000';
+
+type Owner = { uid: number; gid: number };
+
+/** A way to run a program: `prefix` goes before the command, `spawnAs` to the options of spawn. */
+type Way = { prefix: string[]; owner: Owner; spawnAs?: Owner };
+
+export type PostgresOwner = {
+  /** Returns the program to spawn and its arguments. */
+  command: (file: string, args: readonly string[]) => [string, string[]];
+  options: Partial<Owner>;
+};
+
+/** The first of these users that the machine has. */
+function unprivilegedUser(): Owner {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const [, , uid, gid] =
+    ['postgres', 'nobody'].map((name) => users.find((user) => user[0] === name)).find(Boolean) ?? [];
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
+}
+
+/** Ways for root to run a program that refuses root, best first. `owner` must own the data directory. */
+function waysForRoot(): Way[] {
+  const { uid, gid } = unprivilegedUser();
+  const ids = [`--map-user=${USER_IN_NAMESPACE}`, `--map-group=${USER_IN_NAMESPACE}`];
+  // Lets it reach a project inside a directory that is closed to others, such as /root; access(2) heeds that only with
+  // no_setuid_fixup.
+  const reach = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+  return [
+    { prefix: ['unshare', '--user', ...ids], owner: { uid: 0, gid: 0 } },
+    { prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...reach], owner: { uid, gid } },
+    { prefix: [], owner: { uid, gid }, spawnAs: { uid, gid } },
+  ];
+}
+
+/** Children first: a directory that has the right owner is done, also after an interruption. */
+function giveTo(owner: Owner, path: string) {
+  const stats = lstatSync(path);
+  if (stats.uid === owner.uid && stats.gid === owner.gid) return;
+  if (stats.isDirectory()) readdirSync(path).forEach((name) => giveTo(owner, join(path, name)));
+  lchownSync(path, owner.uid, owner.gid);
+}
+
+/**
+ * How this user can run PostgreSQL, which refuses to run as root. The data directory and the password file
+ * are given to the user who will own them.
+ */
+export function postgresOwner({
+  program,
+  directory,
+  passwordFile,
+}: {
+  program: string;
+  directory: string;
+  passwordFile: string;
+}): PostgresOwner {
+  const plain: PostgresOwner = { command: (file, args) => [file, [...args]], options: {} };
+  if (process.getuid?.() !== 0) return plain;
+  for (const { prefix, owner, spawnAs } of waysForRoot()) {
+    const command: PostgresOwner['command'] = (file, args) => {
+      const [first = file, ...rest] = [...prefix, file, ...args];
+      return [first, rest];
+    };
+    const works = (file: string, args: readonly string[]) =>
+      spawnSync(...command(file, args), { stdio: 'ignore', ...spawnAs }).status === 0;
+    if (!works(program, ['--version'])) continue;
+    giveTo(owner, directory);
+    giveTo(owner, passwordFile);
+    if (works('/bin/sh', ['-c', 'test -w "$1"', 'sh', directory])) return { command, options: spawnAs ?? {} };
+  }
+  throw new Refusal(
+    'PostgreSQL refuses to run as root, and neither unshare, setpriv nor the user "postgres" or "nobody" can run it here: start as an ordinary user, or set DATABASE_URL',
+  );
+}

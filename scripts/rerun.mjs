@@ -1,0 +1,28 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { currentNode } from './project.mjs';
+
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs the script of this process again, on the Node.js of the install. That process gets the signals of this one, and
+ * its exit code becomes that of this one.
+ * @param {string[]} [args]
+ */
+export async function rerun(args = process.argv.slice(2)) {
+  // With npm's mark on it, scripts/start.mjs ends when we do, however we end.
+  const env = { npm_lifecycle_event: 'rerun', ...process.env };
+  const child = spawn(currentNode, [process.argv[1] ?? '', ...args], { stdio: 'inherit', env });
+  for (const signal of SIGNALS) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => child.kill(signal));
+  }
+  /** @type {number} */
+  const exitCode = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+  process.exit(exitCode);
+}

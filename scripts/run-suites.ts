@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { say } from './progress.mjs';
+import { failing, record, type Suite } from './suite-results.mjs';
+import { browserSuite, serverSuites, sourceSuites } from './test-suites.ts';
+
+async function recordAll(suites: readonly Suite[]): Promise<void> {
+  for (const suite of suites) await record(suite);
+}
+
+/** Builds the app. Returns the suite that tells of a failed build. */
+async function build(): Promise<Suite | undefined> {
+  const startedAt = Date.now();
+  const failed = await ensureBuilt().then(
+    () => undefined,
+    (error: unknown) => failing('build', error),
+  );
+  say(`Build: ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+  return failed;
+}
+
+/** Runs every suite and records its result. */
+export async function runSuites(): Promise<void> {
+  const reports = mkdtempSync(join(tmpdir(), 'tsela-test-'));
+  try {
+    const { lint, code } = sourceSuites(reports);
+    const [linted, coded] = [recordAll(lint), recordAll(code)];
+    const buildFailed = await build();
+    await coded;
+    if (buildFailed) await record(buildFailed);
+    else await Promise.all(serverSuites(reports).map(record));
+    await linted;
+    if (!buildFailed) await record(browserSuite(reports));
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,35 @@
+import { ensureBuilt } from './build.ts';
+import { launch } from './launch.ts';
+import { say } from './progress.mjs';
+import { planMode, type Settings } from './settings.mjs';
+import { supervise } from './supervisor.ts';
+
+export type StartRequest = { settings: Settings; port: number; address: string; dev: boolean; platform: boolean };
+
+export type App = {
+  /** Builds what is not built, starts every process and resolves when they are ready. */
+  start: (request: StartRequest) => Promise<void>;
+  stop: () => Promise<void>;
+  kill: () => void;
+};
+
+/** Returns the app with no process yet. `onFatal` is called when a process cannot run with these settings. */
+export function createApp(onFatal: () => void): App {
+  const supervisor = supervise([], { log: say, onFatal });
+  return {
+    start: async ({ settings, port, address, dev, platform }) => {
+      if (!dev) await ensureBuilt({ pages: !platform });
+      const mode = { ...planMode(settings, { platform }), dev, platform };
+      const { demoAccount } = await launch({ supervisor, settings, mode, port });
+      say(`\nReady.\n  Open          ${address}`);
+      if (demoAccount) say(`  Demo account  ${demoAccount}`);
+      if (mode.sandbox && !platform) {
+        say(`  Inbox         ${address}/sandbox/inbox  (every e-mail and SMS that would be sent)`);
+        say('  Sandbox mode: payments are simulated.');
+      }
+      say('  Stop          Ctrl-C\n');
+    },
+    stop: supervisor.stop,
+    kill: supervisor.kill,
+  };
+}

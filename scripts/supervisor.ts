@@ -1,0 +1,181 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EXIT_CONFIGURATION, Refusal } from './project.mjs';
+import { asEnvironment, type Settings } from './settings.mjs';
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 15_000;
+const STEADY_AFTER_MS = 60_000;
+const GRACE_MS = 10_000;
+const READY_WITHIN_MS = 60_000;
+const DEATHS_WHILE_STARTING = 3;
+
+/** A process to keep running. */
+export type Definition = {
+  name: string;
+  command: string;
+  args?: readonly string[];
+  env?: Settings;
+  cwd?: string;
+  /** The supervisor calls it until it resolves to true. */
+  ready: () => Promise<boolean>;
+  onMessage?: (message: unknown) => void;
+  /** How long the process may take to stop before it is killed. */
+  graceMs?: number;
+};
+
+type Hooks = {
+  /** Takes one line for each restart. */
+  log: (line: string) => void;
+  /** The supervisor calls it when a process cannot run with these settings. */
+  onFatal: () => void;
+};
+
+export type Supervisor = {
+  /** Starts a process. Resolves when it is ready. */
+  add: (definition: Definition) => Promise<void>;
+  restart: (name: string) => void;
+  pid: (name: string) => number | undefined;
+  /** Stops all processes in reverse order: SIGTERM, after 10 s SIGKILL. */
+  stop: () => Promise<void>;
+  /** Kills all processes at once. */
+  kill: () => void;
+};
+
+/** How long to wait before a restart: not at all the first time, then 0.5 s, doubling up to 15 s. */
+export const restartDelay = (deathsInARow: number) =>
+  deathsInARow <= 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (deathsInARow - 2), LONGEST_DELAY_MS);
+
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** The whole group: what a child started goes with it. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}
+
+/**
+ * One process that is kept running. It is spawned in a group of its own, so that Ctrl-C does not reach it, with an IPC
+ * channel whose closing tells it that the supervisor has died.
+ */
+class Watched {
+  child: ChildProcess;
+  private readonly definition: Definition;
+  private readonly hooks: Hooks;
+  private deaths = 0;
+  private deathsInARow = 0;
+  private stopping = false;
+  private startedAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(definition: Definition, hooks: Hooks) {
+    this.definition = definition;
+    this.hooks = hooks;
+    this.child = this.spawn();
+  }
+
+  private spawn(): ChildProcess {
+    const { command, args = [], env = process.env, cwd } = this.definition;
+    this.startedAt = Date.now();
+    const child = spawn(command, args, {
+      env: asEnvironment(env),
+      cwd,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('message', (message) => this.definition.onMessage?.(message));
+    child.once('error', (error) => this.died(error.message));
+    child.once('exit', (code, signal) => this.died(signal ?? `exit code ${code}`, code));
+    return child;
+  }
+
+  private spawnAgain() {
+    this.child = this.spawn();
+  }
+
+  private died(reason: string, code?: number | null) {
+    this.deaths++;
+    if (this.stopping) return;
+    if (code === EXIT_CONFIGURATION) {
+      this.hooks.onFatal();
+      return;
+    }
+    const steady = Date.now() - this.startedAt > STEADY_AFTER_MS;
+    this.deathsInARow = steady ? 1 : this.deathsInARow + 1;
+    const delay = restartDelay(this.deathsInARow);
+    this.hooks.log(`${this.definition.name} ended (${reason}); restarting it${delay ? ` in ${delay / 1000} s` : ''}`);
+    this.timer = setTimeout(() => this.spawnAgain(), delay);
+  }
+
+  /** Resolves once the definition's `ready` says true; refuses when it keeps dying or takes too long. */
+  async ready(): Promise<void> {
+    const { name, ready } = this.definition;
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await ready().catch(() => false))) {
+      if (this.stopping) throw new Refusal(`${name} was stopped`);
+      if (this.deaths >= DEATHS_WHILE_STARTING) throw new Refusal(`${name} does not start: see the lines above`);
+      if (Date.now() > deadline) throw new Refusal(`${name} did not answer within ${READY_WITHIN_MS / 1000} s`);
+      await pause(50);
+    }
+  }
+
+  restart() {
+    this.deathsInARow = 0;
+    clearTimeout(this.timer);
+    if (ended(this.child)) this.spawnAgain();
+    // `died` starts it again.
+    else this.child.kill('SIGTERM');
+  }
+
+  async stop() {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    if (ended(this.child) || this.child.pid === undefined) return;
+    const exit = new Promise((done) => this.child.once('exit', done));
+    this.child.kill('SIGTERM');
+    const harder = setTimeout(() => signalGroup(this.child, 'SIGKILL'), this.definition.graceMs ?? GRACE_MS);
+    await exit;
+    clearTimeout(harder);
+  }
+
+  kill() {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    if (!ended(this.child) && this.child.pid !== undefined) signalGroup(this.child, 'SIGKILL');
+  }
+}
+
+/**
+ * Keeps processes running: a process that dies is started again. A process that ends with exit code 78 cannot run with
+ * these settings: `onFatal` is called, and it is not started again.
+ */
+export function supervise(
+  definitions: readonly Definition[] = [],
+  { log = () => undefined, onFatal = () => undefined }: Partial<Hooks> = {},
+): Supervisor {
+  const watched = new Map<string, Watched>();
+  let stopped: Promise<void> | undefined;
+  const start = (definition: Definition) => {
+    if (stopped) throw new Refusal(`${definition.name} was stopped`);
+    const one = new Watched(definition, { log, onFatal });
+    watched.set(definition.name, one);
+    return one;
+  };
+  const stopAll = async () => {
+    for (const one of [...watched.values()].reverse()) await one.stop();
+  };
+  for (const definition of definitions) start(definition);
+  return {
+    add: async (definition) => start(definition).ready(),
+    restart: (name) => watched.get(name)?.restart(),
+    pid: (name) => watched.get(name)?.child.pid,
+    stop: () => (stopped ??= stopAll()),
+    kill: () => {
+      stopped ??= Promise.resolve();
+      watched.forEach((one) => one.kill());
+    },
+  };
+}

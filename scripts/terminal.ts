@@ -1,0 +1,63 @@
+// npm run terminal -- add <name> | revoke <name> | pay <reservation number> <amount> <receipt number>: money taken for a
+// booking at a terminal. `pay` is the terminal's own: it needs the address of the site and the terminal's key, no database.
+import { z } from 'zod';
+import { portOf } from './preflight.mjs';
+import { complain } from './progress.mjs';
+import { Refusal, root } from './project.mjs';
+import { runOnDatabase } from './run-on-database.ts';
+import { readSettings } from './settings.mjs';
+
+const usage = `What about terminals? npm run terminal -- <command>
+  add <name>                                      a new terminal; prints its key, once
+  revoke <name>                                   its key is good no more
+  pay <reservation number> <amount> <receipt>     the amount was taken, in pula as 170.00; safe to send again
+                                                  (TERMINAL_KEY: the terminal's key; TERMINAL_URL: the site)`;
+
+/** The response of the site to a payment. A refusal has a message, and may have the amount that is due. */
+const paymentResponse = z.object({ message: z.string().optional(), dueThebe: z.number().optional() });
+
+async function pay(reservationNumber: string, amount: string, receiptNumber: string) {
+  const settings = readSettings(root);
+  if (!/^\d{1,6}(\.\d{2})?$/.test(amount)) throw new Refusal('The amount is in pula, as 170.00');
+  if (!settings.TERMINAL_KEY) throw new Refusal('TERMINAL_KEY is missing');
+  const site = settings.TERMINAL_URL || `http://localhost:${portOf(settings)}`;
+  const response = await fetch(new URL('/api/terminal/payments', site), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': settings.TERMINAL_KEY },
+    body: JSON.stringify({ reservationNumber, amountThebe: Math.round(Number(amount) * 100), receiptNumber }),
+    signal: AbortSignal.timeout(60_000),
+  }).catch(() => {
+    throw new Refusal(`${site} does not answer. Send the same receipt again: it counts once.`);
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  const { message = `${site} answered ${response.status}`, dueThebe } = paymentResponse.safeParse(body).data ?? {};
+  if (!response.ok) throw new Refusal(dueThebe ? `${message}: P${(dueThebe / 100).toFixed(2)}` : message);
+  process.stdout.write(`Booking ${reservationNumber} is paid.\n`);
+}
+
+function commandFrom(args: string[]): string[] {
+  const [command, ...rest] = args;
+  if ((command === 'add' || command === 'revoke') && rest.join('').trim() !== '') return args;
+  throw new Refusal(usage);
+}
+
+const [command, reservationNumber, amount, receiptNumber, ...rest] = process.argv.slice(2);
+if (
+  command === 'pay' &&
+  reservationNumber !== undefined &&
+  amount !== undefined &&
+  receiptNumber !== undefined &&
+  rest.length === 0
+) {
+  await pay(reservationNumber, amount, receiptNumber).catch((error: unknown) => {
+    complain(error);
+    process.exitCode = 1;
+  });
+} else {
+  await runOnDatabase({
+    what: 'the command',
+    entry: 'server/platform/sales/payments/terminals-main.ts',
+    readArguments: commandFrom,
+    elsewhere: 'terminals are kept where the API runs, add them there',
+  });
+}

@@ -1,0 +1,169 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { z } from 'zod';
+import { findBrowser } from './find-browser.ts';
+import { packageBin } from './package-bin.ts';
+import { run } from './progress.mjs';
+import { currentNode, root } from './project.mjs';
+import { readSettings, REAL_SETTINGS, type Settings } from './settings.mjs';
+import type { Counts, Suite } from './suite-results.mjs';
+
+const OWN_SETTINGS = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
+
+/** The environment without any setting of the product: what is set to nothing is not taken from `.env` either. */
+function scrubbedEnvironment(): Settings {
+  const fromFile = Object.keys(readSettings(root, {}));
+  const names = [...REAL_SETTINGS, ...OWN_SETTINGS, ...fromFile];
+  const settings: Settings = Object.fromEntries(names.map((name) => [name, '']));
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return {
+    ...process.env,
+    NODE_ENV: undefined,
+    NODE_OPTIONS: undefined,
+    ...settings,
+    PATH: path,
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+}
+
+const environment = scrubbedEnvironment();
+
+const node = (name: string, args: readonly string[], env: Settings = {}) =>
+  run(currentNode, args, { name, cwd: root, env: { ...environment, ...env } });
+
+/** A check that passes or fails as a whole counts as one test. */
+const check = (name: string, packageName: string, args: readonly string[], command?: string): Suite => ({
+  name,
+  run: async () => {
+    await node(name, [packageBin(packageName, command), ...args]);
+    return { passed: 1, failed: 0, skipped: 0 };
+  },
+});
+
+type CountedSuite = { file: string; read: (report: string) => Counts; work: () => Promise<unknown> };
+
+/** Runs a suite whose numbers stand in `file` afterwards, whether it passed or not. */
+async function counted({ file, read, work }: CountedSuite): Promise<Counts> {
+  const failure = await work().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
+  let numbers: Counts;
+  try {
+    numbers = read(readFileSync(file, 'utf8'));
+  } catch {
+    throw failure ?? new Error('it left no report');
+  }
+  // A suite that fails without a failed test (a file that does not load, a leak) still fails.
+  return { ...numbers, failed: Math.max(numbers.failed, failure ? 1 : 0) };
+}
+
+const jestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  numRuntimeErrorTestSuites: z.number(),
+});
+
+const jestNumbers = (report: string): Counts => {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = jestReport.parse(
+    JSON.parse(report),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    skipped: numPendingTests + numTodoTests,
+  };
+};
+
+// One of two cores idles by default; PostgreSQL is mostly waited for.
+const jestWorkers = 2;
+
+const jest = (project: string, reports: string): Suite => ({
+  name: `jest ${project}`,
+  run: () => {
+    const file = join(reports, `jest-${project}.json`);
+    const args = [
+      // As in package.json: some packages are ES modules all the way down.
+      '--experimental-vm-modules',
+      '--no-warnings',
+      packageBin('jest'),
+      '--selectProjects',
+      project,
+      `--maxWorkers=${jestWorkers}`,
+      '--json',
+      `--outputFile=${file}`,
+    ];
+    return counted({
+      file,
+      read: jestNumbers,
+      work: () => node(`jest ${project}`, args),
+    });
+  },
+});
+
+const tapNumbers = (report: string): Counts => {
+  const count = (word: string) => {
+    const [, number] = new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report) ?? [];
+    if (number === undefined) throw new Error(`the report has no line "# ${word}"`);
+    return Number(number);
+  };
+  return {
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    skipped: count('skipped') + count('todo'),
+  };
+};
+
+const processTests = 'e2e/process';
+
+/** These tests mostly wait for an app to start or stop, so two files run at once. */
+const processes = (reports: string): Suite => ({
+  name: 'processes',
+  run: () => {
+    const file = join(reports, 'processes.tap');
+    const reporters = ['spec', 'stdout', 'tap', file];
+    const flags = reporters.map((value, index) => `--test-reporter${index % 2 ? '-destination' : ''}=${value}`);
+    const tests = readdirSync(join(root, processTests)).filter((test) => test.endsWith('.test.ts'));
+    const paths = tests.map((test) => `${processTests}/${test}`);
+    const args = ['--test', '--test-concurrency=2', '--test-timeout=300000', ...flags, ...paths];
+    return counted({ file, read: tapNumbers, work: () => node('node --test', args) });
+  },
+});
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+const playwrightNumbers = (report: string): Counts => {
+  const { stats, errors } = playwrightReport.parse(JSON.parse(report));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+};
+
+/** The suite that needs the machine for itself. */
+export const browserSuite = (reports: string): Suite => ({
+  name: 'browser',
+  run: async () => {
+    const file = join(reports, 'playwright.json');
+    const args = [packageBin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
+    const env = { BROWSER_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    return counted({ file, read: playwrightNumbers, work: () => node('playwright', args, env) });
+  },
+});
+
+const eslintArguments = ['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
+
+/** Suites that need only the sources. Each list runs in order, beside the build and beside the other list. */
+export const sourceSuites = (reports: string) => ({
+  lint: [
+    check('eslint', 'eslint', [...eslintArguments, '--cache-location', 'node_modules/.cache/eslint/']),
+    check('prettier', 'prettier', ['--check', '.', '--log-level', 'warn']),
+    check('knip', 'knip', ['--no-progress']),
+  ],
+  code: [check('types', 'typescript', ['--noEmit'], 'tsc'), jest('unit', reports)],
+});
+
+/** Suites that need the built processes or a database. They wait often, so they run beside each other. */
+export const serverSuites = (reports: string) => [jest('db', reports), processes(reports)];

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { argv, stdout } from 'node:process';
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import decodeQr from 'qr/decode.js';
+import { z } from 'zod';
+
+// Prints what a reader finds in the PDF file it is given, as JSON. A process of its own: pdf.js is a module of the newer kind,
+// which the tests can not load.
+
+/** Pixels for a point: about what a phone shows a page with that is pinched open. */
+const scale = 3;
+
+/** Left, top, right and bottom, in points. */
+const viewBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const documentInfo = z.object({ Title: z.string(), Language: z.string() });
+
+type CanvasFactory = {
+  create: (width: number, height: number) => { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
+};
+
+/** pdf.js declares its canvas factory as an object without properties. */
+const isCanvasFactory = (factory: object): factory is CanvasFactory =>
+  'create' in factory && typeof factory.create === 'function';
+
+async function draw(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<ImageData> {
+  const viewport = page.getViewport({ scale });
+  if (!isCanvasFactory(pdf.canvasFactory)) throw new Error('pdf.js has no canvas');
+  const { canvas, context } = pdf.canvasFactory.create(viewport.width, viewport.height);
+  await page.render({ canvas, canvasContext: context, viewport }).promise;
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+async function readPage(pdf: PDFDocumentProxy, number: number) {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  const [left, top, right, bottom] = viewBox.parse(page.view);
+  return {
+    width: right - left,
+    height: bottom - top,
+    rotate: page.rotate,
+    text: items.flatMap((item) => ('str' in item ? [item.str] : [])).filter((text) => text.trim() !== ''),
+    qr: decodeQr(await draw(pdf, page)),
+  };
+}
+
+const [file] = argv.slice(2);
+if (file === undefined) throw new Error('which PDF file?');
+const task = getDocument({ data: new Uint8Array(readFileSync(file)), verbosity: 0 });
+const pdf = await task.promise;
+const { Title: title, Language: language } = documentInfo.parse((await pdf.getMetadata()).info);
+const pages: Awaited<ReturnType<typeof readPage>>[] = [];
+for (let number = 1; number <= pdf.numPages; number += 1) pages.push(await readPage(pdf, number));
+stdout.write(JSON.stringify({ title, language, pages }));
+await task.destroy();

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import esbuild from 'esbuild';
+import { z } from 'zod';
+import { stopEarlierRun } from '../../scripts/postgres/leftovers.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
+import { codeOf } from '../../scripts/project.mjs';
+import stop from './stop-postgres.mts';
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = join(root, 'node_modules', '.cache', 'test-postgres');
+
+type PrepareTemplate = (url: string) => Promise<void>;
+const templateModule = z.object({
+  prepareTemplate: z.custom<PrepareTemplate>((value) => typeof value === 'function'),
+});
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** A run that was killed leaves its server and its data behind; each run's folder bears its process id. */
+async function removeDeadRuns() {
+  if (!existsSync(folder)) return;
+  const dead = readdirSync(folder).filter((name) => !isAlive(Number.parseInt(name, 10)));
+  for (const name of dead) {
+    const path = join(folder, name);
+    if (existsSync(join(path, 'PG_VERSION'))) await stopEarlierRun(path);
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Migrations, timetable and trips, once; every test database is a copy. Bundled because its imports use the alias `@/`. */
+async function prepareTemplate(url: string) {
+  const outfile = join(folder, `${process.pid}.template.mjs`);
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['server/testing/prepare-template.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+  });
+  const template: unknown = await import(pathToFileURL(outfile).href);
+  await templateModule.parse(template).prepareTemplate(url);
+}
+
+/** Before the first database test: a real PostgreSQL of this run's own, and in it the template database. */
+export default async function start() {
+  await removeDeadRuns();
+  const dataDirectory = join(folder, String(process.pid));
+  const postgres = await startPostgres({ dataDirectory, port: await freePort(), durable: false });
+  globalThis.testPostgres = {
+    postgres,
+    files: ['', '.password', '.template.mjs'].map((end) => `${dataDirectory}${end}`),
+  };
+  try {
+    await prepareTemplate(postgres.url);
+  } catch (error) {
+    // Jest runs no teardown after a setup that failed.
+    await stop();
+    throw error;
+  }
+  // No setting of the product, so server/env.ts does not know it.
+  // eslint-disable-next-line no-restricted-properties
+  process.env.TEST_DATABASE_URL = postgres.url;
+}

@@ -14,6 +14,22 @@ const spreadLiterals = {
   selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
   message: 'Write each property on its own line instead of spreading a literal.',
 };
+const sharpImport = {
+  selector: '[source.value="sharp"]',
+  message: 'server/open-picture.ts looks what a picture is, then opens it',
+};
+/** The first segments of our paths. */
+const firstSegments = [
+  '_next|api|payment|previews|sandbox|user|v2',
+  'about|blog|bus|check-ticket|contact_us|error|faqs|forget-password|login|offline|operators|post',
+  'privacy_policy|refund_policy|search|signup|terms_conditions|user_agreement|verify',
+  'apple-icon|icon|icons|manifest|robots|sitemap|sitemaps|sw',
+].join('|');
+const ourPath = `/^\\u002F(${firstSegments})([\\u002F?#.]|$)/`;
+const pathLiteral = {
+  selector: `:matches(Literal[value=${ourPath}], TemplateElement[value.raw=${ourPath}])`,
+  message: 'Take the path from lib/paths.',
+};
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 
 export const fences = [
@@ -102,13 +118,36 @@ export const fences = [
     files: ['**/*.{ts,tsx}'],
     ignores: [...tests, 'e2e/**', 'server/open-picture.ts'],
     rules: {
+      'no-restricted-syntax': ['error', spreadLiterals, sharpImport],
+    },
+  },
+];
+
+// The endpoint table defines the paths of the platform. Tests state the specified paths letter by letter.
+const definesPaths = [
+  'lib/paths/**',
+  'server/api/endpoints/**',
+  'server/testing/**',
+  '**/*.fixture.{ts,tsx}',
+  ...tests,
+];
+
+/** Each block repeats the selectors of the blocks before it, because ESLint uses only the last one for a file. */
+export const pathRules = [
+  {
+    files: ['{app,components,lib,server,sw,sandbox}/**/*.{ts,tsx}'],
+    ignores: [...definesPaths, 'server/open-picture.ts'],
+    rules: { 'no-restricted-syntax': ['error', spreadLiterals, sharpImport, pathLiteral] },
+  },
+  {
+    // Next reads the matcher of the middleware before it runs any code.
+    files: ['middleware.ts'],
+    rules: {
       'no-restricted-syntax': [
         'error',
         spreadLiterals,
-        {
-          selector: '[source.value="sharp"]',
-          message: 'server/open-picture.ts looks what a picture is, then opens it',
-        },
+        sharpImport,
+        { ...pathLiteral, selector: `${pathLiteral.selector}:not([key.name="matcher"] *)` },
       ],
     },
   },
@@ -172,4 +211,5 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   ...fences,
+  ...pathRules,
 );

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { bookingsPath, faqsPath, homePath } from '@/lib/paths/pages';
 import { LostScreen } from '@/components/content/lost-screen';
 import { buttonClass } from '@/components/ui/button';
 
@@ -7,13 +8,13 @@ export const metadata: Metadata = { title: 'Page not found', robots: { index: fa
 export default function NotFound() {
   return (
     <LostScreen title="This page does not exist" text="The address may be misspelt, or what it showed is gone.">
-      <a href="/" className={buttonClass()}>
+      <a href={homePath} className={buttonClass()}>
         Search a bus
       </a>
-      <a href="/user/bookings" className={buttonClass('secondary')}>
+      <a href={bookingsPath} className={buttonClass('secondary')}>
         Bookings
       </a>
-      <a href="/faqs" className={buttonClass('secondary')}>
+      <a href={faqsPath} className={buttonClass('secondary')}>
         Help
       </a>
     </LostScreen>

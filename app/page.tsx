@@ -15,13 +15,14 @@ import { brand } from '@/lib/brand';
 import { defaultRoute } from '@/lib/domain/default-route';
 import { organization, webSite } from '@/lib/format/structured-data/site';
 import { localDate } from '@/lib/format/time';
+import { homePath } from '@/lib/paths/pages';
 import { listTowns } from '@/server/bff/calls/departures';
 import { loadHomeBlocks } from '@/server/bff/screens/home';
 import { siteOrigin } from '@/server/bff/screens/site';
 
 export const dynamic = 'force-dynamic';
 export const metadata = pageMetadata({
-  path: '/',
+  path: homePath,
   title: `${brand.name}: ${brand.tagline}`,
   description: 'Search buses between towns of Botswana, see fares and free seats, choose your seats and book.',
 });

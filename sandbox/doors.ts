@@ -3,11 +3,18 @@ import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { secureHeaders } from 'hono/secure-headers';
 import { z } from 'zod';
+import {
+  sandboxAttachmentPath,
+  sandboxInboxPath,
+  sandboxMessagesPath,
+  sandboxPath,
+  sandboxPayPath,
+} from '@/lib/paths/sandbox';
 import { dpoActions } from './dpo/actions';
 import type { Dpo } from './dpo/dpo';
 import { payPage, unknownPaymentPage } from './dpo/pay-page';
 import { outgoingMessage, type Inbox, type KeptMessage } from './inbox/inbox';
-import { attachmentPath, inboxPage } from './inbox/inbox-page';
+import { inboxPage } from './inbox/inbox-page';
 import { sandboxPage } from './sandbox-page';
 
 const KIB = 1024;
@@ -28,7 +35,7 @@ const indexPage = (cards: boolean) =>
     'Sandbox',
     html`<p>Stand-ins for the outside world, for trying the product out. In production none of this exists.</p>
       <ul>
-        <li><a href="/sandbox/inbox">Inbox</a>: every e-mail and SMS that would be sent</li>
+        <li><a href="${sandboxInboxPath}">Inbox</a>: every e-mail and SMS that would be sent</li>
         ${
           cards
             ? html`<li>
@@ -54,7 +61,7 @@ function payRoutes(dpo: Dpo): Hono {
     const form = payForm.safeParse(await context.req.parseBody());
     if (!form.success) return context.html(unknownPaymentPage(), 400);
     const { token, action } = form.data;
-    return context.redirect(dpo.act(token, action) ?? `/sandbox/dpo/pay?ID=${encodeURIComponent(token)}`, 303);
+    return context.redirect(dpo.act(token, action) ?? `${sandboxPayPath}?ID=${encodeURIComponent(token)}`, 303);
   });
   return routes;
 }
@@ -67,19 +74,19 @@ export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
     await next();
     context.header('cache-control', 'no-store');
   });
-  door.get('/sandbox', (context) => context.html(indexPage(dpo !== undefined)));
-  door.get('/sandbox/inbox', (context) => {
+  door.get(sandboxPath, (context) => context.html(indexPage(dpo !== undefined)));
+  door.get(sandboxInboxPath, (context) => {
     const to = context.req.query('to');
     return context.html(inboxPage(inbox.list(to), to));
   });
-  door.get('/sandbox/inbox/messages.json', (context) => {
+  door.get(sandboxMessagesPath, (context) => {
     const withLinks = ({ attachments = [], ...message }: KeptMessage) => ({
       ...message,
-      attachments: attachments.map(({ name, type }) => ({ name, type, path: attachmentPath(message.id, name) })),
+      attachments: attachments.map(({ name, type }) => ({ name, type, path: sandboxAttachmentPath(message.id, name) })),
     });
     return context.json(inbox.list(context.req.query('to')).map(withLinks));
   });
-  door.get('/sandbox/inbox/messages/:id{[0-9]{1,9}}/:name', (context) => {
+  door.get(sandboxAttachmentPath(':id{[0-9]{1,9}}', ':name'), (context) => {
     const { id, name } = context.req.param();
     const found = inbox.attachment(Number(id), name);
     if (!found) return context.notFound();
@@ -87,7 +94,7 @@ export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
     context.header('content-disposition', `attachment; filename="${name}"`);
     return context.body(found.content, 200, { 'content-type': found.type });
   });
-  if (dpo) door.route('/sandbox/dpo/pay', payRoutes(dpo));
+  if (dpo) door.route(sandboxPayPath, payRoutes(dpo));
   return door;
 }
 

@@ -1,5 +1,7 @@
 import { html, raw } from 'hono/html';
 import { brand } from '@/lib/brand';
+import { homePath } from '@/lib/paths/pages';
+import { sandboxPath } from '@/lib/paths/sandbox';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -38,7 +40,7 @@ export const sandboxPage = (heading: string, content: Markup) =>
         ${style}
       </head>
       <body>
-        <nav><a href="/">${brand.name}</a> · <a href="/sandbox">Sandbox</a></nav>
+        <nav><a href="${homePath}">${brand.name}</a> · <a href="${sandboxPath}">Sandbox</a></nav>
         <main>
           <h1>${heading}</h1>
           ${content}

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
-import { buildFilesPath } from '@/lib/build-files';
-import { assetCache, isKeptAddress, keptPatterns, unloadedMeta, type KeeperMessage } from '@/lib/browser/kept-tickets';
-import { isSearchAddress } from '@/lib/browser/kept-search';
+import { assetCache, isKeptPath, keptPatterns, unloadedMeta, type KeeperMessage } from '@/lib/browser/kept-tickets';
+import { isSearchPath } from '@/lib/browser/kept-search';
+import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
 import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
 
 /**
@@ -13,8 +13,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** How long the network may take before a copy is shown instead. */
 const patienceSeconds = 4;
-/** What is said where there is neither a network nor a copy. */
-const offlinePath = '/offline';
 const unloaded = `<meta name="${unloadedMeta}"`;
 
 /**
@@ -61,8 +59,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && isSearchAddress(pathname)) event.respondWith(openSearch(event));
-  else if (request.mode === 'navigate' && isKeptAddress(pathname)) event.respondWith(openPage(event));
+  if (request.mode === 'navigate' && isSearchPath(pathname)) event.respondWith(openSearch(event));
+  else if (request.mode === 'navigate' && isKeptPath(pathname)) event.respondWith(openPage(event));
   else if (request.mode === 'navigate') event.respondWith(openOther(request));
   else if (pathname.startsWith(buildFilesPath)) event.respondWith(openAsset(request));
 });
@@ -127,10 +125,10 @@ async function openSearch(event: FetchEvent): Promise<Response> {
 
 async function keepSeen(url: string, assets: readonly string[]) {
   const { pathname } = new URL(url);
-  if (!isKeptAddress(pathname) && !isSearchAddress(pathname)) return;
+  if (!isKeptPath(pathname) && !isSearchPath(pathname)) return;
   if (await isFresh(url)) await addAssets(url, assets);
   // The results that the browser has just loaded are in its own cache still.
-  else await keepNow(url, assets, isSearchAddress(pathname) ? 'force-cache' : 'default');
+  else await keepNow(url, assets, isSearchPath(pathname) ? 'force-cache' : 'default');
 }
 
 /** Asks for the page itself. Where it leads elsewhere, to the login for one, there is nothing to keep. */

@@ -5,6 +5,7 @@ import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/format/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/lost-page';
+import { routesPath } from '@/lib/paths/landing';
 import { findRouteList } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 
@@ -13,7 +14,7 @@ export const dynamic = 'force-dynamic';
 const about = pageMetadata({
   title: 'All bus routes in Botswana',
   description: 'Every town that buses on this site leave from, and where they go, with fares and times.',
-  path: '/bus',
+  path: routesPath,
 });
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function BusListPage() {
   const found = await findRouteList();
-  if (found.kind === 'failed') return <LoadingFailed heading="All bus routes" path="/bus" />;
+  if (found.kind === 'failed') return <LoadingFailed heading="All bus routes" path={routesPath} />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.buses()}>
       <BusListScreen routes={found.routes} />

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { LostScreen } from '@/components/content/lost-screen';
 import { buttonClass } from '@/components/ui/button';
 import { errors } from '@/lib/errors';
-import { localPath } from '@/lib/local-path';
+import { localPath } from '@/lib/domain/local-path';
+import { contactPath, faqsPath } from '@/lib/paths/pages';
 
 export const metadata: Metadata = { title: 'Something went wrong', robots: { index: false } };
 
@@ -17,10 +18,10 @@ export default async function ErrorPage({ searchParams }: Props) {
       <a href={wanted ?? '/'} className={buttonClass()}>
         {wanted === null ? 'Go Back to the home page' : 'Go Back'}
       </a>
-      <a href="/faqs" className={buttonClass('secondary')}>
+      <a href={faqsPath} className={buttonClass('secondary')}>
         Help
       </a>
-      <a href="/contact_us" className={buttonClass('secondary')}>
+      <a href={contactPath} className={buttonClass('secondary')}>
         Contact
       </a>
     </LostScreen>

@@ -5,8 +5,10 @@ import { LoginForm } from '@/components/account/login-form';
 import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { Notice } from '@/components/ui/notice';
-import { localPath } from '@/lib/local-path';
-import { readSignInError, verifyAfterLogin } from '@/lib/domain/sign-in-error';
+import { localPath } from '@/lib/domain/local-path';
+import { readSignInError } from '@/lib/domain/sign-in-error';
+import { bookingsPath, forgetPasswordPath, signUpPath } from '@/lib/paths/pages';
+import { verifyAfterLoginPath } from '@/lib/paths/sign-in';
 import { getDemoAccounts } from '@/server/bff/screens/demo';
 
 export const dynamic = 'force-dynamic';
@@ -16,9 +18,9 @@ type Props = { searchParams: Promise<{ callbackUrl?: string | string[]; error?: 
 
 export default async function LoginPage({ searchParams }: Props) {
   const { callbackUrl, error } = await searchParams;
-  const next = localPath(typeof callbackUrl === 'string' ? callbackUrl : null) ?? '/user/bookings';
+  const next = localPath(typeof callbackUrl === 'string' ? callbackUrl : null) ?? bookingsPath;
   const failure = typeof error === 'string' ? readSignInError(error) : null;
-  if (failure?.code === 'account_inactive') redirect(verifyAfterLogin);
+  if (failure?.code === 'account_inactive') redirect(verifyAfterLoginPath);
   const demo = getDemoAccounts();
   return (
     <div className="mx-auto max-w-md py-6">
@@ -28,8 +30,8 @@ export default async function LoginPage({ searchParams }: Props) {
         <LoginForm callbackUrl={next} failure={failure} />
       </Card>
       <p className="mt-4 flex flex-wrap justify-between gap-x-6">
-        <AccountLink href="/forget-password">Forgot password?</AccountLink>
-        <AccountLink href="/signup">Sign up</AccountLink>
+        <AccountLink href={forgetPasswordPath}>Forgot password?</AccountLink>
+        <AccountLink href={signUpPath}>Sign up</AccountLink>
       </p>
       {demo && (
         <Notice className="mt-6">

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { KeepTicket } from '@/components/tickets/keep-ticket';
 import { KeptList } from '@/components/tickets/kept-list';
 import { TryAgain } from '@/components/tickets/try-again';
@@ -17,7 +18,7 @@ export default function OfflinePage() {
       <TryAgain />
       <KeptList />
       <p>
-        <a href="/user/upcoming-tickets" className="inline-flex min-h-11 items-center font-semibold">
+        <a href={upcomingTicketsPath} className="inline-flex min-h-11 items-center font-semibold">
           All your tickets
         </a>
       </p>

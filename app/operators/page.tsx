@@ -5,6 +5,7 @@ import { OperatorListScreen } from '@/components/landing/operator-list-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/format/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/lost-page';
+import { operatorsPath } from '@/lib/paths/landing';
 import { findOperatorList } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 
@@ -13,7 +14,7 @@ export const dynamic = 'force-dynamic';
 const about = pageMetadata({
   title: 'Bus operators',
   description: 'The operators whose buses can be booked here, with the number of their routes and buses.',
-  path: '/operators',
+  path: operatorsPath,
 });
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OperatorListPage() {
   const found = await findOperatorList();
-  if (found.kind === 'failed') return <LoadingFailed heading="Bus operators" path="/operators" />;
+  if (found.kind === 'failed') return <LoadingFailed heading="Bus operators" path={operatorsPath} />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operators()}>
       <OperatorListScreen operators={found.operators} />

@@ -5,6 +5,8 @@ import { AccountPage } from '@/components/account/account-page';
 import { VerifyScreen } from '@/components/account/verify-screen';
 import { Notice } from '@/components/ui/notice';
 import { unverifiedText } from '@/lib/domain/account-texts';
+import { loginPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { hasAccountReference } from '@/server/bff/session/account-reference';
 import { readSession } from '@/server/bff/session/session';
 
@@ -14,9 +16,9 @@ export const metadata: Metadata = { title: 'Account Verification', robots: { ind
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
 export default async function VerifyPage({ searchParams }: Props) {
-  if (await readSession()) redirect('/user/profile');
+  if (await readSession()) redirect(profilePath);
   return (
-    <AccountPage title="Account Verification" footer={<AccountLink href="/login">Login</AccountLink>}>
+    <AccountPage title="Account Verification" footer={<AccountLink href={loginPath}>Login</AccountLink>}>
       {(await searchParams).from === 'login' && (
         <Notice tone="warn" className="mb-4">
           {unverifiedText}

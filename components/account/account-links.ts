@@ -1,10 +1,15 @@
+import { cancelledBookingsPath, changePasswordPath, usedBookingsPath, walletPath } from '@/lib/paths/account';
+import { upcomingTicketsPath } from '@/lib/paths/offline';
+import { bookingsPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
+
 /** The signed-in area's pages, as the sidebar and /user/home list them (spec section 2). */
 export const accountLinks = [
-  ['/user/profile', 'Profile'],
-  ['/user/bookings', 'Bookings'],
-  ['/user/upcoming-tickets', 'Tickets'],
-  ['/user/used-bookings', 'Used Bookings'],
-  ['/user/cancelled-bookings', 'Cancelled Bookings'],
-  ['/user/wallet', 'Wallet'],
-  ['/user/change-password', 'Change Password'],
+  [profilePath, 'Profile'],
+  [bookingsPath, 'Bookings'],
+  [upcomingTicketsPath, 'Tickets'],
+  [usedBookingsPath, 'Used Bookings'],
+  [cancelledBookingsPath, 'Cancelled Bookings'],
+  [walletPath, 'Wallet'],
+  [changePasswordPath, 'Change Password'],
 ] as const;

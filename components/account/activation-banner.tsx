@@ -1,3 +1,4 @@
+import { emailActivationPath } from '@/lib/paths/account';
 import { Notice } from '@/components/ui/notice';
 
 /** Above every signed-in page while the e-mail address is not verified; blocks nothing (spec section 2). */
@@ -5,7 +6,7 @@ export function ActivationBanner() {
   return (
     <Notice tone="warn" className="mb-6 flex flex-wrap items-center gap-x-3 pt-3! pb-1! sm:pt-1!">
       Please activate your account!
-      <a href="/user/email-activation" className="inline-flex min-h-11 items-center font-semibold">
+      <a href={emailActivationPath} className="inline-flex min-h-11 items-center font-semibold">
         Click Here
       </a>
     </Notice>

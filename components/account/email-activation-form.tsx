@@ -3,6 +3,7 @@
 import { LiveButton } from '@/components/ui/live-button';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { activateEmail, requestActivationCode } from '@/lib/api/accounts';
+import { profilePath } from '@/lib/paths/sign-in';
 import { CodeForm } from './code-form';
 import { unknownAs, useSubmit } from './use-submit';
 
@@ -13,7 +14,7 @@ export function EmailActivationForm({ email }: { email: string }) {
   function activate(code: string) {
     void submission.run(async () => {
       await activateEmail(code);
-      return { text: accountTexts.emailActivated, next: '/user/profile' };
+      return { text: accountTexts.emailActivated, next: profilePath };
     });
   }
 

@@ -11,7 +11,8 @@ import { useAhead } from '@/components/ui/use-ahead';
 import { AppError, errors } from '@/lib/errors';
 import { lazily } from '@/lib/browser/lazily';
 import { onPageReturn } from '@/lib/browser/on-page-return';
-import { readSignInError, verifyAfterLogin, type SignInFailure } from '@/lib/domain/sign-in-error';
+import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
+import { signInFormPath, verifyAfterLoginPath } from '@/lib/paths/sign-in';
 import { LockCountdown } from './lock-countdown';
 
 type Props = {
@@ -56,7 +57,7 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
       return;
     }
     if (refused.code === 'account_inactive') {
-      location.assign(verifyAfterLogin);
+      location.assign(verifyAfterLoginPath);
       return;
     }
     setFailure(refused);
@@ -71,7 +72,7 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
     <form
       ref={form}
       method="post"
-      action="/api/forms/sign-in"
+      action={signInFormPath}
       onSubmit={(event) => void submit(event)}
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement) setEmpty((before) => ({ ...before, [target.name]: false }));

@@ -2,6 +2,7 @@
 
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { accountTexts } from '@/lib/domain/account-texts';
+import { loginPath } from '@/lib/paths/pages';
 import { NewPasswordForm } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';
@@ -14,7 +15,7 @@ export function ResetByLinkForm({ token }: { token: string }) {
 
   async function reset(password: string) {
     await (await calls()).resetByLink({ token, password });
-    return { text: accountTexts.passwordReset, next: '/login' };
+    return { text: accountTexts.passwordReset, next: loginPath };
   }
 
   return (

@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { accountTexts } from '@/lib/domain/account-texts';
 import type { Contact } from '@/lib/contracts/accounts';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { loginPath } from '@/lib/paths/pages';
 import { NewPasswordForm, type NewPassword } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
 import { useAccountCalls } from './use-account-calls';
@@ -30,7 +31,7 @@ export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
 
   async function reset({ password, code }: NewPassword) {
     await (await calls()).resetByCode({ contact, code, password });
-    return { text: accountTexts.passwordReset, next: '/login' };
+    return { text: accountTexts.passwordReset, next: loginPath };
   }
 
   function explain(code: ErrorCode): ErrorCode | null {

@@ -5,6 +5,7 @@ import { LiveButton } from '@/components/ui/live-button';
 import { ScriptForm } from '@/components/ui/script-form';
 import { TextField } from '@/components/ui/text-field';
 import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
+import { verifyPath } from '@/lib/paths/sign-in';
 import { OutcomeNotice } from './outcome-notice';
 import { PasswordField } from './password-field';
 import { PhoneField } from './phone-field';
@@ -36,7 +37,7 @@ export function SignUpForm() {
           password: typed.password,
           termsVersion,
         });
-        return { text: accountTexts.signedUp, next: '/verify' };
+        return { text: accountTexts.signedUp, next: verifyPath };
       },
       (code) => (fields.showRefusal(code) ? null : explainRefusal(code)),
     );

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { FieldProblem } from '@/components/ui/field-problem';
 import { minimumAge } from '@/lib/domain/account-texts';
+import { privacyPolicyPath, termsPath } from '@/lib/paths/pages';
 
 const documents = [
-  ['/terms_conditions', 'Terms and Conditions'],
-  ['/privacy_policy', 'Privacy Policy'],
+  [termsPath, 'Terms and Conditions'],
+  [privacyPolicyPath, 'Privacy Policy'],
 ] as const;
 
 /**

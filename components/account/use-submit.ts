@@ -5,6 +5,7 @@ import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
 import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
+import { loginPathTo } from '@/lib/paths/sign-in';
 
 /** How a call ended, to be read in place. */
 export type Outcome = { tone: 'good' | 'bad'; text: string };
@@ -74,5 +75,5 @@ export function useSubmit() {
 
 /** What the session left behind is gone already: `fetchJson` saw to it. */
 function leaveForLogin() {
-  location.assign(`/login?callbackUrl=${encodeURIComponent(location.pathname)}`);
+  location.assign(loginPathTo(location.pathname));
 }

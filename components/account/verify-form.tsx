@@ -1,6 +1,7 @@
 'use client';
 
 import { accountTexts } from '@/lib/domain/account-texts';
+import { loginPath } from '@/lib/paths/pages';
 import { CodeForm } from './code-form';
 import { useAccountCalls } from './use-account-calls';
 import { useSubmit } from './use-submit';
@@ -13,7 +14,7 @@ export function VerifyForm() {
   function verify(code: string) {
     void submission.run(async () => {
       await (await calls()).verifyAccount(code);
-      return { text: accountTexts.verified, next: '/login' };
+      return { text: accountTexts.verified, next: loginPath };
     });
   }
 

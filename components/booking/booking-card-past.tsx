@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { formatDate } from '@/lib/format/time';
+import { printTicketPathOf } from '@/lib/paths/tickets';
 import { BookingFacts } from './booking-card-facts';
 import { ReservationNumber } from './reservation-number';
 
@@ -42,7 +43,7 @@ export function PastBookingCard({ booking }: { booking: BookingItem }) {
         <ReservationNumber number={booking.reservationNumber} className="mb-2" />
         <BookingFacts facts={facts} />
         {isUsed && paid && (
-          <a href={`/user/print-ticket?booking=${bookingId}`} className={`${buttonClass('secondary')} mt-4`}>
+          <a href={printTicketPathOf(bookingId)} className={`${buttonClass('secondary')} mt-4`}>
             Print Ticket
           </a>
         )}

@@ -4,6 +4,7 @@ import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formatDate } from '@/lib/format/time';
+import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { BookingFacts } from './booking-card-facts';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from './pay-by-card';
@@ -42,7 +43,7 @@ export function BookingCard(props: Props) {
       <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />
       {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
-      <a href={`/v2/self-service/${bookingId}`} className="mt-1 inline-flex min-h-11 items-center font-semibold">
+      <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
         View ticket
       </a>
     </article>
@@ -90,7 +91,7 @@ function PrintLink({ booking }: Pick<Props, 'booking'>) {
   const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
   return (
     <div className="mt-2">
-      <a href={`/user/print-ticket?booking=${booking.bookingId}`} className={buttonClass()}>
+      <a href={printTicketPathOf(booking.bookingId)} className={buttonClass()}>
         {isOne ? 'Print Ticket' : 'Print Tickets'}
       </a>
     </div>

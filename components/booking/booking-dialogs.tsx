@@ -1,9 +1,9 @@
 'use client';
 
+import { thankYouPathOf } from '@/lib/paths/bookings';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { thankYouPath } from '@/lib/booking-address';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 import { PayByCard } from './pay-by-card';
 import { ReservationNumber } from './reservation-number';
@@ -50,7 +50,7 @@ export function NoticeDialog({ booking, cardOnly }: { booking: CompleteBooking; 
           problem={failure?.code ?? null}
           kind={cardOnly ? 'primary' : 'secondary'}
           cameBack={cameBack}
-          paidPath={thankYouPath(created.bookingId)}
+          paidPath={thankYouPathOf(created.bookingId)}
         >
           {ok}
         </PayByCard>

@@ -1,5 +1,6 @@
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { isUnknownFailure, type AppError } from '@/lib/errors';
+import { bookingsPath } from '@/lib/paths/pages';
 import { RefusalText } from './refusal-text';
 
 type Props = { failure: AppError; backHref: string };
@@ -12,7 +13,7 @@ export function BookingFailure({ failure, backHref }: Props) {
     <FocusedNotice className="mb-4">
       <RefusalText code={shown} suspendedUntil={failure.details.suspendedUntil} />
       {(code === 'hold_expired' || code === 'seat_taken') && <a href={backHref}>Choose again, the names are kept</a>}
-      {code === 'already_booked' && <a href="/user/bookings">See the booking</a>}
+      {code === 'already_booked' && <a href={bookingsPath}>See the booking</a>}
       {(code === 'offline' || code === 'timeout') && (
         <p>Continue again when you are connected: you can not be booked twice.</p>
       )}

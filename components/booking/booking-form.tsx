@@ -18,6 +18,8 @@ import type { Departure } from '@/lib/contracts/departures';
 import type { Holds } from '@/lib/contracts/holds';
 import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { ErrorCode } from '@/lib/errors';
+import { bookingFormPath } from '@/lib/paths/bookings';
+import { searchPath } from '@/lib/paths/search';
 import { BookingSummary } from './booking-summary';
 import { HoldClock } from './hold-clock';
 import { PersonalDetailsCard, type PersonalDetails } from './personal-details-card';
@@ -84,7 +86,7 @@ export function BookingForm({
     <form
       ref={form}
       method="post"
-      action="/api/forms/booking"
+      action={bookingFormPath}
       onSubmit={submit}
       autoComplete="off"
       className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
@@ -155,7 +157,7 @@ export function BookingForm({
         <Button type="submit" name="intent" value="proceed" disabled={busy} className="w-full">
           {busy ? 'One moment…' : 'Proceed'}
         </Button>
-        <a href={`/search?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
+        <a href={`${searchPath}?${searchQuery}`} className={`${buttonClass('secondary')} w-full`}>
           Back to search
         </a>
       </BookingSummary>

@@ -1,9 +1,9 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { thankYouPath } from '@/lib/booking-address';
 import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from './pay-by-card';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 import { causeTexts, payAgainText } from './payment-texts';
@@ -45,12 +45,12 @@ export function AttentionStep({
     <Card className="mx-auto max-w-md">
       <h1 className="mb-4 text-xl">Attention</h1>
       <p className="mb-6">{attentionText}</p>
-      <form method="post" action="/api/forms/complete-booking" className="flex flex-row-reverse gap-3">
+      <form method="post" action={completeBookingFormPath} className="flex flex-row-reverse gap-3">
         {fields.map(([name, value]) => (
           <input key={`${name}${value}`} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit">Continue</Button>
-        <a href={`/user/booking-overview?${query}`} className={buttonClass('secondary')}>
+        <a href={overviewPathOf(query)} className={buttonClass('secondary')}>
           Cancel
         </a>
       </form>
@@ -76,7 +76,7 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: 
   const isCardFirst = isPayable && (cardOnly || isLeft);
   const ok = (
     <a
-      href={booking ? thankYouPath(booking.bookingId) : '/user/thank-you'}
+      href={booking ? thankYouPathOf(booking.bookingId) : thankYouPath}
       className={buttonClass(isCardFirst ? 'secondary' : 'primary')}
     >
       OK
@@ -103,7 +103,7 @@ export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: 
           problem={null}
           kind={isCardFirst ? 'primary' : 'secondary'}
           cameBack={isLeft}
-          paidPath={thankYouPath(booking.bookingId)}
+          paidPath={thankYouPathOf(booking.bookingId)}
         >
           {ok}
         </PayByCard>

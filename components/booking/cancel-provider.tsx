@@ -9,7 +9,8 @@ import { cancellationText, type Cancellation } from '@/lib/domain/cancel-one-by-
 import { errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { cancelPassengers } from '@/lib/api/cancellations';
-import { listAddress } from './list-address';
+import { bookingsPathAfter } from '@/lib/paths/bookings';
+import { loginPathTo } from '@/lib/paths/sign-in';
 
 type Cancel = (bookingId: string, passengerIds: readonly string[]) => Promise<void>;
 
@@ -45,7 +46,7 @@ export function CancelProvider({ initial, children }: Props) {
   // At a reload, from a bookmark or a link it is no news. Again after each refresh: the router keeps the address it knows,
   // and were it told of another the page would start anew and forget what it says.
   useEffect(() => {
-    if (initial) history.replaceState(history.state, '', listAddress(location.search, null));
+    if (initial) history.replaceState(history.state, '', bookingsPathAfter(location.search, null));
   }, [initial]);
 
   function settle() {
@@ -66,7 +67,7 @@ export function CancelProvider({ initial, children }: Props) {
       refresh(ended);
     } catch {
       // Only the end of the session is thrown: some may be cancelled, who is left is not.
-      location.assign(`/login?callbackUrl=${encodeURIComponent(listAddress(location.search, 'not-all'))}`);
+      location.assign(loginPathTo(bookingsPathAfter(location.search, 'not-all')));
       return;
     }
     settle();

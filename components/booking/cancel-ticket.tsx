@@ -6,6 +6,7 @@ import { FieldProblem } from '@/components/ui/field-problem';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors } from '@/lib/errors';
+import { cancelPassengersFormPath } from '@/lib/paths/bookings';
 import { AllConsequences, CancelConsequences } from './cancel-consequences';
 import { useCancel } from './cancel-provider';
 import { freeSentence } from './cancel-texts';
@@ -62,7 +63,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
       <form
         ref={form}
         method="post"
-        action="/api/forms/cancel-passengers"
+        action={cancelPassengersFormPath}
         onSubmit={confirm}
         onChange={() => {
           setNobody(false);

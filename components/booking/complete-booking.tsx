@@ -7,6 +7,8 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { Departure } from '@/lib/contracts/departures';
 import type { ErrorCode } from '@/lib/errors';
+import { overviewPath } from '@/lib/paths/bookings';
+import { bookingPathOf } from '@/lib/paths/search';
 import { AttentionDialog, NoticeDialog } from './booking-dialogs';
 import { BookingFailure } from './booking-failure';
 import { leavingText } from './booking-texts';
@@ -40,7 +42,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
   const { step, failure, doing } = booking;
   const { cardOnly } = terms;
   const busy = doing !== 'nothing';
-  const back = `/user/booking?${query}`;
+  const back = bookingPathOf(query);
 
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,7 +59,7 @@ function CompleteBookingForm({ query, terms, ...given }: Props) {
           This bus leaves soon: it can be paid by card only.
         </Notice>
       )}
-      <form method="get" action="/user/booking-overview" onSubmit={open} className="grid gap-4 sm:grid-cols-2">
+      <form method="get" action={overviewPath} onSubmit={open} className="grid gap-4 sm:grid-cols-2">
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

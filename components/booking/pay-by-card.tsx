@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { cancelPaymentFormPath, payFormPath } from '@/lib/paths/bookings';
+import { bookingsPath } from '@/lib/paths/pages';
 import { leavingText } from './booking-texts';
 import { cameBackText, paymentCancelledText } from './payment-texts';
 import { useCardPayment, type PaymentStanding } from './use-card-payment';
@@ -33,7 +35,7 @@ export function PayByCard({
   problem,
   kind = 'primary',
   cameBack,
-  paidPath = '/user/bookings',
+  paidPath = bookingsPath,
   children,
 }: Props) {
   const { failure, standing, doing, pay, cancel } = useCardPayment({ bookingId, problem, cameBack, paidPath });
@@ -50,7 +52,7 @@ export function PayByCard({
   }
 
   return (
-    <form method="post" action="/api/forms/pay" onSubmit={submit} className="grid gap-4">
+    <form method="post" action={payFormPath} onSubmit={submit} className="grid gap-4">
       <input type="hidden" name="bookingId" value={bookingId} />
       {failure && <FocusedNotice key={failure}>{errors[failure].message}</FocusedNotice>}
       <StandingNotice standing={standing} />
@@ -64,7 +66,7 @@ export function PayByCard({
         {isLeft && (
           <Button
             type="submit"
-            formAction="/api/forms/cancel-payment"
+            formAction={cancelPaymentFormPath}
             name="intent"
             value="cancel"
             kind="secondary"

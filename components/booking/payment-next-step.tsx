@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { thankYouPath, ticketPath } from '@/lib/booking-address';
 import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
 import { errors } from '@/lib/errors';
+import { thankYouPathOf } from '@/lib/paths/bookings';
+import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PayByCard } from './pay-by-card';
 import { causeTexts, payAgainText } from './payment-texts';
 
@@ -22,13 +23,13 @@ export function PaymentNextStep({ cause, booking, children }: Props) {
         {cause && causeTexts[cause]} {nextStep(booking)}
       </p>
       {booking && isPayable(booking) ? (
-        <PayByCard bookingId={booking.bookingId} problem={null} paidPath={thankYouPath(booking.bookingId)}>
+        <PayByCard bookingId={booking.bookingId} problem={null} paidPath={thankYouPathOf(booking.bookingId)}>
           {children}
         </PayByCard>
       ) : (
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           {booking?.paid && (
-            <a href={ticketPath(booking.bookingId)} className={buttonClass()}>
+            <a href={printTicketPathOf(booking.bookingId)} className={buttonClass()}>
               View ticket
             </a>
           )}

@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
-import { ticketPath } from '@/lib/booking-address';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
 import { forgetLeft } from '@/lib/browser/left-payment';
 import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
+import { walletPath } from '@/lib/paths/account';
+import { bookingsPath } from '@/lib/paths/pages';
+import { printTicketPathOf } from '@/lib/paths/tickets';
 import { PaymentNextStep } from './payment-next-step';
 import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
 import { useReturn } from './use-return';
@@ -36,7 +38,7 @@ export function PaymentReturn({ token, transId, asked, outcome: first }: Props) 
           : 'One moment, we are asking the card provider.'}
       </p>
       {isLong && (
-        <a href="/user/bookings" className={`${buttonClass('secondary')} mt-6`}>
+        <a href={bookingsPath} className={`${buttonClass('secondary')} mt-6`}>
           Bookings
         </a>
       )}
@@ -55,7 +57,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
   }, []);
   useEffect(() => {
     if (isStaying) return;
-    const timer = setTimeout(() => location.assign('/user/bookings'), returnRedirectSeconds * 1000);
+    const timer = setTimeout(() => location.assign(bookingsPath), returnRedirectSeconds * 1000);
     return () => clearTimeout(timer);
   }, [isStaying]);
   const ticketOf = state === 'saved' ? (booking?.bookingId ?? null) : null;
@@ -67,11 +69,11 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
   }
   const ways = (
     <>
-      <a ref={onward} href="/user/bookings" className={buttonClass(hasBetterWay ? 'secondary' : 'primary')}>
+      <a ref={onward} href={bookingsPath} className={buttonClass(hasBetterWay ? 'secondary' : 'primary')}>
         Bookings
       </a>
       {state === 'credited' && (
-        <a href="/user/wallet" className={buttonClass('secondary')}>
+        <a href={walletPath} className={buttonClass('secondary')}>
           Wallet
         </a>
       )}
@@ -106,7 +108,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
       ) : (
         <div className="flex flex-wrap justify-center gap-x-3 gap-y-2">
           {ticketOf !== null && (
-            <a href={ticketPath(ticketOf)} className={buttonClass()}>
+            <a href={printTicketPathOf(ticketOf)} className={buttonClass()}>
               View ticket
             </a>
           )}

@@ -3,6 +3,7 @@ import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
 import { refundTerms } from '@/lib/domain/refund-policy';
+import { contactPath } from '@/lib/paths/pages';
 import { arriveSentence, refundSentence, refundWaySentence, unpaidSentence } from './policy-texts';
 
 function Terms({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
@@ -44,7 +45,7 @@ export function PaidPolicy({ booking, now }: Props) {
     <Terms sentences={[refundSentence(terms), refundWaySentence, arriveSentence(terms)]}>
       {terms.isRefundable && (
         <li>
-          A paid booking cannot be cancelled on this page yet. To cancel, use the <a href="/contact_us">contact form</a>{' '}
+          A paid booking cannot be cancelled on this page yet. To cancel, use the <a href={contactPath}>contact form</a>{' '}
           or call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a>. Your reservation number is{' '}
           {reservationNumber}.
         </li>

@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keepActiveBooking } from '@/lib/browser/active-booking';
-import { thankYouPath } from '@/lib/booking-address';
 import { bookingFailure, codeOf, type Payment } from '@/lib/api/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { Departure } from '@/lib/contracts/departures';
@@ -12,6 +11,7 @@ import { forgetLeft } from '@/lib/browser/left-payment';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { createBookingMutation } from '@/lib/api/bookings';
 import { getBookingStanding, startPayment } from '@/lib/api/payments';
+import { thankYouPathOf } from '@/lib/paths/bookings';
 
 type Given = {
   departure: Departure;
@@ -84,7 +84,7 @@ export function useCompleteBooking({ departure, passengers, problem, suspendedUn
       location.assign(await startPayment(bookingId));
     } catch (error) {
       const code = codeOf(error, 'payment_failed');
-      if (code === 'already_paid') location.replace(thankYouPath(bookingId));
+      if (code === 'already_paid') location.replace(thankYouPathOf(bookingId));
       else show('nothing', 'notice', new AppError(code));
     }
   }
@@ -96,7 +96,7 @@ export function useCompleteBooking({ departure, passengers, problem, suspendedUn
     try {
       const { bookingId } = booked.current;
       const { paid } = await getBookingStanding(bookingId, true);
-      if (paid) location.replace(thankYouPath(bookingId));
+      if (paid) location.replace(thankYouPathOf(bookingId));
       else {
         // The notice says so itself.
         forgetLeft();
@@ -112,7 +112,7 @@ export function useCompleteBooking({ departure, passengers, problem, suspendedUn
   // A dialog that the page itself has closed is not the step any more when it tells so.
   const closeAttention = () => setStep((now) => (now === 'attention' ? 'none' : now));
   const closeNotice = () => {
-    if (step === 'notice' && created) location.assign(thankYouPath(created.bookingId));
+    if (step === 'notice' && created) location.assign(thankYouPathOf(created.bookingId));
   };
   return { step, payment, failure, doing, created, cameBack, choose, book, closeAttention, closeNotice };
 }

@@ -10,6 +10,7 @@ import { onPageReturn } from '@/lib/browser/on-page-return';
 import { nameProblems } from '@/lib/domain/passenger-name';
 import { refuseSuspended } from '@/lib/api/booking-policy';
 import { saveDraftMutation } from '@/lib/api/bookings';
+import { overviewPathOf } from '@/lib/paths/bookings';
 
 type Options = {
   departure: Departure;
@@ -65,7 +66,7 @@ export function useProceed({ departure, query, selected, names, before }: Option
     try {
       await refuseSuspended();
       await saveDraft.mutateAsync(Object.fromEntries(selected.map((seat) => [seat, names[seat] ?? ''])));
-      location.assign(`/user/booking-overview?${query}`);
+      location.assign(overviewPathOf(query));
     } catch (error) {
       setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error }));
       setBusy(false);

@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button';
 import { aboutPage } from '@/lib/content/about';
+import { homePath } from '@/lib/paths/pages';
 import { SectionBlocks } from './section-blocks';
 import { Introduction } from './words';
 
@@ -25,7 +26,7 @@ export function AboutScreen() {
         ))}
       </div>
       <p className="mt-10">
-        <a href="/" className={buttonClass()}>
+        <a href={homePath} className={buttonClass()}>
           Search a bus
         </a>
       </p>

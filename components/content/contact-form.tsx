@@ -10,6 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { findContactProblem, type ContactField } from '@/lib/domain/contact-rules';
 import { contactPage } from '@/lib/content/contact';
 import { onPageReturn } from '@/lib/browser/on-page-return';
+import { contactFormPath } from '@/lib/paths/contact';
 import { sendMessage, type ContactOutcome } from './send-message';
 
 type Props = {
@@ -80,7 +81,7 @@ export function ContactForm({ stamp: made, typed, outcome: before, words }: Prop
     <form
       ref={form}
       method="post"
-      action="/api/forms/contact"
+      action={contactFormPath}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-1 gap-4"

@@ -2,6 +2,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { contactPage } from '@/lib/content/contact';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { faqsPath } from '@/lib/paths/pages';
 import { ContactBlock } from './contact-block';
 import { ContactForm } from './contact-form';
 import type { ContactOutcome } from './send-message';
@@ -44,7 +45,7 @@ export function ContactScreen({ stamp, typed, outcome, notKept }: Props) {
       <div className="grid gap-6 md:pt-12">
         <ContactBlock onForm />
         <p className="text-muted text-sm">
-          Many questions are answered on the <a href="/faqs">help page</a>.
+          Many questions are answered on the <a href={faqsPath}>help page</a>.
         </p>
       </div>
     </div>

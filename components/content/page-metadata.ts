@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { brand } from '@/lib/brand';
-import { previewAddress, previewSize } from '@/lib/preview-address';
+import { openGraphPath, openGraphSize } from '@/lib/paths/files';
 
 type Page = {
   title: string;
@@ -13,7 +13,7 @@ type Page = {
 /** What search engines read of a public page, and what a link to it shows in a chat. */
 export function pageMetadata({ title, path, description: told }: Page): Metadata {
   const description = firstSentences(typeof told === 'string' ? told.split(/(?<=[.?!]) (?=\p{Lu})/u) : told);
-  const preview = previewAddress(path);
+  const preview = openGraphPath(path);
   return {
     title,
     description,
@@ -25,7 +25,7 @@ export function pageMetadata({ title, path, description: told }: Page): Metadata
       url: path,
       title,
       description,
-      images: [{ url: preview, ...previewSize, alt: title }],
+      images: [{ url: preview, ...openGraphSize, alt: title }],
     },
     // Next adds title and description, and the picture's size unless the picture is named here.
     twitter: { card: 'summary_large_image', images: [preview] },

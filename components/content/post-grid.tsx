@@ -1,6 +1,6 @@
 import type { PostCard } from '@/lib/contracts/posts';
-import { postAddress } from '@/lib/post-address';
 import { formatDate } from '@/lib/format/time';
+import { postPath } from '@/lib/paths/pages';
 import { PostPicture } from './post-picture';
 
 /** Cards of posts, each with its Read More (spec section 2, /post/{id}). */
@@ -26,7 +26,7 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
             <h3 className="mb-2 text-lg">{post.title}</h3>
             <p className="text-muted mb-2">{post.description}</p>
             <p className="mt-auto">
-              <a href={postAddress(post.id)} className="inline-flex min-h-11 items-center font-semibold">
+              <a href={postPath(post.id)} className="inline-flex min-h-11 items-center font-semibold">
                 Read More<span className="sr-only">: {post.title}</span>
               </a>
             </p>

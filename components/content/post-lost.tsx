@@ -1,5 +1,6 @@
 import { buttonClass } from '@/components/ui/button';
 import { errors } from '@/lib/errors';
+import { blogPath, faqsPath } from '@/lib/paths/pages';
 import { LostScreen } from './lost-screen';
 
 const seconds = 20;
@@ -20,10 +21,10 @@ export function PostLost({ staying }: { staying: boolean }) {
           </a>
         </p>
       )}
-      <a href="/blog" className={buttonClass()}>
+      <a href={blogPath} className={buttonClass()}>
         Go to the blog
       </a>
-      <a href="/faqs" className={buttonClass('secondary')}>
+      <a href={faqsPath} className={buttonClass('secondary')}>
         Help
       </a>
     </LostScreen>

@@ -1,6 +1,6 @@
 import type { Post, PostCard } from '@/lib/contracts/posts';
-import { postAddress } from '@/lib/post-address';
 import { formatDate } from '@/lib/format/time';
+import { postPath } from '@/lib/paths/pages';
 import { PostGrid } from './post-grid';
 import { PostPicture } from './post-picture';
 
@@ -38,7 +38,7 @@ export function PostScreen({ post, others }: { post: Post; others: readonly Post
             <ul className="grid">
               {others.slice(0, newsShown).map(({ id, title, date }) => (
                 <li key={id} className="border-line border-b py-3">
-                  <a href={postAddress(id)} className="inline-flex min-h-11 items-center font-semibold">
+                  <a href={postPath(id)} className="inline-flex min-h-11 items-center font-semibold">
                     {title}
                   </a>
                   <time dateTime={date} className="text-muted block text-sm">

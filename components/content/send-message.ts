@@ -2,6 +2,7 @@ import { callLimitMs } from '@/lib/api/ask';
 import { contactFields, type ContactField } from '@/lib/domain/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
 import { readContactAnswer, readContactRefusal } from '@/lib/contracts/light/read-contact';
+import { contactApiPath } from '@/lib/paths/contact';
 
 /** How sending ended, to be read in place: at a field, or below them all. */
 export type ContactOutcome = { tone: 'good' | 'bad'; text: string; field?: ContactField | null };
@@ -17,7 +18,7 @@ export async function sendMessage(
 ): Promise<ContactOutcome> {
   const nothing: ContactOutcome = { tone: 'bad', text: failed };
   try {
-    const response = await fetch('/api/contact', {
+    const response = await fetch(contactApiPath, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,5 +1,6 @@
 import { Section } from '@/components/ui/section';
 import { brand } from '@/lib/brand';
+import { aboutPath } from '@/lib/paths/pages';
 
 /** What the product is (spec section 1). */
 export function About() {
@@ -16,7 +17,7 @@ export function About() {
           is strictly between you and the operator you travel with.
         </p>
         <p>
-          <a href="/about" className="inline-flex min-h-11 items-center font-semibold">
+          <a href={aboutPath} className="inline-flex min-h-11 items-center font-semibold">
             Our mission, vision and values
           </a>
         </p>

@@ -1,7 +1,7 @@
 import { Section } from '@/components/ui/section';
 import type { Destination } from '@/lib/contracts/home';
-import { cityAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/format/money';
+import { cityPath } from '@/lib/paths/landing';
 import { DestinationScene } from './destination-scene';
 import { busesAWeek } from './how-often';
 import { SliderButtons } from './slider-buttons';
@@ -29,7 +29,7 @@ export function Destinations({ destinations }: { destinations: readonly Destinat
         {destinations.map(({ cityId, slug, name, lowestFareThebe, busesPerWeek }) => (
           <li key={cityId} className="snap-start">
             <a
-              href={cityAddress(slug)}
+              href={cityPath(slug)}
               className="group rounded-card bg-surface border-line text-ink hover:border-accent hover:shadow-lift block h-full overflow-hidden border no-underline transition-[border-color,box-shadow]"
             >
               <DestinationScene slug={slug} />

@@ -2,8 +2,8 @@ import { OperatorMark } from '@/components/ui/operator-mark';
 import { Section } from '@/components/ui/section';
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { numbered } from '@/lib/format/in-words';
-import { operatorAddress } from '@/lib/landing-address';
 import { operatorInitials } from '@/lib/format/operator-initials';
+import { operatorPath } from '@/lib/paths/landing';
 
 /** The operators whose buses can be booked; invented ones say so. */
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {
@@ -19,7 +19,7 @@ export function Partners({ operators }: { operators: readonly OperatorSummary[] 
         {operators.map(({ slug, name, sample, buses, logo }) => (
           <li key={slug}>
             <a
-              href={operatorAddress(slug)}
+              href={operatorPath(slug)}
               className="rounded-card bg-surface border-line hover:border-accent text-ink flex min-h-16 items-center gap-3 border p-3 no-underline transition-colors"
             >
               <OperatorMark initials={letters.get(name) ?? ''} logo={logo} />

@@ -2,10 +2,10 @@ import { Section } from '@/components/ui/section';
 import type { RouteMapData } from '@/lib/contracts/home';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted, inWords, numbered } from '@/lib/format/in-words';
-import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/format/money';
 import { townsOf } from '@/lib/domain/route-facts';
 import { formatDuration } from '@/lib/format/time';
+import { cityPath, routePath } from '@/lib/paths/landing';
 import { chooseBusiest } from './choose-busiest';
 import { busesAWeek } from './how-often';
 import { RouteMap } from './map/route-map';
@@ -54,7 +54,7 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
         {busiest.map(({ from, to, lowestFareThebe, shortestMinutes, busesPerWeek }) => (
           <li key={`${from.slug} ${to.slug}`}>
             <a
-              href={routeAddress(from.slug, to.slug)}
+              href={routePath(from.slug, to.slug)}
               className="text-ink hover:bg-sunken flex min-h-16 items-center justify-between gap-4 px-1 py-2 no-underline"
             >
               <span className="min-w-0">
@@ -81,7 +81,7 @@ function RouteLists({ routes, busiest }: { routes: readonly RouteSummary[]; busi
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {townsOf(routes).map(({ slug, name, leaving, coming }) => (
             <li key={slug}>
-              <a href={cityAddress(slug)} className="inline-flex min-h-11 items-center">
+              <a href={cityPath(slug)} className="inline-flex min-h-11 items-center">
                 {leaving.length > 0
                   ? `${name}: ${numbered(leaving.length, 'route')}`
                   : `${name}: ${numbered(coming.length, 'route')} from elsewhere`}

@@ -1,7 +1,7 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/format/in-words';
-import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { townsOf } from '@/lib/domain/route-facts';
+import { cityPath, routePath } from '@/lib/paths/landing';
 import { AllSampleNotice } from './sample-notice';
 
 const link = 'inline-flex min-h-11 min-w-11 items-center';
@@ -26,11 +26,11 @@ export function BusListScreen({ routes }: { routes: readonly RouteSummary[] }) {
             <summary className="flex min-h-12 items-center font-semibold">{name}</summary>
             <ul className="mb-4 columns-[13rem] gap-x-6">
               <li>
-                <a href={cityAddress(slug)} className={link}>{`All buses in ${name}`}</a>
+                <a href={cityPath(slug)} className={link}>{`All buses in ${name}`}</a>
               </li>
               {(leaving.length > 0 ? leaving : coming).map(({ from, to, sample }) => (
                 <li key={`${from.slug} ${to.slug}`}>
-                  <a href={routeAddress(from.slug, to.slug)} className={link}>{`${from.name} to ${to.name}`}</a>
+                  <a href={routePath(from.slug, to.slug)} className={link}>{`${from.name} to ${to.name}`}</a>
                   {sample && !allSample && <small className="text-muted"> sample data</small>}
                 </li>
               ))}

@@ -8,6 +8,7 @@ import {
   refundHoursBefore,
 } from '@/lib/limits';
 import { brand } from '@/lib/brand';
+import { refundPolicyPath, termsPath } from '@/lib/paths/pages';
 
 /** The rules in short, with the pages that hold all of them. */
 export function GoodToKnow() {
@@ -20,12 +21,12 @@ export function GoodToKnow() {
         </li>
         <li>
           {`A paid booking can be cancelled as a whole up to ${refundHoursBefore} hours before departure; ${refundChargePercent}% of the price is kept as a charge. `}
-          <a href="/refund_policy">Refund Policy</a>
+          <a href={refundPolicyPath}>Refund Policy</a>
         </li>
         <li>{`A child older than ${childFareAge} years needs a ticket of its own.`}</li>
         <li>
           {`The operator runs the bus and sells you the journey; ${brand.name} provides the technology. `}
-          <a href="/terms_conditions">Terms and Conditions</a>
+          <a href={termsPath}>Terms and Conditions</a>
         </li>
       </ul>
     </Section>

@@ -1,3 +1,5 @@
+import { operatorsPath, routesPath } from '@/lib/paths/landing';
+import { homePath } from '@/lib/paths/pages';
 import { LostScreen } from '@/components/content/lost-screen';
 import { buttonClass } from '@/components/ui/button';
 
@@ -5,13 +7,13 @@ import { buttonClass } from '@/components/ui/button';
 export function LandingLost() {
   return (
     <LostScreen title="No bus found here" text="No bus that can be booked belongs to this address, or it is misspelt.">
-      <a href="/" className={buttonClass()}>
+      <a href={homePath} className={buttonClass()}>
         Search a bus
       </a>
-      <a href="/bus" className={buttonClass('secondary')}>
+      <a href={routesPath} className={buttonClass('secondary')}>
         All bus routes
       </a>
-      <a href="/operators" className={buttonClass('secondary')}>
+      <a href={operatorsPath} className={buttonClass('secondary')}>
         All operators
       </a>
     </LostScreen>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { JsonLd } from '@/components/content/json-ld';
 import type { Departure } from '@/lib/contracts/departures';
 import { breadcrumbs } from '@/lib/format/structured-data/site';
+import { homePath } from '@/lib/paths/pages';
 import { Breadcrumbs } from './breadcrumbs';
 import { offeredTrips } from './offered-trips';
 
@@ -17,7 +18,7 @@ type Props = {
 
 /** The frame of a page for those who come from a search engine: the way to it, and what it says in their terms. */
 export function LandingPage({ origin, crumbs, departures = [], children }: Props) {
-  const way = [{ name: 'Home', path: '/' }, ...crumbs];
+  const way = [{ name: 'Home', path: homePath }, ...crumbs];
   return (
     <>
       <Breadcrumbs crumbs={way} />

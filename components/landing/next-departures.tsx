@@ -1,6 +1,5 @@
 import { buttonClass } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
-import { bookingQuery } from '@/lib/booking-address';
 import type { Departure } from '@/lib/contracts/departures';
 import { departuresId, departuresScript } from '@/lib/browser/departures-script';
 import { nightsLater, shortDuration, weekday } from '@/lib/format/journey';
@@ -8,6 +7,7 @@ import { formatPula } from '@/lib/format/money';
 import { seatsLeft } from '@/lib/domain/seats-left';
 import { slug } from '@/lib/domain/slug';
 import { addDays, formatDate } from '@/lib/format/time';
+import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
 
 type Props = {
   departures: readonly Departure[];
@@ -46,7 +46,7 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
 /** Where a seat of it is booked. */
 export function bookingAddress(departure: Departure): string {
   const { from, to, date } = departure;
-  return `/user/booking?${bookingQuery({ from: slug(from), to: slug(to), date }, departure)}`;
+  return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, departure));
 }
 
 function dayName(date: string, today: string): string {

@@ -1,5 +1,5 @@
 import type { Named } from '@/lib/contracts/landing';
-import { operatorAddress } from '@/lib/landing-address';
+import { operatorPath } from '@/lib/paths/landing';
 
 /** Links to operators; invented ones say so. */
 export function OperatorLinks({ operators }: { operators: readonly (Named & { sample: boolean })[] }) {
@@ -7,7 +7,7 @@ export function OperatorLinks({ operators }: { operators: readonly (Named & { sa
     <ul>
       {operators.map(({ slug, name, sample }) => (
         <li key={slug}>
-          <a href={operatorAddress(slug)} className="inline-flex min-h-11 min-w-11 items-center">
+          <a href={operatorPath(slug)} className="inline-flex min-h-11 min-w-11 items-center">
             {name}
           </a>
           {sample && <small className="text-muted"> sample data</small>}

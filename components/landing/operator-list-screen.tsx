@@ -1,6 +1,6 @@
 import type { OperatorSummary } from '@/lib/contracts/landing';
 import { counted } from '@/lib/format/in-words';
-import { operatorAddress } from '@/lib/landing-address';
+import { operatorPath } from '@/lib/paths/landing';
 import { LinkRow } from './route-links';
 import { SampleNotice } from './sample-notice';
 
@@ -19,7 +19,7 @@ export function OperatorListScreen({ operators }: { operators: readonly Operator
         {operators.map(({ slug, name, routes, buses }) => (
           <LinkRow
             key={slug}
-            href={operatorAddress(slug)}
+            href={operatorPath(slug)}
             text={name}
             note={`${counted(buses, 'bus', 'buses')}, ${counted(routes, 'route')}`}
           />

@@ -1,7 +1,7 @@
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { shortDuration } from '@/lib/format/journey';
-import { routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/format/money';
+import { routePath } from '@/lib/paths/landing';
 
 type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) => string };
 
@@ -14,7 +14,7 @@ export function RouteLinks({ routes, label = wholeWay }: Props) {
       {routes.map((route) => (
         <LinkRow
           key={`${route.from.slug} ${route.to.slug}`}
-          href={routeAddress(route.from.slug, route.to.slug)}
+          href={routePath(route.from.slug, route.to.slug)}
           text={label(route)}
           note={`from ${formatPula(route.lowestFareThebe)}, ${shortDuration(route.shortestMinutes)}`}
         />

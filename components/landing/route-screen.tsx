@@ -2,10 +2,10 @@ import { Section } from '@/components/ui/section';
 import type { Named, RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/format/in-words';
 import { shortDuration } from '@/lib/format/journey';
-import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { routeSentences } from '@/lib/format/landing-sentences';
 import { formatPula } from '@/lib/format/money';
 import { routeFacts } from '@/lib/domain/route-facts';
+import { cityPath, routePath } from '@/lib/paths/landing';
 import { OperatorLinks } from './operator-links';
 import { GoodToKnow } from './good-to-know';
 import { KeyFacts } from './key-facts';
@@ -92,7 +92,7 @@ function Way({ summary: { from, to }, services }: { summary: RouteSummary; servi
 function Stop({ town: { slug, name }, places }: { town: Named; places?: readonly string[] }) {
   return (
     <li className="before:border-accent before:bg-surface first:before:bg-accent last:before:bg-accent not-last:after:bg-line relative pb-1 pl-7 before:absolute before:top-4 before:left-0 before:size-3 before:rounded-full before:border-3 not-last:after:absolute not-last:after:top-7.5 not-last:after:-bottom-3.5 not-last:after:left-[calc(0.375rem-1px)] not-last:after:w-0.5 last:pb-0">
-      <a href={cityAddress(slug)} className="inline-flex min-h-11 min-w-11 items-center">
+      <a href={cityPath(slug)} className="inline-flex min-h-11 min-w-11 items-center">
         {name}
       </a>
       {places && <small className="text-muted block text-sm/normal">{places.join('; ')}</small>}
@@ -118,7 +118,7 @@ function Related({ page: { summary, reverse, fromSame, toSame } }: { page: Route
     <>
       {reverse && (
         <Section id="reverse" title="The way back">
-          <a href={routeAddress(reverse.from.slug, reverse.to.slug)} className="inline-flex min-h-11 items-center">
+          <a href={routePath(reverse.from.slug, reverse.to.slug)} className="inline-flex min-h-11 items-center">
             {`Bus from ${reverse.from.name} to ${reverse.to.name}`}
           </a>
           {`, from ${formatPula(reverse.lowestFareThebe)}`}

@@ -4,6 +4,7 @@ import { fieldClass } from '@/components/ui/field-class';
 import type { Named } from '@/lib/contracts/landing';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays } from '@/lib/format/time';
+import { searchPath } from '@/lib/paths/search';
 
 type Props = {
   from: Named;
@@ -18,7 +19,7 @@ type Props = {
 export function SearchCard({ from, to, today, first }: Props) {
   return (
     <Card aria-label="Search a bus" className="mt-6">
-      <form action="/search" method="get" className="flex flex-wrap items-end gap-4">
+      <form action={searchPath} method="get" className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="from" value={from.slug} />
         {isOne(to) ? (
           <input type="hidden" name="to" value={to.slug} />

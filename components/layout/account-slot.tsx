@@ -1,9 +1,10 @@
 'use client';
 
+import { loginPath } from '@/lib/paths/pages';
 import { useAccount } from './use-account';
 
 const login = (
-  <a href="/login" className="inline-flex min-h-11 items-center font-semibold no-underline">
+  <a href={loginPath} className="inline-flex min-h-11 items-center font-semibold no-underline">
     Login
   </a>
 );

@@ -2,6 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { upcomingTicketsPath } from '@/lib/paths/offline';
+import { bookingsPath } from '@/lib/paths/pages';
+import { profilePath } from '@/lib/paths/sign-in';
 import { useLogOut } from '@/components/account/use-log-out';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { accountPlaceId } from './account-place';
@@ -51,13 +54,13 @@ export function ProfileMenu({ name }: { name: string }) {
 function OwnLinks({ onLogOut, className }: { onLogOut: () => void; className?: string }) {
   return (
     <>
-      <a href="/user/profile" className={className}>
+      <a href={profilePath} className={className}>
         Profile
       </a>
-      <a href="/user/bookings" className={className}>
+      <a href={bookingsPath} className={className}>
         Bookings
       </a>
-      <a href="/user/upcoming-tickets" className={className}>
+      <a href={upcomingTicketsPath} className={className}>
         Tickets
       </a>
       <button type="button" onClick={onLogOut} className={className}>

@@ -1,4 +1,5 @@
 import { brand } from '@/lib/brand';
+import { homePath, loginPath } from '@/lib/paths/pages';
 import { Icon } from '@/components/ui/icon';
 import { accountPlaceId } from './account-place';
 import { MenuButton } from './menu-button';
@@ -36,14 +37,14 @@ export function SideMenu() {
             aria-label="Menu"
             className="[&_:is(a,button)]:flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:w-full [&_:is(a,button)]:items-center [&_:is(a,button)]:font-semibold [&_:is(a,button)]:text-inherit"
           >
-            <a href="/">Home</a>
+            <a href={homePath}>Home</a>
             {siteLinks.map(([href, label]) => (
               <a key={href} href={href}>
                 {label}
               </a>
             ))}
             <hr className="border-line my-2" />
-            <a href="/login" className="has-[+:not(:empty)]:hidden!">
+            <a href={loginPath} className="has-[+:not(:empty)]:hidden!">
               Login
             </a>
             <div id={accountPlaceId} />

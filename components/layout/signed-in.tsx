@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { forgetKeptTickets, forgetTicketsOfOthers, isTicketLink } from '@/lib/browser/kept-tickets';
 import { keepSessionAlive, onSessionChange, type SessionChange } from '@/lib/browser/session';
+import { homePath } from '@/lib/paths/pages';
 import { ProfileMenu } from './profile-menu';
 
 type Props = { name: string; userId: string; onEnd: () => void; onRename: () => void };
@@ -42,6 +43,6 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
  */
 export async function leave(): Promise<void> {
   await forgetKeptTickets();
-  if (isTicketLink(location.pathname)) location.replace('/');
+  if (isTicketLink(location.pathname)) location.replace(homePath);
   else location.reload();
 }

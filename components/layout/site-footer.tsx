@@ -2,32 +2,44 @@
 
 // The same on every page, so it comes with the cached scripts: markup of the server stands in a page twice.
 import { brand } from '@/lib/brand';
+import {
+  aboutPath,
+  blogPath,
+  checkTicketPath,
+  contactPath,
+  faqsPath,
+  homePath,
+  loginPath,
+  privacyPolicyPath,
+  refundPolicyPath,
+  termsPath,
+} from '@/lib/paths/pages';
 
 /** The links of spec section 2, and the conductors' page. */
 const columns = [
   {
     title: 'Company',
     links: [
-      ['/', 'Home'],
-      ['/about', 'About'],
-      ['/blog', 'Blog'],
+      [homePath, 'Home'],
+      [aboutPath, 'About'],
+      [blogPath, 'Blog'],
     ],
   },
   {
     title: 'Help and contact',
     links: [
-      ['/faqs', 'Help'],
-      ['/contact_us', 'Contact'],
-      ['/check-ticket', 'Check a ticket'],
-      ['/login', 'Login'],
+      [faqsPath, 'Help'],
+      [contactPath, 'Contact'],
+      [checkTicketPath, 'Check a ticket'],
+      [loginPath, 'Login'],
     ],
   },
   {
     title: 'Terms and policies',
     links: [
-      ['/terms_conditions', 'Terms and Conditions'],
-      ['/privacy_policy', 'Privacy Policy'],
-      ['/refund_policy', 'Refund Policy'],
+      [termsPath, 'Terms and Conditions'],
+      [privacyPolicyPath, 'Privacy Policy'],
+      [refundPolicyPath, 'Refund Policy'],
     ],
   },
 ] as const;

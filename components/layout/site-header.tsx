@@ -2,6 +2,7 @@
 
 // As the footer, it comes with the cached scripts.
 import { brand } from '@/lib/brand';
+import { homePath } from '@/lib/paths/pages';
 import { AccountSlot } from './account-slot';
 import { SideMenu } from './side-menu';
 import { siteLinks } from './site-links';
@@ -21,7 +22,7 @@ export function SiteHeader() {
       </a>
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-4 px-4 sm:h-16">
         <a
-          href="/"
+          href={homePath}
           className="text-ink mr-auto flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight no-underline md:mr-4"
         >
           <Mark />

@@ -1,8 +1,10 @@
+import { aboutPath, blogPath, bookingsPath, contactPath, faqsPath } from '@/lib/paths/pages';
+
 /** What the bar and the side menu both lead to (spec section 2). */
 export const siteLinks = [
-  ['/about', 'About'],
-  ['/blog', 'Blog'],
-  ['/contact_us', 'Contact'],
-  ['/faqs', 'Help'],
-  ['/user/bookings', 'Manage Bookings'],
+  [aboutPath, 'About'],
+  [blogPath, 'Blog'],
+  [contactPath, 'Contact'],
+  [faqsPath, 'Help'],
+  [bookingsPath, 'Manage Bookings'],
 ] as const;

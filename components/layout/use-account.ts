@@ -6,6 +6,7 @@ import { ask } from '@/lib/api/ask';
 import type { AccountSlot } from '@/lib/contracts/session';
 import { isMadeForSession, sessionChannel } from '@/lib/browser/made-for-session';
 import { readAccountSlot } from '@/lib/contracts/light/read-json';
+import { sessionApiPath } from '@/lib/paths/pages';
 
 /** What an account needs, and a visitor's browser never loads. */
 type SignedInType = ComponentType<{ name: string; userId: string; onEnd: () => void; onRename: () => void }>;
@@ -55,7 +56,7 @@ export function useAccount(): Account {
 
 /** Undefined while the server can't be reached. */
 async function load(): Promise<Known | undefined> {
-  const account = await ask('/api/session', readAccountSlot);
+  const account = await ask(sessionApiPath, readAccountSlot);
   if (account === undefined) return undefined;
   try {
     if (account) return { account, SignedIn: (await import('./signed-in')).SignedIn };

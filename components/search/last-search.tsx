@@ -3,8 +3,8 @@
 import type { CityOption } from '@/lib/contracts/search';
 import { useBrowserValue } from '@/components/ui/use-browser-value';
 import { parseLastSearch, storedText } from '@/lib/browser/last-search';
-import { searchAddress } from '@/lib/search-address';
 import { formatDate } from '@/lib/format/time';
+import { resultsPath } from '@/lib/paths/search';
 
 /** The search made last in this browser, one tap away. Its place is kept, so that nothing moves when it comes. */
 export function LastSearch({ cities, today }: { cities: readonly CityOption[]; today: string }) {
@@ -16,7 +16,7 @@ export function LastSearch({ cities, today }: { cities: readonly CityOption[]; t
   return (
     <p className="mt-2 min-h-11 noscript:hidden">
       {last && from && to && last.date >= today && (
-        <a href={searchAddress(last)} className="inline-flex min-h-11 items-center text-sm">
+        <a href={resultsPath(last)} className="inline-flex min-h-11 items-center text-sm">
           {`Last search: ${from} to ${to}, ${formatDate(last.date)}`}
         </a>
       )}

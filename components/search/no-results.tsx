@@ -7,8 +7,8 @@ import type { DateWithBuses } from '@/lib/contracts/search';
 import { numbered } from '@/lib/format/in-words';
 import { weekday } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
-import { searchAddress } from '@/lib/search-address';
 import { formatDate } from '@/lib/format/time';
+import { resultsPath } from '@/lib/paths/search';
 
 type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[] | null };
 
@@ -25,7 +25,7 @@ export function NoBuses({ search, nearestDates }: NoBusesProps) {
             {nearestDates.map(({ date, buses, lowestFareThebe }) => (
               <li key={date}>
                 <a
-                  href={searchAddress({ ...search, date })}
+                  href={resultsPath({ ...search, date })}
                   className="border-edge hover:bg-accent-soft flex min-h-14 items-center justify-between gap-3 rounded-xl border px-4 py-2 transition-colors"
                 >
                   <span className="font-semibold">
@@ -67,7 +67,7 @@ export function Refused({ message }: { message: string }) {
 export function ResultsFailed({ search }: { search: SearchQuery }) {
   return (
     <LoadingFailed
-      path={searchAddress(search)}
+      path={resultsPath(search)}
       picture={<LostBus />}
       failed="Loading the buses failed"
       hint="This is not about the route: the answer did not reach us."

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { bookingQuery } from '@/lib/booking-address';
 import type { SearchQuery } from '@/lib/contracts/departures';
 import type { ResultBus } from '@/lib/contracts/search';
 import { busKey } from '@/lib/domain/fresh-results';
 import { countFilters, plainView, viewOf, type View } from '@/lib/domain/results-view';
+import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
 import { DepartureCard } from './departure-card';
 import { ResultsControls } from './results-controls';
 import { useResultsView } from './use-results-view';
@@ -45,7 +45,7 @@ export function ResultsList({ search, buses }: Props) {
       <ol className="@container grid gap-4 [&_a]:scroll-mb-20 [&_ul]:scroll-mb-20">
         {shown.map((bus) => (
           <li key={busKey(bus)}>
-            <DepartureCard bus={bus} bookingHref={`/user/booking?${bookingQuery(search, bus)}`} />
+            <DepartureCard bus={bus} bookingHref={bookingPathOf(bookingQuery(search, bus))} />
           </li>
         ))}
       </ol>

@@ -12,6 +12,7 @@ import { saveLastSearch } from '@/lib/browser/last-search';
 import { tripDaysAhead } from '@/lib/limits';
 import { searchProblem, type SearchFields, type SearchProblem } from '@/lib/domain/search-problem';
 import { addDays, localDate } from '@/lib/format/time';
+import { searchPath } from '@/lib/paths/search';
 import { CityPicker, problemIdOf } from './city-picker';
 import { useSearching } from './use-searching';
 import { readSearchFields, useTownPickers } from './use-town-pickers';
@@ -55,7 +56,7 @@ export function SearchForm({ cities, first, today, screen, onSearch }: Props) {
   return (
     <form
       ref={form}
-      action="/search"
+      action={searchPath}
       method="get"
       noValidate={hydrated}
       onSubmit={submit}

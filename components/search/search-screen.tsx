@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react';
 import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/search';
-import { routeAddress } from '@/lib/landing-address';
 import { saveLastSearch } from '@/lib/browser/last-search';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate } from '@/lib/format/time';
+import { routePath } from '@/lib/paths/landing';
 import { KeepSearch } from './keep-search';
 import { NoBuses, Refused, ResultsFailed } from './no-results';
 import { ResultsList } from './results-list';
@@ -61,7 +61,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first }: Pr
             <Outcome search={search} outcome={outcome} buses={buses} />
           </div>
           {isServed(outcome) && (
-            <a href={routeAddress(search.from, search.to)} className="mt-2 inline-flex min-h-11 items-center">
+            <a href={routePath(search.from, search.to)} className="mt-2 inline-flex min-h-11 items-center">
               Timetable and stops
             </a>
           )}

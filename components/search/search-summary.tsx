@@ -1,9 +1,9 @@
 import { weekday } from '@/lib/format/journey';
 import { tripDaysAhead } from '@/lib/limits';
 import { isDate } from '@/lib/contracts/light/read-json';
-import { searchAddress } from '@/lib/search-address';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { addDays, formatDate } from '@/lib/format/time';
+import { resultsPath } from '@/lib/paths/search';
 
 type Props = { search: SearchFields; nameOf: (slug: string) => string; today: string };
 
@@ -53,7 +53,7 @@ function DaysBeside({ search, today }: { search: SearchFields; today: string }) 
       {days.map(({ date, before, after }) => (
         <a
           key={date}
-          href={searchAddress({ ...search, date })}
+          href={resultsPath({ ...search, date })}
           aria-label={weekday(date)}
           className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 whitespace-pre"
         >

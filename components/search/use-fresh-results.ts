@@ -9,6 +9,7 @@ import { isKeptCopy } from '@/lib/browser/kept-copy';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { readFreshResults } from '@/lib/contracts/light/read-json';
 import { savesData } from '@/lib/browser/saves-data';
+import { searchApiPath } from '@/lib/paths/search';
 
 const pollMs = 30_000;
 
@@ -24,7 +25,7 @@ export function useFreshResults({ from, to, date }: SearchQuery, first: Results)
   const some = first.buses.length > 0;
   useEffect(() => {
     if (!some) return;
-    const path = `/api/search?${new URLSearchParams({ from, to, date }).toString()}`;
+    const path = searchApiPath({ from, to, date });
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
       void ask(path, readFreshResults).then((fresh) => {

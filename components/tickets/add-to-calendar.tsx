@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
+import { ticketCalendarPath } from '@/lib/paths/tickets';
 
 /** Saves ticket.ics. A plain link, which a phone opens in its calendar; without a line it says so. */
 export function AddToCalendar({ bookingId }: { bookingId: string }) {
@@ -12,7 +13,7 @@ export function AddToCalendar({ bookingId }: { bookingId: string }) {
     <>
       {offline && <Notice tone="bad">{errors.offline.message}</Notice>}
       <a
-        href={`/api/tickets/${bookingId}/ticket.ics`}
+        href={ticketCalendarPath(bookingId)}
         download="ticket.ics"
         className={buttonClass('secondary')}
         onClick={(event) => {

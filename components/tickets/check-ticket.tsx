@@ -14,6 +14,7 @@ import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';
 import { checkTicket } from '@/lib/api/tickets';
 import { openQrReader, readPhoto } from '@/lib/browser/read-qr';
+import { checkTicketPath } from '@/lib/paths/pages';
 import { CheckResult } from './check-result';
 import { checkTexts } from './check-texts';
 import { useCamera } from './use-camera';
@@ -114,7 +115,7 @@ export function CheckTicket({ typed, first }: Props) {
           />
         </label>
         <form
-          action="/check-ticket"
+          action={checkTicketPath}
           method="get"
           className="border-line grid gap-4 border-t pt-4"
           onSubmit={(event) => {

@@ -1,3 +1,4 @@
+import { homePath } from '@/lib/paths/pages';
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 
@@ -8,7 +9,7 @@ export function NoBookings({ title }: { title: string }) {
       <h1 className="mb-6 text-2xl">{title}</h1>
       <Card className="text-center">
         <p className="mb-4 text-lg font-semibold">No Bookings Found</p>
-        <a href="/" className={buttonClass()}>
+        <a href={homePath} className={buttonClass()}>
           Search a bus
         </a>
       </Card>

@@ -7,6 +7,7 @@ import { LiveButton } from '@/components/ui/live-button';
 import { Notice } from '@/components/ui/notice';
 import { AppError, errors, isUnknownFailure } from '@/lib/errors';
 import { loadTicketPdf } from '@/lib/api/tickets';
+import { ticketPdfPath } from '@/lib/paths/tickets';
 
 /**
  * Saves ticket.pdf (spec sections 2 and 9). A plain link does it without JavaScript; with it the screen is covered
@@ -33,7 +34,7 @@ export function PrintTicket({ bookingId }: { bookingId: string }) {
     <>
       {problem && <Notice tone="bad">{problem}</Notice>}
       <a
-        href={`/api/tickets/${bookingId}/ticket.pdf`}
+        href={ticketPdfPath(bookingId)}
         download="ticket.pdf"
         className={buttonClass()}
         onClick={(event) => {

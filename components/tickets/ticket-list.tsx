@@ -2,6 +2,7 @@ import { PagedList } from '@/components/ui/paged-list';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { unloadedMeta } from '@/lib/browser/kept-tickets';
 import { formatDate } from '@/lib/format/time';
+import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { KeepTicket } from './keep-ticket';
 import { OfflineLine } from './offline-line';
 import { ticketState, ticketStateClasses } from './ticket-state';
@@ -42,8 +43,8 @@ function Row({ ticket }: { ticket: Ticket }) {
   const state = ticketState(ticket, ticket);
   const href =
     state === 'unpaid' || state === 'cancelled'
-      ? `/v2/self-service/${ticket.bookingId}`
-      : `/user/print-ticket?booking=${ticket.bookingId}`;
+      ? ticketLinkPath(ticket.bookingId)
+      : printTicketPathOf(ticket.bookingId);
   return (
     <article className="rounded-card bg-surface border-line shadow-card grid gap-x-4 gap-y-1 border p-4 sm:grid-cols-[1fr_auto]">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 sm:col-span-2">

@@ -1,6 +1,7 @@
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { Notice } from '@/components/ui/notice';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { bookingsPath } from '@/lib/paths/pages';
 import { AddToCalendar } from './add-to-calendar';
 import { KeepTicket } from './keep-ticket';
 import { OfflineLine } from './offline-line';
@@ -70,7 +71,7 @@ function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwn
           : `Pay P${ticket.totalPrice} at a terminal or by card by ${until}, or the booking is cancelled. A ticket can be printed once it is paid.`}
       </p>
       {isOwner && !isOver && (
-        <a href="/user/bookings" className="inline-flex min-h-11 items-center font-semibold">
+        <a href={bookingsPath} className="inline-flex min-h-11 items-center font-semibold">
           Pay for the booking
         </a>
       )}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { offlinePath } from '@/lib/paths/offline';
 
 /** A page that was not left by then was not on the way to another: what began was a call, a letter or a download. */
 const leavesWithinMs = 10_000;
@@ -12,7 +13,7 @@ const leavesWithinMs = 10_000;
 export function TryAgain() {
   const retrying = useRef(false);
   useEffect(() => {
-    if (location.pathname === '/offline') return;
+    if (location.pathname === offlinePath) return;
     const done = new AbortController();
     const { signal } = done;
     let leftAt = -Infinity;

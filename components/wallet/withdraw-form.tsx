@@ -13,6 +13,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { Problems } from '@/lib/domain/account-rules';
 import { requestWithdrawal } from '@/lib/api/wallet';
 import { withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
+import { withdrawalsPath } from '@/lib/paths/account';
 
 type Field = ComponentProps<typeof TextField> & { name: keyof WithdrawFields };
 
@@ -58,7 +59,7 @@ export function WithdrawForm({ balance }: { balance: string }) {
       // Whoever comes back to this page starts a request anew.
       idempotencyKey.current = undefined;
       form.reset();
-      return { text: message, next: '/user/withdrawals' };
+      return { text: message, next: withdrawalsPath };
     });
   }
 

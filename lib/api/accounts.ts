@@ -11,6 +11,20 @@ import {
 import { fetchJson } from '@/lib/api/fetch-json';
 import { tellSessionChange } from '@/lib/browser/session';
 import { forgetLock } from '@/lib/browser/sign-in-lock';
+import {
+  activationCodeApiPath,
+  changePasswordApiPath,
+  emailActivationApiPath,
+  passwordCodeApiPath,
+  profileApiPath,
+  resetByLinkApiPath,
+  resetCodeApiPath,
+  resetPasswordApiPath,
+  signUpApiPath,
+  verifyApiPath,
+  verifyCodeApiPath,
+} from '@/lib/paths/account';
+import { profilePictureApiPath } from '@/lib/paths/files';
 
 const post = (path: string, body?: unknown): Promise<Done> => fetchJson(done, path, { method: 'POST', body });
 
@@ -21,26 +35,26 @@ async function postPassword(path: string, body: { password: string }): Promise<D
   return answer;
 }
 
-export const signUp = (body: SignUpBody) => post('/api/sign-up', body);
+export const signUp = (body: SignUpBody) => post(signUpApiPath, body);
 
-export const verifyAccount = (code: string) => post('/api/verify', { code });
-export const requestCode = (contact: Contact) => post('/api/verify/code', { contact });
+export const verifyAccount = (code: string) => post(verifyApiPath, { code });
+export const requestCode = (contact: Contact) => post(verifyCodeApiPath, { contact });
 
-export const requestReset = (contact: Contact) => post('/api/password/code', { contact });
+export const requestReset = (contact: Contact) => post(resetCodeApiPath, { contact });
 /** Without a contact for the account that this browser signed up or signed in with last. */
 export const resetByCode = (body: { contact: Contact | null; code: string; password: string }) =>
-  postPassword('/api/password', body);
-export const resetByLink = (body: { token: string; password: string }) => postPassword('/api/password/link', body);
+  postPassword(resetPasswordApiPath, body);
+export const resetByLink = (body: { token: string; password: string }) => postPassword(resetByLinkApiPath, body);
 
-export const requestPasswordCode = () => post('/api/user/password/code');
-export const changePassword = (body: { code: string; password: string }) => postPassword('/api/user/password', body);
+export const requestPasswordCode = () => post(passwordCodeApiPath);
+export const changePassword = (body: { code: string; password: string }) => postPassword(changePasswordApiPath, body);
 
-export const requestActivationCode = () => post('/api/user/email-activation/code');
-export const activateEmail = (code: string) => post('/api/user/email-activation', { code });
+export const requestActivationCode = () => post(activationCodeApiPath);
+export const activateEmail = (code: string) => post(emailActivationApiPath, { code });
 
 /** The header shows the first name: it is told. */
 export async function saveProfile(body: ProfileBody): Promise<Profile> {
-  const saved = await fetchJson(profile, '/api/user/profile', { method: 'PUT', body });
+  const saved = await fetchJson(profile, profileApiPath, { method: 'PUT', body });
   tellSessionChange('renamed');
   return saved;
 }
@@ -48,5 +62,5 @@ export async function saveProfile(body: ProfileBody): Promise<Profile> {
 export function savePicture(picture: File) {
   const body = new FormData();
   body.set('picture', picture);
-  return fetchJson(pictureAnswer, '/api/user/picture', { method: 'PUT', body });
+  return fetchJson(pictureAnswer, profilePictureApiPath, { method: 'PUT', body });
 }

@@ -2,13 +2,14 @@ import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
 import { fetchJson } from '@/lib/api/fetch-json';
 import { noteLeft } from '@/lib/browser/left-payment';
+import { askedBookingApiPath, bookingApiPath, paymentApiPath, paymentReturnApiPath } from '@/lib/paths/bookings';
 
 /**
  * Begins the card payment of a booking and notes it as under way (spec section 3, ACTIVE_BOOKING). Answers the provider's
  * page, to be opened in this window.
  */
 export async function startPayment(bookingId: string): Promise<string> {
-  const { payUrl, userId } = await fetchJson(startedPayment, `/api/bookings/${bookingId}/payment`, { method: 'POST' });
+  const { payUrl, userId } = await fetchJson(startedPayment, paymentApiPath(bookingId), { method: 'POST' });
   keepActiveBooking({ bookingId, userId });
   noteLeft(bookingId);
   return payUrl;
@@ -16,12 +17,12 @@ export async function startPayment(bookingId: string): Promise<string> {
 
 /** Cancels the open card payment of a booking, and returns how the booking stands then. */
 export const cancelPayment = (bookingId: string) =>
-  fetchJson(bookingStanding, `/api/bookings/${bookingId}/payment`, { method: 'DELETE' });
+  fetchJson(bookingStanding, paymentApiPath(bookingId), { method: 'DELETE' });
 
 /** How a booking stands; `ask`: the provider is asked first, for who comes back from its page. */
 export const getBookingStanding = (bookingId: string, ask = false) =>
-  fetchJson(bookingStanding, `/api/bookings/${bookingId}${ask ? '?ask=provider' : ''}`);
+  fetchJson(bookingStanding, ask ? askedBookingApiPath(bookingId) : bookingApiPath(bookingId));
 
 /** What became of the payment this browser comes back from. */
 export const askReturn = (token: string, transId: string | null) =>
-  fetchJson(returnOutcome, '/api/payments/dpo/return', { method: 'POST', body: { token, transId } });
+  fetchJson(returnOutcome, paymentReturnApiPath, { method: 'POST', body: { token, transId } });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { seatSnapshot, type LegParams, type SeatSnapshot } from '@/lib/contracts/seats';
 import { fetchJson } from '@/lib/api/fetch-json';
+import { seatsApiPath } from '@/lib/paths/bookings';
 
 const pollMs = 5_000;
 
@@ -8,7 +9,7 @@ const pollMs = 5_000;
 export function seatsQuery(leg: LegParams, initialData: SeatSnapshot, poll: boolean) {
   return queryOptions({
     queryKey: ['seats', leg.tripId, leg.legId],
-    queryFn: () => fetchJson(seatSnapshot, `/api/trips/${leg.tripId}/legs/${leg.legId}/seats`),
+    queryFn: () => fetchJson(seatSnapshot, seatsApiPath(leg)),
     initialData,
     staleTime: Infinity,
     refetchInterval: poll ? pollMs : false,

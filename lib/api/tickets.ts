@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { ticketCheck, ticketKeys, type TicketCheck } from '@/lib/contracts/tickets';
 import { fetchJson } from '@/lib/api/fetch-json';
 import { readAnswer, send } from '@/lib/api/send';
+import { ticketChecksApiPath, ticketKeysApiPath, ticketPdfPath } from '@/lib/paths/tickets';
 
 /** A booking's ticket.pdf. Errors: not_found, ticket_unpaid, booking_cancelled, offline, timeout. */
 export async function loadTicketPdf(bookingId: string): Promise<Blob> {
-  const answer = await send(`/api/tickets/${bookingId}/ticket.pdf`, {});
+  const answer = await send(ticketPdfPath(bookingId), {});
   // A refusal is thrown here.
   if (!answer.ok) await readAnswer(z.never(), answer);
   return answer.blob();
@@ -13,6 +14,6 @@ export async function loadTicketPdf(bookingId: string): Promise<Blob> {
 
 /** By what a QR code holds, or by a code typed. Errors: ticket_code_unknown, too_many_tries, offline, timeout. */
 export const checkTicket = (body: { content: string } | { code: string }): Promise<TicketCheck> =>
-  fetchJson(ticketCheck, '/api/ticket-checks', { method: 'POST', body });
+  fetchJson(ticketCheck, ticketChecksApiPath, { method: 'POST', body });
 
-export const getTicketKeys = async () => (await fetchJson(ticketKeys, '/api/ticket-keys')).keys;
+export const getTicketKeys = async () => (await fetchJson(ticketKeys, ticketKeysApiPath)).keys;

@@ -1,6 +1,6 @@
-import { buildFilesPath } from '@/lib/build-files';
 import { isKeptCopy } from '@/lib/browser/kept-copy';
 import type { KeeperMessage } from '@/lib/browser/kept-tickets';
+import { buildFilesPath, serviceWorkerPath } from '@/lib/paths/offline';
 
 /**
  * Has the service worker keep the page that is shown, which says itself for whom (`kept-for`), with the files that it has
@@ -9,7 +9,7 @@ import type { KeeperMessage } from '@/lib/browser/kept-tickets';
 export function keepThisPage(): void {
   if (!('serviceWorker' in navigator) || isKeptCopy()) return;
   // There is none in development.
-  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  navigator.serviceWorker.register(serviceWorkerPath).catch(() => undefined);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const assets = loaded.filter((name) => name.startsWith(location.origin + buildFilesPath));
   const message: KeeperMessage = { kind: 'keep', url: location.href.replace(/#.*/, ''), assets };

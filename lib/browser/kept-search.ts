@@ -1,3 +1,5 @@
+import { searchPath } from '@/lib/paths/search';
+
 /**
  * Results of searches that a browser keeps, so that they can be read without a network: what the page and the service
  * worker (sw/) agree on. They hold what everybody sees, but tell where somebody wants to go: they go with the session.
@@ -10,4 +12,4 @@ export const keptForSearch = 'search';
 /** There and back, and one to compare. */
 export const maxKeptSearches = 3;
 
-export const isSearchAddress = (path: string): boolean => path === '/search';
+export const isSearchPath = (path: string): boolean => path === searchPath;

@@ -1,6 +1,7 @@
 import { keptForSearch, searchCache } from '@/lib/browser/kept-search';
 import { forgetLastSearch } from '@/lib/browser/last-search';
-import { ticketByLink } from '@/lib/ticket-address';
+import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/paths/offline';
+import { checkTicketPath } from '@/lib/paths/pages';
 
 /**
  * Tickets that a browser keeps, so that they open without a network: what pages and the service worker (sw/) agree on.
@@ -30,23 +31,23 @@ export const cacheFor = (keptFor: string): string => {
   return keptFor === 'anyone' ? openCache : `${userCache}${keptFor}`;
 };
 
-const ownTicket = '/user/print-ticket';
+const ownTicket = printTicketPath;
 
 /** Which addresses are kept, as the browser's own patterns write them. */
-export const keptPatterns = [ownTicket, '/user/upcoming-tickets', `${ticketByLink}*`, '/check-ticket'];
+export const keptPatterns = [ownTicket, upcomingTicketsPath, `${ticketLinkStart}*`, checkTicketPath];
 
-export const isKeptAddress = (path: string): boolean =>
+export const isKeptPath = (path: string): boolean =>
   keptPatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
 
 /** The booking whose ticket an address shows, `last` where it is the newest that the user has; null for other pages. */
 export function ticketAt(href: string): string | null {
   const { pathname, searchParams } = new URL(href);
   if (pathname === ownTicket) return searchParams.get('booking')?.toLowerCase() ?? 'last';
-  return pathname.startsWith(ticketByLink) ? pathname.slice(ticketByLink.length).toLowerCase() : null;
+  return pathname.startsWith(ticketLinkStart) ? pathname.slice(ticketLinkStart.length).toLowerCase() : null;
 }
 
 /** A ticket that opens for whoever has its address. */
-export const isTicketLink = (path: string): boolean => path.startsWith(ticketByLink);
+export const isTicketLink = (path: string): boolean => path.startsWith(ticketLinkStart);
 
 export const isTicketCache = (name: string): boolean => name === linkCache || name.startsWith(userCache);
 /** What a logout forgets. */
@@ -81,7 +82,7 @@ export async function listKeptTickets(): Promise<{ href: string; title: string }
 
 async function readTickets(name: string) {
   return (await readPages(name)).flatMap(({ booking, title, keptAt }) => {
-    const href = name === linkCache ? `${ticketByLink}${booking ?? ''}` : `${ownTicket}?booking=${booking ?? ''}`;
+    const href = name === linkCache ? `${ticketLinkStart}${booking ?? ''}` : `${ownTicket}?booking=${booking ?? ''}`;
     return booking === null ? [] : [{ href, title: title ?? 'Ticket', booking, keptAt }];
   });
 }

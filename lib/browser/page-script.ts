@@ -1,3 +1,5 @@
+import { aboutPath } from '@/lib/paths/pages';
+
 /**
  * Runs in every page before the browser draws it, without waiting for the bundles.
  *
@@ -13,7 +15,7 @@
 export const pageScript = `(()=>{
 const n=performance.getEntriesByType('navigation')[0],on=(e,f)=>addEventListener(e,f,{passive:true}),h=history,bare=a=>new URL(a,location).href.split('#')[0];
 h.replaceState=(s,t,a)=>{delete h.replaceState;h.replaceState(s,t,a&&bare(a)===bare(location)?location.href:a)};
-if(n&&n.type==='reload'&&location.pathname!=='/about'&&!location.hash){
+if(n&&n.type==='reload'&&location.pathname!=='${aboutPath}'&&!location.hash){
 const up=()=>scrollTo(0,0),stop=()=>removeEventListener('scroll',up);
 h.scrollRestoration='manual';
 on('pagehide',()=>{h.scrollRestoration='auto'});

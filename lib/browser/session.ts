@@ -4,6 +4,7 @@ import { forgetKeptTickets } from '@/lib/browser/kept-tickets';
 import { renewalCheckSeconds } from '@/lib/limits';
 import { sessionChannel } from '@/lib/browser/made-for-session';
 import { readAnswer, send } from '@/lib/api/send';
+import { renewSessionApiPath } from '@/lib/paths/pages';
 
 /**
  * What becomes of the session while pages are open: its user signed out; it could not be renewed (spec section 4, the
@@ -53,7 +54,7 @@ export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<
  * False when there is none any more: then it is ended here too. Errors: offline, timeout, unreadable_response.
  */
 export async function renewSession(asked: { refused: boolean }): Promise<boolean> {
-  const { signedIn } = await readAnswer(renewed, await send('/api/session/renew', { method: 'POST', body: asked }));
+  const { signedIn } = await readAnswer(renewed, await send(renewSessionApiPath, { method: 'POST', body: asked }));
   if (!signedIn) await endSession('failed-refresh');
   return signedIn;
 }

@@ -5,6 +5,8 @@ import { send } from '@/lib/api/send';
 import { endSession } from '@/lib/browser/session';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
+import { homePath } from '@/lib/paths/pages';
+import { csrfApiPath, signInApiPath, signOutApiPath } from '@/lib/paths/sign-in';
 
 const formToken = z.object({ csrfToken: z.string() });
 /** Where next-auth sends the browser on; a refusal stands in its query. */
@@ -15,7 +17,7 @@ const answered = z.object({ url: z.url() });
  * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/framework.md).
  */
 async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
-  const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
+  const { csrfToken } = await fetchJson(formToken, csrfApiPath);
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
   const response = await send(path, { method: 'POST', body });
   const answer = answered.safeParse(await response.json().catch(() => undefined));
@@ -26,7 +28,7 @@ async function sendToNextAuth(path: string, fields: Record<string, string>): Pro
 /** Signs in with e-mail or phone; answers why not, or null. A lock is kept for the name that it is of. */
 export async function signIn(username: string, password: string): Promise<SignInFailure | null> {
   try {
-    const next = await sendToNextAuth('/api/auth/callback/credentials', { username, password });
+    const next = await sendToNextAuth(signInApiPath, { username, password });
     const refused = next.searchParams.get('error');
     if (refused === null) {
       forgetLock();
@@ -42,7 +44,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
 
 /** Ends the session on the platform and in this browser, and goes home. Errors: offline, timeout. */
 export async function signOut(): Promise<void> {
-  await sendToNextAuth('/api/auth/signout', {});
+  await sendToNextAuth(signOutApiPath, {});
   await endSession('signed-out');
-  location.assign('/');
+  location.assign(homePath);
 }

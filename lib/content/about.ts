@@ -1,4 +1,5 @@
 import { brand } from '@/lib/brand';
+import { aboutPath } from '@/lib/paths/pages';
 import type { ContentPage } from './content-page';
 import { links } from './links';
 
@@ -6,7 +7,7 @@ const { name } = brand;
 
 /** Spec sections 1 and 2. */
 export const aboutPage: ContentPage = {
-  path: '/about',
+  path: aboutPath,
   title: `About ${name}`,
   description: `${name} is a mobile and web application for booking bus seats in Botswana. Our mission, our vision and what we work for.`,
   intro: [

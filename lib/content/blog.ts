@@ -1,8 +1,9 @@
 import { brand } from '@/lib/brand';
+import { blogPath } from '@/lib/paths/pages';
 
 /** What /blog says as long as nothing is published there, to the letter of spec section 2. */
 export const blogPage = {
-  path: '/blog',
+  path: blogPath,
   title: 'Blog',
   description: `News about travelling by bus with ${brand.name}. Content is coming soon.`,
   heading: 'Content is coming soon',

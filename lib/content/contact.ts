@@ -1,8 +1,9 @@
 import { brand } from '@/lib/brand';
+import { contactPath } from '@/lib/paths/pages';
 
 /** Spec section 2: the form is headed so. */
 export const contactPage = {
-  path: '/contact_us',
+  path: contactPath,
   title: 'Contact',
   description: `Ask ${brand.name} about bus tickets in Botswana: write with the contact form, call, or send an e-mail.`,
   heading: 'Request More Information',

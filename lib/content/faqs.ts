@@ -1,7 +1,8 @@
 import { brand } from '@/lib/brand';
+import { faqsPath } from '@/lib/paths/pages';
 
 export const faqsPage = {
-  path: '/faqs',
+  path: faqsPath,
   title: 'Help',
   description: `Answers about booking a bus seat in Botswana with ${brand.name}: paying, tickets, children, cancelling and refunds.`,
   heading: 'Help',

@@ -1,4 +1,5 @@
 import { brand } from '@/lib/brand';
+import { privacyPolicyPath } from '@/lib/paths/pages';
 import type { ContentPage } from './content-page';
 import { privacyCookieSections } from './privacy-cookies';
 import { privacyDataSections } from './privacy-data';
@@ -7,7 +8,7 @@ import { privacyDataSections } from './privacy-data';
 export const privacySections = [...privacyDataSections, ...privacyCookieSections];
 
 export const privacyPolicyPage: ContentPage = {
-  path: '/privacy_policy',
+  path: privacyPolicyPath,
   title: 'Privacy Policy',
   description: `Which personal data ${brand.name} keeps of you, why and for how long, who sees it, your rights under the Data Protection Act of Botswana, and cookies.`,
   intro: [

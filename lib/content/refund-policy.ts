@@ -14,6 +14,7 @@ import {
 } from '@/lib/limits';
 import { formatPula } from '@/lib/format/money';
 import { refundTerms } from '@/lib/domain/refund-policy';
+import { refundPolicyPath } from '@/lib/paths/pages';
 import type { ContentPage } from './content-page';
 import { links } from './links';
 
@@ -36,7 +37,7 @@ const limitsInWords = periods
 
 /** Spec sections 6 and 9. */
 export const refundPolicyPage: ContentPage = {
-  path: '/refund_policy',
+  path: refundPolicyPath,
   title: 'Refund Policy',
   description: `When a bus ticket can be cancelled, what it costs and how the money comes back: up to ${refundHoursBefore} hours before departure, with a charge of ${refundChargePercent}%.`,
   intro: [

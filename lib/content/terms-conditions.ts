@@ -11,6 +11,7 @@ import {
   refundHoursBefore,
   refundPurchaseDays,
 } from '@/lib/limits';
+import { termsPath } from '@/lib/paths/pages';
 import type { ContentPage } from './content-page';
 import { links } from './links';
 
@@ -19,7 +20,7 @@ const { min, max } = refundBusinessDays;
 
 /** Spec sections 1, 2, 6 and 9: four numbered sections. */
 export const termsConditionsPage: ContentPage = {
-  path: '/terms_conditions',
+  path: termsPath,
   title: 'Terms and Conditions',
   description: `The conditions of using ${name}: what the platform does, who answers for what, what you agree to, and how a ticket is cancelled.`,
   intro: [

@@ -1,5 +1,6 @@
 import { minimumAge } from '@/lib/domain/account-texts';
 import { brand } from '@/lib/brand';
+import { userAgreementPath } from '@/lib/paths/pages';
 import type { ContentPage } from './content-page';
 import { links } from './links';
 import { privacySections } from './privacy-policy';
@@ -8,7 +9,7 @@ const { name } = brand;
 
 /** The privacy text with an introduction and, below it, how to reach us (spec section 2). */
 export const userAgreementPage: ContentPage = {
-  path: '/user_agreement',
+  path: userAgreementPath,
   title: 'User Agreement',
   description: `What you and ${name} agree on when you make an account: the conditions of use and how your personal data is treated.`,
   intro: [

@@ -3,9 +3,6 @@ import { errors, type ErrorCode } from '@/lib/errors';
 /** A refused sign-in: its code, the sentence, and for a lock how many seconds are left. */
 export type SignInFailure = { code: ErrorCode; message: string; waitSeconds: number | null };
 
-/** Where the sign-in of an account that is not verified leads. The page says why. */
-export const verifyAfterLogin = '/verify?from=login';
-
 const known = [
   'LOGIN_FAILED',
   'ATTEMPTS_EXCEEDED',

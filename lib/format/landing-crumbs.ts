@@ -1,17 +1,17 @@
 import type { Named, RouteSummary } from '@/lib/contracts/landing';
-import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
+import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
 
-const buses = { name: 'Buses', path: '/bus' };
-const operators = { name: 'Operators', path: '/operators' };
+const buses = { name: 'Buses', path: routesPath };
+const operators = { name: 'Operators', path: operatorsPath };
 
 /** The way to each kind of landing page, from below the home page. */
 export const crumbsOf = {
   buses: () => [buses],
-  city: ({ slug, name }: Named) => [buses, { name, path: cityAddress(slug) }],
+  city: ({ slug, name }: Named) => [buses, { name, path: cityPath(slug) }],
   route: ({ from, to }: Pick<RouteSummary, 'from' | 'to'>) => [
     ...crumbsOf.city(from),
-    { name: `${from.name} to ${to.name}`, path: routeAddress(from.slug, to.slug) },
+    { name: `${from.name} to ${to.name}`, path: routePath(from.slug, to.slug) },
   ],
   operators: () => [operators],
-  operator: ({ slug, name }: Named) => [operators, { name, path: operatorAddress(slug) }],
+  operator: ({ slug, name }: Named) => [operators, { name, path: operatorPath(slug) }],
 };

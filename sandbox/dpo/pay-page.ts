@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import { brand } from '@/lib/brand';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { homePath } from '@/lib/paths/pages';
+import { sandboxPayPath } from '@/lib/paths/sandbox';
 import { sandboxPage, type Markup } from '../sandbox-page';
 import type { DpoAction } from './actions';
 import type { ShownPayment } from './dpo';
@@ -48,7 +50,7 @@ const wayBack = ({ returnUrl }: ShownPayment): Markup | '' =>
   returnUrl === undefined ? '' : html`<p><a href="${returnUrl}">Go back to ${brand.name}</a></p>`;
 
 const form = (payment: ShownPayment): Markup =>
-  html`<form method="post" action="/sandbox/dpo/pay">
+  html`<form method="post" action="${sandboxPayPath}">
       <input type="hidden" name="token" value="${payment.token}" />
       <h2>What should happen?</h2>
       ${buttons(usual)}
@@ -107,5 +109,5 @@ export const unknownPaymentPage = () =>
   sandboxPage(
     'No such payment',
     html`<p>This address names no payment. Begin again from your booking.</p>
-      <p><a href="/">Go to ${brand.name}</a></p>`,
+      <p><a href="${homePath}">Go to ${brand.name}</a></p>`,
   );

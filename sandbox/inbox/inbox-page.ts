@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { sandboxAttachmentPath, sandboxInboxPath } from '@/lib/paths/sandbox';
 import { sandboxPage, type Markup } from '../sandbox-page';
 import type { KeptMessage } from './inbox';
 
@@ -24,12 +25,12 @@ const mailFrame = ({ subject, html: body }: KeptMessage): Markup | '' =>
         ></iframe>
       </details>`;
 
-export const attachmentPath = (id: number, name: string) => `/sandbox/inbox/messages/${id}/${name}`;
-
 const attached = ({ id, attachments = [] }: KeptMessage): Markup | '' =>
   attachments.length === 0
     ? ''
-    : html`<p>Attached: ${attachments.map(({ name }) => html`<a href="${attachmentPath(id, name)}">${name}</a> `)}</p>`;
+    : html`<p>
+        Attached: ${attachments.map(({ name }) => html`<a href="${sandboxAttachmentPath(id, name)}">${name}</a> `)}
+      </p>`;
 
 const card = (message: KeptMessage): Markup => {
   const sentAt = new Date(message.sentAt);
@@ -54,7 +55,7 @@ export const inboxPage = (messages: readonly KeptMessage[], to: string | undefin
   return sandboxPage(
     heading,
     html`<p>Nothing leaves this machine: what the product would have sent arrives here. ${count}${rest}.</p>
-      ${to === undefined ? '' : html`<p><a href="/sandbox/inbox">All messages</a></p>`}
+      ${to === undefined ? '' : html`<p><a href="${sandboxInboxPath}">All messages</a></p>`}
       ${messages.slice(0, SHOWN).map(card)}`,
   );
 };

@@ -1,3 +1,7 @@
+import { profilePictureApiPath } from '@/lib/paths/files';
+import { areaStarts } from '@/lib/paths/pages';
+import { sandboxPath } from '@/lib/paths/sandbox';
+
 /** How the web server treats each path. */
 
 const slug = /^[a-z0-9-]{1,60}$/;
@@ -53,9 +57,9 @@ export function isRouterRequest(headers: Readonly<Record<string, unknown>>, sear
   return names.some((name) => headers[name] !== undefined) || /[?&]_rsc(=|&|$)/.test(search);
 }
 
-export const isApi = (path: string): boolean => path.startsWith('/api/');
+export const isApi = (path: string): boolean => path.startsWith(areaStarts.api);
 
-export const isSandbox = (path: string): boolean => path === '/sandbox' || path.startsWith('/sandbox/');
+export const isSandbox = (path: string): boolean => path === sandboxPath || path.startsWith(areaStarts.sandbox);
 
 /** Requests that an overload never refuses: health checks, returns from a payment, and purchases in progress. */
 const neverRefused = [
@@ -73,4 +77,4 @@ const neverRefused = [
 export const mayBeRefused = (path: string): boolean => !neverRefused.some((pattern) => pattern.test(path));
 
 /** Returns the most bytes that the body of a request to `path` may have. */
-export const bodyLimitBytes = (path: string): number => (path === '/api/user/picture' ? 6 * 1024 : 256) * 1024;
+export const bodyLimitBytes = (path: string): number => (path === profilePictureApiPath ? 6 * 1024 : 256) * 1024;

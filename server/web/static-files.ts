@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv, { type Options } from 'sirv';
-import { buildFilesPath } from '@/lib/build-files';
+import { buildFilesPath, serviceWorkerPath } from '@/lib/paths/offline';
 
 const yearSeconds = 31_536_000;
 const publicSeconds = 300;
@@ -21,7 +21,7 @@ export function createStaticFiles(dir: string) {
     maxAge: publicSeconds,
     setHeaders(res, path) {
       // A cached service worker would keep serving an old version of the whole site.
-      if (path === '/sw.js') res.setHeader('Cache-Control', 'no-cache');
+      if (path === serviceWorkerPath) res.setHeader('Cache-Control', 'no-cache');
     },
   });
   return (req: IncomingMessage, res: ServerResponse, path: string): boolean => {

@@ -6,12 +6,12 @@ import { LandingPage } from '@/components/landing/landing-page';
 import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { cityAddress, routeAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/format/landing-crumbs';
 import { asDescription, citySentences, routeSentences } from '@/lib/format/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
 import { routeFacts } from '@/lib/domain/route-facts';
 import { localDate } from '@/lib/format/time';
+import { cityPath, routePath } from '@/lib/paths/landing';
 import { findBusPage } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 
@@ -20,7 +20,7 @@ export const dynamic = 'force-dynamic';
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await findBusPage(await readSlug(params, cityAddress));
+  const found = await findBusPage(await readSlug(params, cityPath));
   switch (found.kind) {
     case 'missing':
       return { title: 'No bus found here', ...lostMetadata };
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       return pageMetadata({
         title: `Bus from ${from.name} to ${to.name}: times and fares`,
         description: asDescription(routeSentences(found.page), routeFacts(found.page.services).operators),
-        path: routeAddress(from.slug, to.slug),
+        path: routePath(from.slug, to.slug),
       });
     }
     case 'city': {
@@ -39,14 +39,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       return pageMetadata({
         title: `Buses in ${name}: departures and routes`,
         description: asDescription(citySentences(found.page), found.page.operators),
-        path: cityAddress(slug),
+        path: cityPath(slug),
       });
     }
   }
 }
 
 export default async function BusPage({ params }: Props) {
-  const slug = await readSlug(params, cityAddress);
+  const slug = await readSlug(params, cityPath);
   const found = await findBusPage(slug);
   const today = localDate(new Date());
   const origin = siteOrigin();
@@ -54,7 +54,7 @@ export default async function BusPage({ params }: Props) {
     case 'missing':
       return <LandingLost />;
     case 'failed':
-      return <LoadingFailed heading="Buses" path={cityAddress(slug)} />;
+      return <LoadingFailed heading="Buses" path={cityPath(slug)} />;
     case 'route':
       return (
         <LandingPage origin={origin} crumbs={crumbsOf.route(found.page.summary)} departures={found.page.departures}>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { signUpPath } from '@/lib/paths/pages';
 import { AccountLink } from '@/components/account/account-link';
 import { AccountPage } from '@/components/account/account-page';
 import { ResetByLinkForm } from '@/components/account/reset-by-link-form';
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: 'New Password', robots: { index: fals
 export default async function ResetByLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   return (
-    <AccountPage title="New Password" footer={<AccountLink href="/signup">Sign up</AccountLink>}>
+    <AccountPage title="New Password" footer={<AccountLink href={signUpPath}>Sign up</AccountLink>}>
       <ResetByLinkForm token={token} />
     </AccountPage>
   );

@@ -5,11 +5,11 @@ import { LandingPage } from '@/components/landing/landing-page';
 import { OperatorScreen } from '@/components/landing/operator-screen';
 import { readSlug } from '@/components/landing/read-slug';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { operatorAddress } from '@/lib/landing-address';
 import { crumbsOf } from '@/lib/format/landing-crumbs';
 import { asDescription, operatorSentences } from '@/lib/format/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
 import { localDate } from '@/lib/format/time';
+import { operatorPath } from '@/lib/paths/landing';
 import { findOperatorPage } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';
 
@@ -18,22 +18,22 @@ export const dynamic = 'force-dynamic';
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const found = await findOperatorPage(await readSlug(params, operatorAddress));
+  const found = await findOperatorPage(await readSlug(params, operatorPath));
   if (found.kind === 'missing') return { title: 'No bus found here', ...lostMetadata };
   if (found.kind === 'failed') return { title: 'Operators', ...failedMetadata };
   const { slug, name } = found.page.operator;
   return pageMetadata({
     title: `${name}: buses, routes and departures`,
     description: asDescription(operatorSentences(found.page), [found.page.operator]),
-    path: operatorAddress(slug),
+    path: operatorPath(slug),
   });
 }
 
 export default async function OperatorPage({ params }: Props) {
-  const slug = await readSlug(params, operatorAddress);
+  const slug = await readSlug(params, operatorPath);
   const found = await findOperatorPage(slug);
   if (found.kind === 'missing') return <LandingLost />;
-  if (found.kind === 'failed') return <LoadingFailed heading="Operators" path={operatorAddress(slug)} />;
+  if (found.kind === 'failed') return <LoadingFailed heading="Operators" path={operatorPath(slug)} />;
   const { page } = found;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operator(page.operator)} departures={page.departures}>

@@ -5,8 +5,8 @@ import { PostLost } from '@/components/content/post-lost';
 import { PostScreen } from '@/components/content/post-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
-import { postAddress } from '@/lib/post-address';
 import { blogPosting } from '@/lib/format/structured-data/site';
+import { postPath } from '@/lib/paths/pages';
 import { findPost } from '@/server/bff/screens/posts';
 import { siteOrigin } from '@/server/bff/screens/site';
 
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       return { title: 'Blog', ...failedMetadata };
     case 'post': {
       const { id, title, description } = found.post;
-      return pageMetadata({ title, description, path: postAddress(id) });
+      return pageMetadata({ title, description, path: postPath(id) });
     }
   }
 }
@@ -35,7 +35,7 @@ export default async function PostPage({ params, searchParams }: Props) {
     case 'missing':
       return <PostLost staying={(await searchParams).stay !== undefined} />;
     case 'failed':
-      return <LoadingFailed heading="Blog" path={postAddress(id)} />;
+      return <LoadingFailed heading="Blog" path={postPath(id)} />;
     case 'post': {
       const { title, description, category, date, picture } = found.post;
       return (
@@ -44,7 +44,7 @@ export default async function PostPage({ params, searchParams }: Props) {
           <JsonLd
             data={blogPosting({
               origin: siteOrigin(),
-              path: postAddress(id),
+              path: postPath(id),
               title,
               description,
               category,

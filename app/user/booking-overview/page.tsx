@@ -10,9 +10,11 @@ import { RefusalText } from '@/components/booking/refusal-text';
 import { ReservationNumber } from '@/components/booking/reservation-number';
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { thankYouPath } from '@/lib/booking-address';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { overviewPath, thankYouPathOf } from '@/lib/paths/bookings';
+import { bookingsPath } from '@/lib/paths/pages';
+import { bookingPathOf } from '@/lib/paths/search';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadCardReturn, loadOverviewPage } from '@/server/bff/screens/booking-page';
 import type { PageQuery } from '@/server/bff/screens/page-query';
@@ -22,7 +24,7 @@ export const metadata: Metadata = { title: 'Booking overview' };
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;
   if (asked.step === 'card-return') return <CardReturn asked={asked} />;
-  const page = await loadPage('/user/booking-overview', asked, (session) => loadOverviewPage(session, asked));
+  const page = await loadPage(overviewPath, asked, (session) => loadOverviewPage(session, asked));
   const { departure, passengers, query, problem, step, suspension, terms, now } = page;
   if (step === 'notice') {
     const cardOnly = page.noticed?.cardOnly ?? terms.cardOnly;
@@ -64,9 +66,9 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
 
 /** Back from the provider without a result: paid goes on, otherwise the notice (spec section 4, card path). */
 async function CardReturn({ asked }: { asked: PageQuery }) {
-  const came = await loadPage('/user/booking-overview', asked, (session) => loadCardReturn(session, asked));
+  const came = await loadPage(overviewPath, asked, (session) => loadCardReturn(session, asked));
   const { booking, cause, problem } = came;
-  if (booking?.paid) redirect(thankYouPath(booking.bookingId));
+  if (booking?.paid) redirect(thankYouPathOf(booking.bookingId));
   return (
     <NoticeStep
       problem={problem}
@@ -87,11 +89,11 @@ function NoSeats({ booked, problem, query }: NoSeatsProps) {
   const links = (
     <>
       {booked && (
-        <a href="/user/bookings" className={buttonClass(isPayable ? 'secondary' : 'primary')}>
+        <a href={bookingsPath} className={buttonClass(isPayable ? 'secondary' : 'primary')}>
           See the booking
         </a>
       )}
-      <a href={`/user/booking?${query}`} className={buttonClass(booked ? 'secondary' : 'primary')}>
+      <a href={bookingPathOf(query)} className={buttonClass(booked ? 'secondary' : 'primary')}>
         Back to the seat map
       </a>
     </>
@@ -103,7 +105,7 @@ function NoSeats({ booked, problem, query }: NoSeatsProps) {
         {booked && <ReservationNumber number={booked.reservationNumber} />}
       </Notice>
       {isPayable ? (
-        <PayByCard bookingId={booked.bookingId} problem={null} paidPath={thankYouPath(booked.bookingId)}>
+        <PayByCard bookingId={booked.bookingId} problem={null} paidPath={thankYouPathOf(booked.bookingId)}>
           {links}
         </PayByCard>
       ) : (

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { bookingPath } from '@/lib/paths/search';
 import { BookingScreen } from '@/components/booking/booking-screen';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadBookingPage } from '@/server/bff/screens/booking-page';
@@ -8,7 +9,7 @@ export const metadata: Metadata = { title: 'Book seats' };
 
 export default async function BookingPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
-  const page = await loadPage('/user/booking', query, (session) => loadBookingPage(session, query));
+  const page = await loadPage(bookingPath, query, (session) => loadBookingPage(session, query));
   return (
     <>
       <h1 className="mb-6 text-2xl">

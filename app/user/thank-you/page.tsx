@@ -3,8 +3,10 @@ import { PaymentWatch } from '@/components/booking/payment-watch';
 import { payByText } from '@/components/booking/payment-texts';
 import { ReservationNumber } from '@/components/booking/reservation-number';
 import { buttonClass } from '@/components/ui/button';
-import { ticketPath } from '@/lib/booking-address';
 import { brand } from '@/lib/brand';
+import { thankYouPath } from '@/lib/paths/bookings';
+import { bookingsPath } from '@/lib/paths/pages';
+import { printTicketPathOf } from '@/lib/paths/tickets';
 import { loadPage } from '@/server/bff/http/load-page';
 import type { PageQuery } from '@/server/bff/screens/page-query';
 import { loadThankYouPage } from '@/server/bff/screens/thank-you-page';
@@ -13,7 +15,7 @@ export const metadata: Metadata = { title: 'Thank You!' };
 
 export default async function ThankYouPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;
-  const booking = await loadPage('/user/thank-you', asked, (session) => loadThankYouPage(session, asked));
+  const booking = await loadPage(thankYouPath, asked, (session) => loadThankYouPage(session, asked));
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <h1 className="mb-4 text-3xl">Thank You!</h1>
@@ -22,11 +24,11 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
       {booking && !booking.paid && <p className="mb-2">{payByText(booking)}</p>}
       <div className="mt-8 flex flex-wrap justify-center gap-x-3 gap-y-2">
         {booking?.paid && (
-          <a href={ticketPath(booking.bookingId)} className={buttonClass()}>
+          <a href={printTicketPathOf(booking.bookingId)} className={buttonClass()}>
             View ticket
           </a>
         )}
-        <a href="/user/bookings" className={buttonClass(booking?.paid ? 'secondary' : 'primary')}>
+        <a href={bookingsPath} className={buttonClass(booking?.paid ? 'secondary' : 'primary')}>
           Bookings
         </a>
       </div>

@@ -1,5 +1,5 @@
 import type { RouteMapData } from '@/lib/contracts/home';
-import { cityAddress } from '@/lib/landing-address';
+import { cityPath } from '@/lib/paths/landing';
 import { botswanaOutline } from './botswana-outline';
 import { closedPath, smoothPath } from './draw-path';
 import { layRoads } from './lay-roads';
@@ -84,7 +84,7 @@ function TownDot({ town, label, wide }: { town: Town } & Placed) {
   const stroke = town.country === 'BW' ? atHome : 'stroke-muted';
   const fill = town.topDestination ? 'fill-sun' : 'fill-surface';
   return (
-    <a href={cityAddress(town.slug)} tabIndex={-1} data-country={town.country} className="group no-underline">
+    <a href={cityPath(town.slug)} tabIndex={-1} data-country={town.country} className="group no-underline">
       <circle cx={town.x} cy={town.y} r="11" fill="transparent" />
       <circle
         cx={town.x}

@@ -1,5 +1,6 @@
 import { pulaAmount } from '@/lib/format/money';
 import { localDate, localTime } from '@/lib/format/time';
+import { operatorPath } from '@/lib/paths/landing';
 import { absolute, type Thing } from './thing';
 
 export type Journey = {
@@ -52,7 +53,7 @@ export function busTrip({ origin, tripUrl, busType, operator, fareThebe, freeSea
     provider: {
       '@type': 'Organization',
       name: operator.name,
-      url: absolute(origin, `/operators/${operator.slug}`),
+      url: absolute(origin, operatorPath(operator.slug)),
     },
     offers: {
       '@type': 'Offer',

@@ -1,4 +1,6 @@
 import { brand } from '@/lib/brand';
+import { iconPath } from '@/lib/paths/files';
+import { homePath } from '@/lib/paths/pages';
 import { absolute, type Thing } from './thing';
 
 const organizationId = (origin: string) => absolute(origin, '/#organization');
@@ -9,8 +11,8 @@ export function organization(origin: string): Thing {
     '@type': 'Organization',
     '@id': organizationId(origin),
     name: brand.name,
-    url: absolute(origin, '/'),
-    logo: absolute(origin, '/icon.svg'),
+    url: absolute(origin, homePath),
+    logo: absolute(origin, iconPath),
     telephone: brand.supportPhone,
     address: brand.address,
   };
@@ -20,7 +22,7 @@ export function webSite(origin: string): Thing {
   return {
     '@type': 'WebSite',
     name: brand.name,
-    url: absolute(origin, '/'),
+    url: absolute(origin, homePath),
     inLanguage: 'en-BW',
     publisher: { '@id': organizationId(origin) },
   };
@@ -52,7 +54,7 @@ type Post = {
 };
 
 export function blogPosting({ origin, path, title, description, category, publishedAt, image }: Post): Thing {
-  const publisher = { '@type': 'Organization', name: brand.name, url: absolute(origin, '/') };
+  const publisher = { '@type': 'Organization', name: brand.name, url: absolute(origin, homePath) };
   return {
     '@type': 'BlogPosting',
     headline: title,

@@ -9,6 +9,7 @@ import {
   type SignUpBody,
 } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
+import { profilePictureApiPath } from '@/lib/paths/files';
 import {
   forgetAccountReference,
   keepAccountReference,
@@ -124,7 +125,7 @@ function presentProfile({ user, address, authDetails }: Data<'user'>): Profile {
     city: address?.city ?? '',
     zipCode: address?.zipCode ?? '',
     country: address?.country ?? '',
-    picture: user.image === null ? null : '/api/user/picture',
+    picture: user.image === null ? null : profilePictureApiPath,
   };
 }
 

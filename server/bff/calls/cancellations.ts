@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { cancelOneByOne, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import type { cancelForm } from '@/lib/contracts/bookings';
 import { AppError } from '@/lib/errors';
+import { bookingProblemPath, cancelledPath } from '@/lib/paths/bookings';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';
@@ -21,8 +22,8 @@ export async function cancelPassenger(session: SessionToken, bookingUuid: string
 
 /** The list, saying how a cancellation ended. */
 function listAfter(result: Cancellation): string {
-  if (result.isWhole) return '/user/bookings?cancelled=all';
-  return `/user/bookings?cancelled=not-all${result.reason ? `&problem=${result.reason}` : ''}`;
+  if (result.isWhole) return cancelledPath('all');
+  return cancelledPath('not-all', result.reason);
 }
 
 /**
@@ -36,7 +37,7 @@ export async function submitCancellation(session: SessionToken, { bookingId, pas
 
 /** Where the form leads when it is refused as a whole: nobody was ticked, or the session has ended on the way. */
 export function afterRefusal({ bookingId }: CancelForm, problem: AppError): string {
-  if (problem.code === 'passengers_empty') return `/user/bookings?booking=${bookingId}&problem=${problem.code}`;
+  if (problem.code === 'passengers_empty') return bookingProblemPath(bookingId, problem.code);
   // After the session is renewed its end is no news any more.
   return listAfter({ isWhole: false, reason: problem.status === 401 ? null : problem.code });
 }

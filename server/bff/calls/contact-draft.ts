@@ -8,6 +8,7 @@ import type { ContactBody } from '@/lib/contracts/contact';
 import { errors, type AppError, type ErrorCode } from '@/lib/errors';
 import { contactDraftMinutes } from '@/lib/limits';
 import { systemClock, type Clock } from '@/lib/format/time';
+import { contactPath } from '@/lib/paths/pages';
 import { env } from '@/server/env';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 
@@ -25,7 +26,7 @@ const contactDraft = z.object({
 export type ContactDraft = z.infer<typeof contactDraft>;
 
 const cookieName = 'tsela.contact';
-const path = '/contact_us';
+const path = contactPath;
 /** A browser takes cookies of 4 KB; common proxies take 8 KB of them all, and the session is one. */
 const mostCharacters = 3800;
 const mostBytes = 100_000;

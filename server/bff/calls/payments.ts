@@ -1,5 +1,4 @@
 import type { BookingItem } from '@/lib/contracts/bookings';
-import { cardReturnPaths } from '@/lib/card-return-paths';
 import {
   transactionId,
   transactionToken,
@@ -9,6 +8,8 @@ import {
   type ReturnQuery,
 } from '@/lib/contracts/payments';
 import { AppError, Reason } from '@/lib/errors';
+import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
+import { areaStarts } from '@/lib/paths/pages';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { env } from '@/server/env';
 import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
@@ -28,7 +29,7 @@ function settings() {
 /** Whether the stand-in takes the payments: a visible line says so. */
 export function arePaymentsSimulated(): boolean {
   const { payUrl, siteUrl } = settings();
-  return payUrl.startsWith(`${siteUrl}/sandbox/`);
+  return payUrl.startsWith(`${siteUrl}${areaStarts.sandbox}`);
 }
 
 /**
@@ -47,8 +48,8 @@ export async function startPayment(session: SessionToken, bookingId: string) {
       serviceAt: new Date(serviceAt),
       companyRef: reference,
       accountRef: attemptId,
-      redirectUrl: `${siteUrl}${cardReturnPaths.redirect}`,
-      backUrl: `${siteUrl}${cardReturnPaths.back}`,
+      redirectUrl: `${siteUrl}${cardReturnPath}`,
+      backUrl: `${siteUrl}${cardBackPath}`,
     },
     { companyToken, serviceType },
   );

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { AppError } from '@/lib/errors';
+import { refusedRenewalPathTo } from '@/lib/paths/pages';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { currentLog } from '@/server/api/request-context';
@@ -59,7 +60,7 @@ export function handleForm<Body extends z.ZodMiniType, Who extends Caller = 'pas
       if (problem.status >= 500) (await currentLog()).error({ err: error }, 'form failed');
       const back = form.back(body, problem);
       if (problem.status !== 401) return seeOther(back);
-      return seeOther(`/api/session/renew?refused&to=${encodeURIComponent(back)}`);
+      return seeOther(refusedRenewalPathTo(back));
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { AuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { AppError } from '@/lib/errors';
+import { loginPath } from '@/lib/paths/pages';
 import { env } from '@/server/env';
 import { closeSession, openSession } from '@/server/bff/calls/sessions';
 import { sessionCookie, sessionDays, sessionToken } from '@/server/bff/session/session-cookie';
@@ -14,7 +15,7 @@ export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: sessionDays * 86_400 },
     cookies: { sessionToken: sessionCookie() },
-    pages: { signIn: '/login', error: '/login' },
+    pages: { signIn: loginPath, error: loginPath },
     providers: [
       Credentials({
         credentials: { username: {}, password: {} },

@@ -1,7 +1,9 @@
 import { cookies } from 'next/headers';
 import { renewBody, renewed } from '@/lib/contracts/session';
 import { renewalAheadSeconds } from '@/lib/limits';
-import { localPath } from '@/lib/local-path';
+import { localPath } from '@/lib/domain/local-path';
+import { bookingsPath, errorPath } from '@/lib/paths/pages';
+import { loginPathTo } from '@/lib/paths/sign-in';
 import { renewSession } from '@/server/bff/calls/sessions';
 import { handle } from '@/server/bff/http/handle';
 import { seeOther } from '@/server/bff/http/handle-form';
@@ -41,13 +43,13 @@ export const renewAndAnswer = handle({
 /** For a page, which is gone back to: after the login where the session is over, by hand where the platform is down. */
 export async function renewAndReturn(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
-  const to = localPath(searchParams.get('to')) ?? '/user/bookings';
+  const to = localPath(searchParams.get('to')) ?? bookingsPath;
   try {
     const session = await readSession();
     const outcome = await renew(session, searchParams.has('refused'));
-    return seeOther(outcome === 'ended' ? `/login?callbackUrl=${encodeURIComponent(to)}` : to);
+    return seeOther(outcome === 'ended' ? loginPathTo(to) : to);
   } catch (error) {
     (await currentLog()).error({ err: error }, 'renewal failed');
-    return seeOther(`/error?to=${encodeURIComponent(to)}`);
+    return seeOther(errorPath(to));
   }
 }

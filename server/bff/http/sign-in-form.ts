@@ -1,7 +1,9 @@
 import { cookies } from 'next/headers';
 import { signInForm } from '@/lib/contracts/booking-forms';
 import { AppError } from '@/lib/errors';
-import { localPath } from '@/lib/local-path';
+import { localPath } from '@/lib/domain/local-path';
+import { bookingsPath } from '@/lib/paths/pages';
+import { loginPathTo } from '@/lib/paths/sign-in';
 import { openSession } from '@/server/bff/calls/sessions';
 import { seeOther } from '@/server/bff/http/handle-form';
 import { refuseForeignOrigin } from '@/server/bff/http/same-origin';
@@ -13,7 +15,7 @@ export async function signInByForm(request: Request): Promise<Response> {
   const form = signInForm.safeParse(Object.fromEntries(await request.formData().catch(() => new FormData())));
   if (!form.success) return new Response('The form is not valid', { status: 400 });
   const { username, password, callbackUrl } = form.data;
-  const next = localPath(callbackUrl) ?? '/user/bookings';
+  const next = localPath(callbackUrl) ?? bookingsPath;
   try {
     refuseForeignOrigin(request);
     if (username.trim() === '') throw new AppError('username_empty');
@@ -23,7 +25,7 @@ export async function signInByForm(request: Request): Promise<Response> {
     (await cookies()).set(name, await sealSession(session), options);
     return seeOther(next);
   } catch (error) {
-    const to = `/login?error=${signInError(error)}&callbackUrl=${encodeURIComponent(next)}`;
+    const to = loginPathTo(next, signInError(error));
     return seeOther(to, retryAfter(error));
   }
 }

@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
-import { localPath } from '@/lib/local-path';
+import { localPath } from '@/lib/domain/local-path';
+import { overviewPath } from '@/lib/paths/bookings';
+import { homePath } from '@/lib/paths/pages';
+import { bookingPath } from '@/lib/paths/search';
 import type { completeForm, seatsForm } from '@/lib/contracts/booking-forms';
 import { AppError } from '@/lib/errors';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
@@ -12,12 +15,12 @@ import { getHolds, holdSeats, releaseSeats } from '@/server/bff/calls/holds';
 type SeatsForm = z.output<typeof seatsForm>;
 type CompleteForm = z.output<typeof completeForm>;
 
-/** A page of the booking screens with the query it came from; anything odd in it leads home. */
-export function bookingPath(page: string, query: string, more: Record<string, string> = {}): string {
+/** Returns the path of a page of the booking screens with the query of the form. An unexpected query leads home. */
+export function bookingStepPath(path: string, query: string, more: Record<string, string> = {}): string {
   const params = new URLSearchParams(query);
   for (const name of ['problem', 'step', 'booking']) params.delete(name);
   for (const [name, value] of Object.entries(more)) params.set(name, value);
-  return localPath(`/user/${page}?${params.toString()}`) ?? '/';
+  return localPath(`${path}?${params.toString()}`) ?? homePath;
 }
 
 /** The names typed for the seats ticked, by seat. */
@@ -42,12 +45,12 @@ export async function submitSeats(session: SessionToken, form: SeatsForm): Promi
   if (form.seats.length > 0) await holdSeats(session, params, form.seats);
   const names = namesOf(form);
   await saveDraft(session, params, { ...(await getDraft(session, params)), ...names });
-  if (form.intent === 'hold') return bookingPath('booking', form.query);
+  if (form.intent === 'hold') return bookingStepPath(bookingPath, form.query);
   if (form.seats.length === 0) throw new AppError('no_seats');
   const problem = form.seats.map((seat) => passengerNameProblem(names[seat] ?? '')).find((found) => found !== null);
   if (problem) throw new AppError(problem);
   await refuseSuspended(session);
-  return bookingPath('booking-overview', form.query);
+  return bookingStepPath(overviewPath, form.query);
 }
 
 /**
@@ -65,11 +68,11 @@ export async function submitBooking(session: SessionToken, form: CompleteForm): 
     idempotencyKey: form.idempotencyKey,
   });
   const notice = { step: 'notice', booking: bookingId };
-  if (form.payment === 'later') return bookingPath('booking-overview', form.query, notice);
+  if (form.payment === 'later') return bookingStepPath(overviewPath, form.query, notice);
   try {
     return (await startPayment(session, bookingId)).payUrl;
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 401) throw error;
-    return bookingPath('booking-overview', form.query, { ...notice, problem: error.code });
+    return bookingStepPath(overviewPath, form.query, { ...notice, problem: error.code });
   }
 }

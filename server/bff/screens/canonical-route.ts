@@ -1,5 +1,5 @@
 import { inTime } from '@/lib/in-time';
-import { routeAddress } from '@/lib/landing-address';
+import { routePath } from '@/lib/paths/landing';
 import { currentLog } from '@/server/api/request-context';
 import { listRoutes } from './landing';
 
@@ -12,7 +12,7 @@ export async function canonicalRoute(asked: { from: string; to: string }): Promi
     const served = (await inTime(listRoutes(), patienceMs)).some(
       ({ from, to }) => from.slug === asked.from && to.slug === asked.to,
     );
-    return served ? routeAddress(asked.from, asked.to) : undefined;
+    return served ? routePath(asked.from, asked.to) : undefined;
   } catch (error) {
     (await currentLog()).error({ err: error }, 'the list of connections failed');
     return undefined;

@@ -2,6 +2,7 @@ import { contactSent } from '@/lib/domain/contact-rules';
 import { contactPage } from '@/lib/content/contact';
 import { errors } from '@/lib/errors';
 import { contactDraftMinutes } from '@/lib/limits';
+import { contactOutcomePath } from '@/lib/paths/contact';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { readContactDraft, type ContactDraft } from '@/server/bff/calls/contact-draft';
 import { makeStamp, stampAgeMs } from '@/server/bff/calls/form-stamp';
@@ -9,8 +10,8 @@ import { makeStamp, stampAgeMs } from '@/server/bff/calls/form-stamp';
 type Outcome = 'sent' | 'problem';
 
 /** Where a plain form leads. The stamp says when that was: shared, or opened another day, the page tells of nothing. */
-export const contactOutcomeAddress = (outcome: Outcome, clock: Clock = systemClock) =>
-  `/contact_us/${outcome}?at=${makeStamp(clock)}`;
+export const stampedOutcomePath = (outcome: Outcome, clock: Clock = systemClock) =>
+  contactOutcomePath(outcome, makeStamp(clock));
 
 /** What the page of the form shows. */
 type ContactPage = {

@@ -7,8 +7,8 @@ import type {
   RoutePage,
   RouteSummary,
 } from '@/lib/contracts/landing';
-import { readRouteSlug } from '@/lib/landing-address';
 import { busiestFirst } from '@/lib/domain/route-facts';
+import { readRouteSlug } from '@/lib/paths/landing';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { toDeparture } from '@/server/bff/calls/departures';

@@ -1,6 +1,7 @@
 import { cache } from 'react';
 import type { Faq, Post, PostCard, PostPicture } from '@/lib/contracts/posts';
 import { localDate } from '@/lib/format/time';
+import { postPicturePath } from '@/lib/paths/files';
 import type { Data } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { orFailed, unlessMissing, type Found } from './found';
@@ -77,5 +78,5 @@ function toCard({ category_title, created_at, image, ...rest }: UpstreamCard): P
 
 const toPicture = ({ id, alt, sizes }: NonNullable<UpstreamCard['image']>): PostPicture => ({
   alt,
-  sizes: sizes.map(({ width, height }) => ({ width, height, src: `/api/post-pictures/${id}/${width}` })),
+  sizes: sizes.map(({ width, height }) => ({ width, height, src: postPicturePath(id, width) })),
 });

@@ -2,9 +2,9 @@ import { brand } from '@/lib/brand';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import { AppError } from '@/lib/errors';
 import { shortDuration } from '@/lib/format/journey';
-import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
 import { formatPula } from '@/lib/format/money';
-import { postAddress } from '@/lib/post-address';
+import { cityPath, operatorPath, routePath } from '@/lib/paths/landing';
+import { postPath } from '@/lib/paths/pages';
 import { drawOpenGraphImage, type OpenGraphWords } from '@/server/documents/open-graph/open-graph-image';
 import { memoize } from '@/server/bff/calls/memoize';
 import { listOperators, listRoutes } from './landing';
@@ -23,14 +23,14 @@ export async function drawPageImage(parts: readonly string[]): Promise<Uint8Arra
 
 async function wordsOf(path: string): Promise<OpenGraphWords | undefined> {
   if (path === '/home') return { title: brand.tagline, line: 'See fares and free seats of every bus' };
-  if (path.startsWith('/operators/')) return operatorWords(path);
-  if (path.startsWith('/post/')) return postWords(path);
-  if (path.startsWith('/bus/')) return (await routeWords(path)) ?? (await cityWords(path));
+  if (path.startsWith(operatorPath(''))) return operatorWords(path);
+  if (path.startsWith(postPath(''))) return postWords(path);
+  if (path.startsWith(cityPath(''))) return (await routeWords(path)) ?? (await cityWords(path));
   return undefined;
 }
 
 async function routeWords(path: string): Promise<OpenGraphWords | undefined> {
-  const route = (await listRoutes()).find(({ from, to }) => routeAddress(from.slug, to.slug) === path);
+  const route = (await listRoutes()).find(({ from, to }) => routePath(from.slug, to.slug) === path);
   if (!route) return undefined;
   const { from, to, shortestMinutes, firstDeparture, lastDeparture } = route;
   const buses =
@@ -43,10 +43,8 @@ async function routeWords(path: string): Promise<OpenGraphWords | undefined> {
 }
 
 async function cityWords(path: string): Promise<OpenGraphWords | undefined> {
-  const routes = (await listRoutes()).filter(({ from, to }) =>
-    [from, to].some(({ slug }) => cityAddress(slug) === path),
-  );
-  const town = routes.flatMap(({ from, to }) => [from, to]).find(({ slug }) => cityAddress(slug) === path);
+  const routes = (await listRoutes()).filter(({ from, to }) => [from, to].some(({ slug }) => cityPath(slug) === path));
+  const town = routes.flatMap(({ from, to }) => [from, to]).find(({ slug }) => cityPath(slug) === path);
   if (!town) return undefined;
   const others = new Set(routes.flatMap(({ from, to }) => [from.slug, to.slug]).filter((slug) => slug !== town.slug));
   const towns = others.size === 1 ? '1 town' : `${others.size} towns`;
@@ -58,14 +56,14 @@ async function cityWords(path: string): Promise<OpenGraphWords | undefined> {
 }
 
 async function operatorWords(path: string): Promise<OpenGraphWords | undefined> {
-  const operator = (await listOperators()).find(({ slug }) => operatorAddress(slug) === path);
+  const operator = (await listOperators()).find(({ slug }) => operatorPath(slug) === path);
   if (!operator) return undefined;
   const line = operator.sample ? 'Sample data, not a real operator' : 'Timetable, fares and free seats';
   return { title: operator.name, line };
 }
 
 async function postWords(path: string): Promise<OpenGraphWords | undefined> {
-  const post = (await listPosts()).find(({ id }) => postAddress(id) === path);
+  const post = (await listPosts()).find(({ id }) => postPath(id) === path);
   return post && { title: post.title, line: post.category };
 }
 

@@ -1,6 +1,18 @@
 import { AppError } from '@/lib/errors';
-import { cityAddress, operatorAddress, routeAddress } from '@/lib/landing-address';
-import { postAddress } from '@/lib/post-address';
+import { picturesStart, postPicturesStart, sitemapPartPath, sitemapPath } from '@/lib/paths/files';
+import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
+import {
+  aboutPath,
+  areaStarts,
+  blogPath,
+  contactPath,
+  faqsPath,
+  postPath,
+  privacyPolicyPath,
+  refundPolicyPath,
+  termsPath,
+  userAgreementPath,
+} from '@/lib/paths/pages';
 import { currentLog } from '@/server/api/request-context';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
@@ -10,16 +22,16 @@ import { mostAddresses, writeAddresses, writeIndex } from './sitemap-xml';
 /** The pages that are there whatever the platform says. */
 const standing = [
   '/',
-  '/bus',
-  '/operators',
-  '/about',
-  '/faqs',
-  '/contact_us',
-  '/blog',
-  '/privacy_policy',
-  '/terms_conditions',
-  '/refund_policy',
-  '/user_agreement',
+  routesPath,
+  operatorsPath,
+  aboutPath,
+  faqsPath,
+  contactPath,
+  blogPath,
+  privacyPolicyPath,
+  termsPath,
+  refundPolicyPath,
+  userAgreementPath,
 ];
 
 type Kind = 'pages' | 'routes' | 'cities' | 'operators' | 'posts';
@@ -27,13 +39,13 @@ type Kind = 'pages' | 'routes' | 'cities' | 'operators' | 'posts';
 /** What each part lists. A single journey is in none: it is gone tomorrow. */
 const listings: Record<Kind, () => Promise<readonly string[]>> = {
   pages: () => Promise.resolve(standing),
-  routes: async () => (await listRoutes()).map(({ from, to }) => routeAddress(from.slug, to.slug)),
+  routes: async () => (await listRoutes()).map(({ from, to }) => routePath(from.slug, to.slug)),
   cities: async () => {
     const towns = (await listRoutes()).flatMap(({ from, to }) => [from.slug, to.slug]);
-    return [...new Set(towns)].sort().map(cityAddress);
+    return [...new Set(towns)].sort().map(cityPath);
   },
-  operators: async () => (await listOperators()).map(({ slug }) => operatorAddress(slug)),
-  posts: async () => (await listPosts()).map(({ id }) => postAddress(id)),
+  operators: async () => (await listOperators()).map(({ slug }) => operatorPath(slug)),
+  posts: async () => (await listPosts()).map(({ id }) => postPath(id)),
 };
 const kinds = Object.keys(listings) as Kind[];
 
@@ -50,7 +62,7 @@ export async function writeSitemapIndex(): Promise<Uint8Array> {
   return encode(
     writeIndex(
       siteOrigin(),
-      parts.flat().map((part) => `/sitemaps/${part}.xml`),
+      parts.flat().map((part) => sitemapPartPath(part)),
     ),
   );
 }
@@ -80,15 +92,16 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 /** /robots.txt: what there is nothing to look for, and where the rest is listed. */
 export function writeRobots(): Uint8Array {
-  const closed = ['/user/', '/api/', '/payment/', '/v2/', '/sandbox/'];
-  const open = ['/api/post-pictures/', '/api/pictures/'];
+  const { user, api, payment, ticketLinks, sandbox } = areaStarts;
+  const closed = [user, api, payment, ticketLinks, sandbox];
+  const open = [postPicturesStart, picturesStart];
   return encode(
     [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
       ...open.map((path) => `Allow: ${path}`),
       '',
-      `Sitemap: ${siteOrigin()}/sitemap.xml`,
+      `Sitemap: ${siteOrigin()}${sitemapPath}`,
       '',
     ].join('\n'),
   );

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { upstream } from '@/server/api/upstream';
 import { sendContactMessage } from '@/server/bff/calls/contact';
 import { makeStamp } from '@/server/bff/calls/form-stamp';
-import { contactOutcomeAddress, loadContactOutcome } from './contact-page';
+import { stampedOutcomePath, loadContactOutcome } from './contact-page';
 import { submitContactForm } from './submit-contact-form';
 
 type Cookie = { value: string };
@@ -126,7 +126,7 @@ test.each([
 });
 
 test('opened another day, or by somebody else, the pages after a form tell of nothing', async () => {
-  const [, stamp] = contactOutcomeAddress('sent', at(0)).split('?at=');
+  const [, stamp] = stampedOutcomePath('sent', at(0)).split('?at=');
   for (const outcome of ['sent', 'problem'] as const) {
     expect((await loadContactOutcome(outcome, stamp, at(60))).outcome).toBeDefined();
     for (const [given, seconds] of [[stamp, 601] as const, [undefined, 0] as const, ['1.x', 0] as const]) {

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '@/lib/format/time';
 import { currentLog } from '@/server/api/request-context';
 import { sendContactMessage } from '@/server/bff/calls/contact';
 import { keepContactDraft } from '@/server/bff/calls/contact-draft';
-import { contactOutcomeAddress } from './contact-page';
+import { stampedOutcomePath } from './contact-page';
 
 /**
  * Sends the message of a plain form and returns the path of the next page. After a problem, a cookie carries what the
@@ -17,7 +17,7 @@ export async function submitContactForm(body: ContactBody, clock: Clock = system
     const problem = error instanceof AppError ? error : new AppError('contact_failed', { cause: error });
     if (problem.status >= 500) (await currentLog()).error({ err: error }, 'a message could not be sent');
     await keepContactDraft(body, problem, clock);
-    return contactOutcomeAddress('problem', clock);
+    return stampedOutcomePath('problem', clock);
   }
-  return contactOutcomeAddress('sent', clock);
+  return stampedOutcomePath('sent', clock);
 }

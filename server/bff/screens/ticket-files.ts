@@ -1,6 +1,6 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
-import { pictureName } from '@/lib/picture-path';
+import { pictureName } from '@/lib/paths/files';
 import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { memoize } from '@/server/bff/calls/memoize';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { shownPassengers } from '@/lib/domain/shown-passengers';
-import { ticketAddress } from '@/lib/ticket-address';
+import { ticketLinkUrl } from '@/lib/paths/tickets';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { env } from '@/server/env';
 import { currentLog } from '@/server/api/request-context';
@@ -74,6 +74,6 @@ async function showTicket(ticket: Ticket): Promise<ShownTicket> {
     ticket,
     cards: await Promise.all(cards),
     asOf: new Date().toISOString(),
-    shareUrl: ticketAddress(env().NEXTAUTH_URL, ticket.bookingId),
+    shareUrl: ticketLinkUrl(env().NEXTAUTH_URL, ticket.bookingId),
   };
 }

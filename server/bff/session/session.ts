@@ -1,5 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { refusedRenewalPathTo } from '@/lib/paths/pages';
+import { loginPathTo } from '@/lib/paths/sign-in';
 import { openSessionCookie, sessionCookie, type SessionToken } from './session-cookie';
 import { isSessionOver } from './session-over';
 
@@ -12,7 +14,7 @@ export async function readSession(): Promise<SessionToken | undefined> {
 /** The session a signed-in page stands on; sends everyone else to sign in and back to `path`. */
 export async function requireSession(path: string): Promise<SessionToken> {
   const session = await readSession();
-  if (!session) redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
+  if (!session) redirect(loginPathTo(path));
   return session;
 }
 
@@ -27,5 +29,5 @@ export async function withSession<T>(path: string, work: (session: SessionToken)
   } catch (error) {
     if (!isSessionOver(error)) throw error;
   }
-  redirect(`/api/session/renew?refused&to=${encodeURIComponent(path)}`);
+  redirect(refusedRenewalPathTo(path));
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import { brand } from '@/lib/brand';
-import { previewSize } from '@/lib/preview-address';
+import { openGraphSize } from '@/lib/paths/files';
 import { colours, Landscape } from './landscape';
 
 /** Holds the words of an Open Graph image: a title, one line below it, and a label in the corner, such as a fare. */
@@ -26,7 +26,7 @@ export async function drawOpenGraphImage({ title, line, label }: OpenGraphWords)
   const data = await (font ??= readFile(fontFile));
   const [head, below, corner] = [keepKnownLetters(title), keepKnownLetters(line), keepKnownLetters(label)];
   const picture = (
-    <div style={{ ...previewSize, display: 'flex', fontFamily: 'DejaVu', lineHeight: 1.12 }}>
+    <div style={{ ...openGraphSize, display: 'flex', fontFamily: 'DejaVu', lineHeight: 1.12 }}>
       <Landscape />
       <div style={{ position: 'absolute', left: 156, top: 62, fontSize: 44, color: colours.accent }}>{brand.name}</div>
       {corner && <div style={cornerStyle}>{corner}</div>}
@@ -38,7 +38,7 @@ export async function drawOpenGraphImage({ title, line, label }: OpenGraphWords)
       </div>
     </div>
   );
-  const image = new ImageResponse(picture, { ...previewSize, fonts: [{ name: 'DejaVu', data }] });
+  const image = new ImageResponse(picture, { ...openGraphSize, fonts: [{ name: 'DejaVu', data }] });
   return new Uint8Array(await image.arrayBuffer());
 }
 

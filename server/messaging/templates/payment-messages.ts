@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { arriveMinutesBefore } from '@/lib/limits';
-import { ticketAddress } from '@/lib/ticket-address';
+import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { smsName } from './sms-name';
 import { firstThatFits } from './sms-text';
 import { template } from './template';
@@ -30,7 +30,7 @@ export const bookingPaid = template({
     expiresAt: z.iso.datetime(),
   }),
   sms: ({ reservationNumber, from, to, date, departure, seats, amount, bookingId }, siteUrl) => {
-    const ticketUrl = ticketAddress(siteUrl, bookingId);
+    const ticketUrl = ticketLinkUrl(siteUrl, bookingId);
     const trip = `${route(from, to)} ${date} ${departure}, seat ${seats.join(' ')}.`;
     return firstThatFits(
       `${brand.name} ticket ${reservationNumber}: ${trip} Paid ${amount}. ${ticketUrl}`,
@@ -54,7 +54,7 @@ export const bookingPaid = template({
           ['Paid', amount],
         ],
       },
-      { link: ticketAddress(siteUrl, bookingId), words: 'Show the ticket' },
+      { link: ticketLinkUrl(siteUrl, bookingId), words: 'Show the ticket' },
       `Please be at the bus at least ${arriveMinutesBefore} minutes before departure, with your ticket and proof of identity. Whoever has the address of the ticket can see it: keep it to yourself and those who travel.`,
     ],
   }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isEmail } from '@/lib/domain/email';
 import { AppError } from '@/lib/errors';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
+import { resetLinkPath } from '@/lib/paths/pages';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
@@ -98,7 +99,7 @@ async function issueResetLink(platform: Platform, tx: Transaction, user: UserRow
   const token = newToken();
   const expiresAt = new Date(platform.clock().getTime() + resetLinkMinutes * 60_000);
   await replaceResetLink(tx, { userId: user.id, tokenHash: hashToken(token), expiresAt });
-  return new URL(`/forget-password/${token}`, platform.siteUrl).toString();
+  return new URL(resetLinkPath(token), platform.siteUrl).toString();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { facilityName } from '@/lib/domain/facilities';
 import { pulaAmount } from '@/lib/format/money';
-import { picturePath } from '@/lib/picture-path';
 import { addDays, clockTime } from '@/lib/format/time';
+import { picturePath } from '@/lib/paths/files';
 import type { Data } from '@/server/api/endpoints/table';
 import type { TripLeg } from './catalogue.repo';
 

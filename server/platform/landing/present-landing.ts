@@ -1,7 +1,7 @@
 import { facilityName } from '@/lib/domain/facilities';
 import { tripDaysAhead } from '@/lib/limits';
-import { picturePath } from '@/lib/picture-path';
 import { addDays, clockTime } from '@/lib/format/time';
+import { picturePath } from '@/lib/paths/files';
 import type { Data } from '@/server/api/endpoints/table';
 import type { OperatorBus, OperatorRow } from './landing.repo';
 import type { ServiceRow } from './services.repo';

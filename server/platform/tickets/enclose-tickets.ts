@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ticketAddress } from '@/lib/ticket-address';
+import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { log } from '@/server/observability/log';
 import { nothingEnclosed, type Enclose } from '@/server/messaging/enclosures';
 import type { Attachment } from '@/server/messaging/gateway';
@@ -43,7 +43,7 @@ export function encloseTickets(
     ]);
     return {
       attachments: files.filter((file) => file !== null),
-      markup: busReservations(ticket, ticketAddress(siteUrl, bookingId)),
+      markup: busReservations(ticket, ticketLinkUrl(siteUrl, bookingId)),
     };
   };
 }

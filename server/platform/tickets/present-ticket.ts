@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pulaAmount } from '@/lib/format/money';
-import { picturePath } from '@/lib/picture-path';
 import { shownPassengers } from '@/lib/domain/shown-passengers';
 import { writeTicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
+import { picturePath } from '@/lib/paths/files';
 import type { BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
 import { quoted, shownSeats, yesNo } from '@/server/platform/sales/bookings/present-booking';
 import type { Data } from '@/server/api/endpoints/table';

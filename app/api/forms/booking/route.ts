@@ -1,9 +1,10 @@
 import { seatsForm } from '@/lib/contracts/booking-forms';
-import { bookingPath, submitSeats } from '@/server/bff/screens/booking-forms';
+import { bookingPath } from '@/lib/paths/search';
+import { bookingStepPath, submitSeats } from '@/server/bff/screens/booking-forms';
 import { handleForm } from '@/server/bff/http/handle-form';
 
 export const POST = handleForm({
   body: seatsForm,
   run: ({ session, body }) => submitSeats(session, body),
-  back: (body, problem) => bookingPath('booking', body.query, { problem: problem.code }),
+  back: (body, problem) => bookingStepPath(bookingPath, body.query, { problem: problem.code }),
 });

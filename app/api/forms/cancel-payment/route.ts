@@ -1,4 +1,5 @@
 import { payForm } from '@/lib/contracts/payments';
+import { bookingProblemPath, paymentCancelledPath } from '@/lib/paths/bookings';
 import { cancelPayment } from '@/server/bff/calls/payments';
 import { handleForm } from '@/server/bff/http/handle-form';
 
@@ -6,7 +7,7 @@ export const POST = handleForm({
   body: payForm,
   run: async ({ session, body }) => {
     await cancelPayment(session, body.bookingId);
-    return `/user/bookings?booking=${body.bookingId}&payment=cancelled`;
+    return paymentCancelledPath(body.bookingId);
   },
-  back: (body, problem) => `/user/bookings?booking=${body.bookingId}&problem=${problem.code}`,
+  back: (body, problem) => bookingProblemPath(body.bookingId, problem.code),
 });

@@ -1,9 +1,10 @@
 import { completeForm } from '@/lib/contracts/booking-forms';
-import { bookingPath, submitBooking } from '@/server/bff/screens/booking-forms';
+import { overviewPath } from '@/lib/paths/bookings';
+import { bookingStepPath, submitBooking } from '@/server/bff/screens/booking-forms';
 import { handleForm } from '@/server/bff/http/handle-form';
 
 export const POST = handleForm({
   body: completeForm,
   run: ({ session, body }) => submitBooking(session, body),
-  back: (body, problem) => bookingPath('booking-overview', body.query, { problem: problem.code }),
+  back: (body, problem) => bookingStepPath(overviewPath, body.query, { problem: problem.code }),
 });

@@ -1,9 +1,10 @@
 import { payForm } from '@/lib/contracts/payments';
+import { bookingProblemPath } from '@/lib/paths/bookings';
 import { startPayment } from '@/server/bff/calls/payments';
 import { handleForm } from '@/server/bff/http/handle-form';
 
 export const POST = handleForm({
   body: payForm,
   run: async ({ session, body }) => (await startPayment(session, body.bookingId)).payUrl,
-  back: (body, problem) => `/user/bookings?booking=${body.bookingId}&problem=${problem.code}`,
+  back: (body, problem) => bookingProblemPath(body.bookingId, problem.code),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureAnswer } from '@/lib/contracts/accounts';
+import { profilePictureApiPath } from '@/lib/paths/files';
 import { loadPicture, readPicture, savePicture } from '@/server/bff/calls/profile-picture';
 import { handle, handleFile } from '@/server/bff/http/handle';
 
@@ -16,6 +17,6 @@ export const PUT = handle({
   answer: pictureAnswer,
   run: async ({ session, body }) => {
     await savePicture(session, body.bytes);
-    return { picture: '/api/user/picture' };
+    return { picture: profilePictureApiPath };
   },
 });

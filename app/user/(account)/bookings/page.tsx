@@ -6,6 +6,7 @@ import { paymentCancelledText } from '@/components/booking/payment-texts';
 import { SimulatedLine } from '@/components/booking/simulated-line';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
+import { bookingsPath } from '@/lib/paths/pages';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadBookingsPage } from '@/server/bff/screens/booking-lists';
 import type { PageQuery } from '@/server/bff/screens/page-query';
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: 'Bookings' };
 
 export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;
-  const page = await loadPage('/user/bookings', asked, (session) => loadBookingsPage(session, asked));
+  const page = await loadPage(bookingsPath, asked, (session) => loadBookingsPage(session, asked));
   const { list, policy, now, simulated, cancellation, refused, paymentCancelled } = page;
   const bookings = list?.bookings ?? [];
   const isShown = bookings.some(({ bookingId }) => bookingId === refused?.booking);
@@ -30,7 +31,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
         )}
         {simulated && bookings.some(({ paid }) => !paid) && <SimulatedLine className="mb-4" />}
         <BookingList
-          path="/user/bookings"
+          path={bookingsPath}
           list={list}
           empty="No Bookings Found"
           card={(booking) => (

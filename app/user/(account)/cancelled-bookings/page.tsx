@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cancelledBookingsPath } from '@/lib/paths/account';
 import { PastBookingCard } from '@/components/booking/booking-card-past';
 import { BookingList } from '@/components/booking/booking-list';
 import { loadPage } from '@/server/bff/http/load-page';
@@ -7,7 +8,7 @@ import type { PageQuery } from '@/server/bff/screens/page-query';
 
 export const metadata: Metadata = { title: 'Cancelled Bookings' };
 
-const path = '/user/cancelled-bookings';
+const path = cancelledBookingsPath;
 
 export default async function CancelledBookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;

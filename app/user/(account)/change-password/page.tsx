@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { changePasswordPath } from '@/lib/paths/account';
 import { ChangePasswordForm } from '@/components/account/change-password-form';
 import { Card } from '@/components/ui/card';
 import { loadPage } from '@/server/bff/http/load-page';
@@ -8,7 +9,7 @@ export const metadata: Metadata = { title: 'Change Password' };
 
 export default async function ChangePasswordPage() {
   // Only while the session is good on the platform too.
-  await loadPage('/user/change-password', {}, loadProfile);
+  await loadPage(changePasswordPath, {}, loadProfile);
   return (
     <>
       <h1 className="mb-4 text-2xl">Change Password</h1>

@@ -4,13 +4,15 @@ import { EmailActivationForm } from '@/components/account/email-activation-form'
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
+import { emailActivationPath } from '@/lib/paths/account';
+import { profilePath } from '@/lib/paths/sign-in';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadProfile } from '@/server/bff/calls/accounts';
 
 export const metadata: Metadata = { title: 'Email Activation' };
 
 export default async function EmailActivationPage() {
-  const { email, isEmailVerified } = await loadPage('/user/email-activation', {}, loadProfile);
+  const { email, isEmailVerified } = await loadPage(emailActivationPath, {}, loadProfile);
   return (
     <>
       <h1 className="mb-4 text-2xl">Email Activation</h1>
@@ -23,7 +25,7 @@ export default async function EmailActivationPage() {
               {email === null ? errors.email_missing.message : errors.email_active.message}
             </Notice>
             <p className="mt-4">
-              <AccountLink href="/user/profile">Profile</AccountLink>
+              <AccountLink href={profilePath}>Profile</AccountLink>
             </p>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { accountHomePath } from '@/lib/paths/account';
 import { accountLinks } from '@/components/account/account-links';
 import { Card } from '@/components/ui/card';
 import { loadPage } from '@/server/bff/http/load-page';
@@ -8,7 +9,7 @@ export const metadata: Metadata = { title: 'User Dashboard' };
 
 export default async function HomePage() {
   // Only while the session is good on the platform too.
-  await loadPage('/user/home', {}, loadProfile);
+  await loadPage(accountHomePath, {}, loadProfile);
   return (
     <>
       <h1 className="mb-4 text-2xl">User Dashboard</h1>

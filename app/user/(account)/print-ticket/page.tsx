@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { printTicketPath } from '@/lib/paths/offline';
 import { NoBookings } from '@/components/tickets/no-bookings';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
@@ -8,7 +9,7 @@ import { loadPrintTicket } from '@/server/bff/screens/ticket-page';
 
 export const metadata: Metadata = { title: 'Print Ticket' };
 
-const path = '/user/print-ticket';
+const path = printTicketPath;
 
 export default async function PrintTicketPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { TicketList } from '@/components/tickets/ticket-list';
 import { loadPage } from '@/server/bff/http/load-page';
 import type { PageQuery } from '@/server/bff/screens/page-query';
@@ -6,7 +7,7 @@ import { loadTicketList } from '@/server/bff/screens/ticket-page';
 
 export const metadata: Metadata = { title: 'Tickets' };
 
-const path = '/user/upcoming-tickets';
+const path = upcomingTicketsPath;
 
 export default async function UpcomingTicketsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;

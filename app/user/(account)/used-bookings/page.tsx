@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { usedBookingsPath } from '@/lib/paths/account';
 import { PastBookingCard } from '@/components/booking/booking-card-past';
 import { BookingList } from '@/components/booking/booking-list';
 import { loadPage } from '@/server/bff/http/load-page';
@@ -7,7 +8,7 @@ import type { PageQuery } from '@/server/bff/screens/page-query';
 
 export const metadata: Metadata = { title: 'Used Bookings' };
 
-const path = '/user/used-bookings';
+const path = usedBookingsPath;
 
 export default async function UsedBookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
 import { AccountLink } from '@/components/account/account-link';
 import { Card } from '@/components/ui/card';
 import { Balance } from '@/components/wallet/balance';
@@ -9,7 +10,7 @@ import { loadWallet } from '@/server/bff/calls/wallet';
 export const metadata: Metadata = { title: 'Withdraw' };
 
 export default async function WithdrawPage() {
-  const { balance } = await loadPage('/user/withdraw', {}, loadWallet);
+  const { balance } = await loadPage(withdrawPath, {}, loadWallet);
   return (
     <>
       <h1 className="mb-4 text-2xl">Withdraw</h1>
@@ -20,8 +21,8 @@ export default async function WithdrawPage() {
         <WithdrawForm balance={balance} />
       </Card>
       <p className="mt-4 flex flex-wrap gap-x-6">
-        <AccountLink href="/user/wallet">Wallet</AccountLink>
-        <AccountLink href="/user/withdrawals">Withdrawals</AccountLink>
+        <AccountLink href={walletPath}>Wallet</AccountLink>
+        <AccountLink href={withdrawalsPath}>Withdrawals</AccountLink>
       </p>
     </>
   );

@@ -4,13 +4,14 @@ import { Card } from '@/components/ui/card';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { WithdrawalsTable } from '@/components/wallet/withdrawals-table';
 import { errors } from '@/lib/errors';
+import { walletPath, withdrawPath, withdrawalsPath } from '@/lib/paths/account';
 import { loadPage } from '@/server/bff/http/load-page';
 import { listWithdrawals } from '@/server/bff/calls/wallet';
 
 export const metadata: Metadata = { title: 'Withdrawals' };
 
 export default async function WithdrawalsPage() {
-  const withdrawals = await loadPage('/user/withdrawals', {}, listWithdrawals);
+  const withdrawals = await loadPage(withdrawalsPath, {}, listWithdrawals);
   return (
     <>
       <CarriedNotice />
@@ -23,8 +24,8 @@ export default async function WithdrawalsPage() {
         )}
       </Card>
       <p className="mt-4 flex flex-wrap gap-x-6">
-        <AccountLink href="/user/wallet">Wallet</AccountLink>
-        <AccountLink href="/user/withdraw">Withdraw</AccountLink>
+        <AccountLink href={walletPath}>Wallet</AccountLink>
+        <AccountLink href={withdrawPath}>Withdraw</AccountLink>
       </p>
     </>
   );

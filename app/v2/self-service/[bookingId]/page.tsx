@@ -5,6 +5,7 @@ import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';
 import { signedInMeta } from '@/lib/browser/made-for-session';
+import { ticketLinkPath } from '@/lib/paths/tickets';
 import { readSession } from '@/server/bff/session/session';
 import { loadSharedTicket } from '@/server/bff/screens/ticket-page';
 
@@ -18,7 +19,7 @@ export default async function TicketPage({ params }: { params: Promise<{ booking
     throw error;
   });
   if (loaded === 'none') notFound();
-  if (loaded === 'unloaded') return <TicketUnloaded path={`/v2/self-service/${id.data}`} />;
+  if (loaded === 'unloaded') return <TicketUnloaded path={ticketLinkPath(id.data)} />;
   return (
     <>
       {(await readSession()) && <meta name={signedInMeta} content="yes" />}

@@ -1,6 +1,6 @@
 import { AppError, Reason } from '@/lib/errors';
+import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
 import type { CreateTokenMessage } from '@/server/payments/dpo-messages';
-import { cardReturnPaths } from '@/lib/card-return-paths';
 import { findOwnBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { ownBookingId } from '@/server/api/endpoints/booking-id';
@@ -29,8 +29,8 @@ export async function beginPayment(platform: Platform, user: Passenger, message:
     serviceAt: new Date(serviceAt),
     companyRef: reference,
     accountRef: attemptId,
-    redirectUrl: onOurSite(siteUrl, message.redirectUrl) ?? `${siteUrl}${cardReturnPaths.redirect}`,
-    backUrl: onOurSite(siteUrl, message.backUrl) ?? `${siteUrl}${cardReturnPaths.back}`,
+    redirectUrl: onOurSite(siteUrl, message.redirectUrl) ?? `${siteUrl}${cardReturnPath}`,
+    backUrl: onOurSite(siteUrl, message.backUrl) ?? `${siteUrl}${cardBackPath}`,
   });
   return { attempt, outcome };
 }

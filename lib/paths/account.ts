@@ -1,0 +1,23 @@
+/** The paths of the signed-in area (spec section 2), of its API, and of the API of accounts. */
+
+export const accountHomePath = '/user/home';
+export const emailActivationPath = '/user/email-activation';
+export const usedBookingsPath = '/user/used-bookings';
+export const cancelledBookingsPath = '/user/cancelled-bookings';
+export const walletPath = '/user/wallet';
+export const changePasswordPath = '/user/change-password';
+export const withdrawPath = '/user/withdraw';
+export const withdrawalsPath = '/user/withdrawals';
+
+export const signUpApiPath = '/api/sign-up';
+export const verifyApiPath = '/api/verify';
+export const verifyCodeApiPath = '/api/verify/code';
+export const resetPasswordApiPath = '/api/password';
+export const resetCodeApiPath = '/api/password/code';
+export const resetByLinkApiPath = '/api/password/link';
+export const changePasswordApiPath = '/api/user/password';
+export const passwordCodeApiPath = '/api/user/password/code';
+export const emailActivationApiPath = '/api/user/email-activation';
+export const activationCodeApiPath = '/api/user/email-activation/code';
+export const profileApiPath = '/api/user/profile';
+export const withdrawalsApiPath = '/api/user/withdrawals';

@@ -1,0 +1,66 @@
+import type { LegParams } from '@/lib/contracts/seats';
+import { bookingsPath } from './pages';
+
+/** The paths of seats, bookings and payments. */
+
+export const overviewPath = '/user/booking-overview';
+export const overviewPathOf = (query: string): string => `${overviewPath}?${query}`;
+
+export const thankYouPath = '/user/thank-you';
+export const thankYouPathOf = (bookingId: string): string => `${thankYouPath}?booking=${bookingId}`;
+
+/** Returns the path of the list of bookings that shows `problem`, an error code, at one booking. */
+export const bookingProblemPath = (bookingId: string, problem: string): string =>
+  `${bookingsPath}?booking=${bookingId}&problem=${problem}`;
+
+export const paymentCancelledPath = (bookingId: string): string =>
+  `${bookingsPath}?booking=${bookingId}&payment=cancelled`;
+
+/** Returns the path of the list of bookings that says how a cancellation ended. `reason`: an error code. */
+export function cancelledPath(ended: 'all' | 'not-all', reason?: string | null): string {
+  return `${bookingsPath}?cancelled=${ended}${reason ? `&problem=${reason}` : ''}`;
+}
+
+/**
+ * Returns the path of the list of bookings with or without the result of a cancellation, so that a reload or a bookmark
+ * does not show it again. The page number in `search` stays.
+ */
+export function bookingsPathAfter(search: string, ended: 'not-all' | null): string {
+  const query = new URLSearchParams(search);
+  for (const name of ['cancelled', 'problem']) query.delete(name);
+  if (ended) query.set('cancelled', ended);
+  return query.size > 0 ? `${bookingsPath}?${query.toString()}` : bookingsPath;
+}
+
+// Card payments
+
+/** The provider's hosted page sends the browser here after a payment. */
+export const cardReturnPath = '/payment/dpo/webhooks';
+/** The provider adds the token. The path names no booking, because a booking's uuid opens its ticket. */
+export const cardBackPath = '/user/booking-overview?step=card-return';
+
+// API
+
+const legPath = ({ tripId, legId }: LegParams): string => `/api/trips/${tripId}/legs/${legId}`;
+export const seatsApiPath = (leg: LegParams): string => `${legPath(leg)}/seats`;
+export const holdsApiPath = (leg: LegParams): string => `${legPath(leg)}/holds`;
+export const extendHoldsApiPath = (leg: LegParams): string => `${legPath(leg)}/holds/extend`;
+export const draftApiPath = (leg: LegParams): string => `${legPath(leg)}/draft`;
+
+export const bookingPolicyApiPath = '/api/booking-policy';
+export const bookingsApiPath = '/api/bookings';
+export const bookingApiPath = (bookingId: string): string => `${bookingsApiPath}/${bookingId}`;
+/** The response says how the booking stands after a question to the payment provider. */
+export const askedBookingApiPath = (bookingId: string): string => `${bookingApiPath(bookingId)}?ask=provider`;
+export const paymentApiPath = (bookingId: string): string => `${bookingApiPath(bookingId)}/payment`;
+export const passengerApiPath = (bookingId: string, passengerId: string): string =>
+  `${bookingApiPath(bookingId)}/passengers/${passengerId}`;
+export const paymentReturnApiPath = '/api/payments/dpo/return';
+
+// Plain forms, for browsers without JavaScript
+
+export const bookingFormPath = '/api/forms/booking';
+export const completeBookingFormPath = '/api/forms/complete-booking';
+export const payFormPath = '/api/forms/pay';
+export const cancelPaymentFormPath = '/api/forms/cancel-payment';
+export const cancelPassengersFormPath = '/api/forms/cancel-passengers';

@@ -1,0 +1,27 @@
+import type { Departure, SearchQuery } from '@/lib/contracts/departures';
+import type { SearchFields } from '@/lib/domain/search-problem';
+
+/** The paths of a search and of its results. */
+
+export const searchPath = '/search';
+
+/** Returns the path of the results of a search. */
+export function resultsPath({ from, to, date }: SearchFields): string {
+  return `${searchPath}?${new URLSearchParams({ from, to, date }).toString()}`;
+}
+
+/** Returns the path of the fares and free seats of a search as of now. */
+export const searchApiPath = (search: SearchQuery): string => `/api${resultsPath(search)}`;
+
+export const bookingPath = '/user/booking';
+
+/**
+ * Returns the query that names a trip leg: the search, and the uuids of the trip and the sub-route. By their contracts all
+ * of them are letters, digits and hyphens, so the function escapes none.
+ */
+export function bookingQuery({ from, to, date }: SearchQuery, leg: Pick<Departure, 'tripId' | 'legId'>): string {
+  return `from=${from}&to=${to}&date=${date}&trip=${leg.tripId}&leg=${leg.legId}`;
+}
+
+/** `query`: as `bookingQuery` returns it. */
+export const bookingPathOf = (query: string): string => `${bookingPath}?${query}`;

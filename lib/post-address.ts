@@ -1,2 +1,0 @@
-/** 'night-buses' -> '/post/night-buses' */
-export const postAddress = (id: string) => `/post/${id}`;

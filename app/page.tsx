@@ -15,7 +15,7 @@ import { brand } from '@/lib/brand';
 import { defaultRoute } from '@/lib/domain/default-route';
 import { organization, webSite } from '@/lib/format/structured-data/site';
 import { localDate } from '@/lib/format/time';
-import { listTowns } from '@/server/bff/calls/departures';
+import { listTowns } from '@/server/bff/calls/trip-legs';
 import { loadHomeBlocks } from '@/server/bff/screens/home';
 import { siteOrigin } from '@/server/bff/screens/site';
 import '@/components/home/home.css';

@@ -1,10 +1,11 @@
-import type { Departure, SearchQuery } from '@/lib/contracts/departures';
+import type { SearchQuery } from '@/lib/contracts/search';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 
 /**
  * The query that names a leg of a trip, from Book Now on: the search, and the trip's and sub-route's uuid. All of them are
  * letters, digits and hyphens by their contracts, so nothing is escaped.
  */
-export function bookingQuery({ from, to, date }: SearchQuery, leg: Pick<Departure, 'tripId' | 'legId'>): string {
+export function bookingQuery({ from, to, date }: SearchQuery, leg: LegParams): string {
   return `from=${from}&to=${to}&date=${date}&trip=${leg.tripId}&leg=${leg.legId}`;
 }
 

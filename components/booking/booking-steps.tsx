@@ -3,16 +3,14 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { thankYouPath } from '@/lib/booking-address';
 import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { PayByCard } from './pay-by-card';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 import { causeTexts, payAgainText } from './payment-texts';
 import { ReservationNumber } from './reservation-number';
 
-type AttentionProps = {
-  tripId: string;
-  legId: string;
-  fareThebe: number;
+type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {
   passengers: readonly { seat: string; names: string }[];
   query: string;
   idempotencyKey: string;

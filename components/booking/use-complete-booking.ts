@@ -6,7 +6,7 @@ import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { thankYouPath } from '@/lib/booking-address';
 import { bookingFailure, codeOf, type Payment } from '@/lib/api/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { forgetLeft } from '@/lib/browser/left-payment';
 import { onPageReturn } from '@/lib/browser/on-page-return';
@@ -14,7 +14,7 @@ import { createBookingMutation } from '@/lib/api/bookings';
 import { getBookingStanding, startPayment } from '@/lib/api/payments';
 
 type Given = {
-  departure: Departure;
+  tripLeg: TripLeg;
   passengers: { seat: string; names: string }[];
   problem: ErrorCode | null;
   suspendedUntil?: string | undefined;
@@ -27,7 +27,7 @@ type Doing = 'nothing' | 'booking' | 'leaving';
 export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
 
 /** Books what the overview shows, to be paid later or by card now. One booking a page, however often it is sent. */
-export function useCompleteBooking({ departure, passengers, problem, suspendedUntil }: Given) {
+export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Given) {
   const [step, setStep] = useState<Step>('none');
   const [payment, setPayment] = useState<Payment>('later');
   const [failure, setFailure] = useState(problem ? new AppError(problem, { suspendedUntil }) : undefined);
@@ -69,7 +69,7 @@ export function useCompleteBooking({ departure, passengers, problem, suspendedUn
   }
 
   async function createBooking() {
-    const { tripId, legId, fareThebe } = departure;
+    const { tripId, legId, fareThebe } = tripLeg;
     const wanted = { tripId, legId, fareThebe, payment, passengers, idempotencyKey };
     const made = await create.mutateAsync(wanted);
     setCreated(made);

@@ -16,7 +16,7 @@ import { defaultRoute } from '@/lib/domain/default-route';
 import { organization, webSite } from '@/lib/format/structured-data/site';
 import { localDate } from '@/lib/format/time';
 import { homePath } from '@/lib/paths/pages';
-import { listTowns } from '@/server/bff/calls/departures';
+import { listTowns } from '@/server/bff/calls/trip-legs';
 import { loadHomeBlocks } from '@/server/bff/screens/home';
 import { siteOrigin } from '@/server/bff/screens/site';
 

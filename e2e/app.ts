@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
 import { addDays, localDate } from '@/lib/format/time';
 
 export type Person = { phone: string; password: string; firstName: string };
@@ -134,15 +135,13 @@ export async function signInByRequest(request: APIRequestContext, person: Person
   expect(answer.status()).toBe(status);
 }
 
-export type Bus = { tripId: string; legId: string; fareThebe: number; freeSeats: number };
-
 /** Seats of the buses that tests travel by: layouts 2/3, 2/2 with and without a full last row. */
 const busSizes = [65, 48, 45, 41] as const;
 
 /** A bus from Gaborone to Francistown of the `index`th size on which nobody has a seat yet. */
-export async function findBus(request: APIRequestContext, date: string, index = 0): Promise<Bus> {
+export async function findBus(request: APIRequestContext, date: string, index = 0): Promise<TripLegUpdate> {
   const found = await request.get(`/api/search?from=gaborone&to=francistown&date=${date}`);
-  const { buses } = (await found.json()) as { buses: Bus[] };
+  const { buses } = (await found.json()) as { buses: TripLegUpdate[] };
   const bus = buses.find(({ freeSeats }) => freeSeats === busSizes[index]);
   if (!bus) throw new Error(`no empty bus of size ${index} on ${date}`);
   return bus;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { instantAt, localDate } from '@/lib/format/time';
 
-export type OwnBus = { tripId: string; legId: string; fareThebe: number };
+export type OwnBus = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'>;
 
 /** One of the timetable's buses, but for those that the other tests search for. */
 const model = `

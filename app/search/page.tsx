@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import { SearchScreen } from '@/components/search/search-screen';
-import { searchQuery } from '@/lib/contracts/departures';
-import type { SearchOutcome } from '@/lib/contracts/search';
+import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute } from '@/lib/domain/default-route';
 import { failedMark } from '@/lib/contracts/lost-page';
 import { searchProblem, searchTexts, type SearchFields } from '@/lib/domain/search-problem';
 import { localDate } from '@/lib/format/time';
 import { canonicalRoute } from '@/server/bff/screens/canonical-route';
-import { findResults, listTowns } from '@/server/bff/calls/departures';
+import { findResults, listTowns } from '@/server/bff/calls/trip-legs';
 
 export const dynamic = 'force-dynamic';
 

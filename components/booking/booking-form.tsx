@@ -14,9 +14,9 @@ import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { Suspension } from '@/lib/domain/cancellation-limits';
 import type { PassengerNames } from '@/lib/contracts/bookings';
-import type { Departure } from '@/lib/contracts/departures';
-import type { Holds } from '@/lib/contracts/holds';
 import type { SeatSnapshot } from '@/lib/contracts/seats';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
+import type { Holds } from '@/lib/contracts/holds';
 import type { ErrorCode } from '@/lib/errors';
 import { bookingFormPath } from '@/lib/paths/bookings';
 import { searchPath } from '@/lib/paths/search';
@@ -28,7 +28,7 @@ import { useEarlyInput } from './use-early-input';
 import { useProceed } from './use-proceed';
 
 export type BookingFormProps = {
-  departure: Departure;
+  tripLeg: TripLeg;
   snapshot: SeatSnapshot;
   initialHolds: Holds;
   initialNames: PassengerNames;
@@ -50,7 +50,7 @@ const lineText = {
 };
 
 export function BookingForm({
-  departure,
+  tripLeg,
   initialNames,
   details,
   query,
@@ -59,7 +59,7 @@ export function BookingForm({
   suspension,
   ...rest
 }: BookingFormProps) {
-  const seats = useSeats({ departure, ...rest });
+  const seats = useSeats({ tripLeg, ...rest });
   const [names, setNames] = useState(initialNames);
   const alive = useHydrated();
   const form = useEarlyInput((early) => {
@@ -68,7 +68,7 @@ export function BookingForm({
   });
   const { selected } = seats;
   const { failure, seatProblem, problems, busy, proceed } = useProceed({
-    departure,
+    tripLeg,
     query,
     selected,
     names,
@@ -91,8 +91,8 @@ export function BookingForm({
       autoComplete="off"
       className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
-      <input type="hidden" name="trip" value={departure.tripId} />
-      <input type="hidden" name="leg" value={departure.legId} />
+      <input type="hidden" name="trip" value={tripLeg.tripId} />
+      <input type="hidden" name="leg" value={tripLeg.legId} />
       <input type="hidden" name="query" value={query} />
       <Card aria-labelledby="seats-title" className="max-sm:p-3">
         <h2 id="seats-title" className="mb-4 text-xl">
@@ -113,8 +113,8 @@ export function BookingForm({
           <SeatMessage id={problemId} problem={seatProblem} message={seats.message} />
           <SeatMap
             problemId={seatProblem === null ? undefined : problemId}
-            plan={departure}
-            fareThebe={departure.fareThebe}
+            plan={tripLeg}
+            fareThebe={tripLeg.fareThebe}
             stateOf={seats.stateOf}
             pending={seats.pending}
             onToggle={seats.toggleSeat}
@@ -148,7 +148,7 @@ export function BookingForm({
           ))}
         </div>
       </Card>
-      <BookingSummary departure={departure} seats={selected} className="lg:row-span-2">
+      <BookingSummary tripLeg={tripLeg} seats={selected} className="lg:row-span-2">
         {failure && (
           <FocusedNotice>
             <RefusalText code={failure.code} suspendedUntil={failure.details.suspendedUntil} />
@@ -161,7 +161,7 @@ export function BookingForm({
           Back to search
         </a>
       </BookingSummary>
-      <PersonalDetailsCard details={details} departure={departure} seats={selected} />
+      <PersonalDetailsCard details={details} tripLeg={tripLeg} seats={selected} />
       <BusyScreen busy={busy} />
     </form>
   );

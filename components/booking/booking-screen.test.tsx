@@ -1,11 +1,11 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { BookingFormProps } from './booking-form';
 import { BookingScreen } from './booking-screen';
-import { testDeparture } from './departure.fixture';
+import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
 const screen = (given: Partial<BookingFormProps> = {}) => (
   <BookingScreen
-    departure={testDeparture}
+    tripLeg={testTripLeg}
     snapshot={{ taken: [] }}
     initialHolds={{ seats: [], expiresAt: null, extendable: true }}
     initialNames={{}}

@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
 import { PayByCard } from './pay-by-card';
@@ -9,10 +10,7 @@ import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 import { causeTexts, payAgainText } from './payment-texts';
 import { ReservationNumber } from './reservation-number';
 
-type AttentionProps = {
-  tripId: string;
-  legId: string;
-  fareThebe: number;
+type AttentionProps = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'> & {
   passengers: readonly { seat: string; names: string }[];
   query: string;
   idempotencyKey: string;

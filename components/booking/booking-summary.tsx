@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/brand';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { formatPula } from '@/lib/format/money';
 
-type Props = { departure: Departure; seats: readonly string[]; className?: string; children?: ReactNode };
+type Props = { tripLeg: TripLeg; seats: readonly string[]; className?: string; children?: ReactNode };
 
 /** What is being bought (spec section 2, Booking Summary sidebar). */
-export function BookingSummary({ departure, seats, className = '', children }: Props) {
-  const { operator, regNo, from, to, departureTime, arrivalTime, fareThebe } = departure;
+export function BookingSummary({ tripLeg, seats, className = '', children }: Props) {
+  const { operator, regNo, from, to, departureTime, arrivalTime, fareThebe } = tripLeg;
   const facts = [
     ['Departure', `${from}, ${departureTime} Hrs`],
     ['Arrival', `${to}, ${arrivalTime} Hrs`],

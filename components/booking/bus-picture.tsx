@@ -1,4 +1,4 @@
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { seatRows } from '@/lib/domain/seat-layout';
 
 /** Length of a row of seats, and of what is before the first and behind the last, in the drawing's units. */
@@ -14,21 +14,21 @@ function hueOf(name: string): number {
 const unsizedImage = 'absolute top-0 left-0 h-auto w-auto max-w-full';
 
 /** A photo of the bus, otherwise a drawing. The drawing stays below the photo, for when the photo cannot be loaded. */
-export function BusPicture({ departure }: { departure: Departure }) {
-  const { photo } = departure;
-  if (!photo) return <BusDrawing departure={departure} />;
+export function BusPicture({ tripLeg }: { tripLeg: TripLeg }) {
+  const { photo } = tripLeg;
+  if (!photo) return <BusDrawing tripLeg={tripLeg} />;
   return (
     <div className="relative mx-auto grid aspect-video max-w-120 place-items-center overflow-hidden rounded-lg">
-      <BusDrawing departure={departure} />
+      <BusDrawing tripLeg={tripLeg} />
       <img src={photo} alt="" width={640} height={360} decoding="async" className={unsizedImage} />
     </div>
   );
 }
 
 /** The bus from its door side, as long as it has rows, in its operator's colour, with its registration number. */
-function BusDrawing({ departure }: { departure: Departure }) {
-  const { operator, regNo, busType } = departure;
-  const rows = seatRows(departure);
+function BusDrawing({ tripLeg }: { tripLeg: TripLeg }) {
+  const { operator, regNo, busType } = tripLeg;
+  const rows = seatRows(tripLeg);
   const length = ends.back + rows.length * rowLength + ends.front;
   const paint = `oklch(0.52 0.12 ${hueOf(operator.name)})`;
   const nose = length - 8;

@@ -1,11 +1,11 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ErrorCode } from '@/lib/errors';
 import { CompleteBooking } from './complete-booking';
-import { testDeparture } from './departure.fixture';
+import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
 const overview = ({ problem = null, cardOnly = false, simulated = false }: Partial<Given> = {}) => (
   <CompleteBooking
-    departure={testDeparture}
+    tripLeg={testTripLeg}
     passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
     query="trip=t&leg=l"
     problem={problem}

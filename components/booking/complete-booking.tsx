@@ -5,7 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { ErrorCode } from '@/lib/errors';
 import { overviewPath } from '@/lib/paths/bookings';
 import { bookingPathOf } from '@/lib/paths/search';
@@ -16,7 +16,7 @@ import { SimulatedLine } from './simulated-line';
 import { useCompleteBooking } from './use-complete-booking';
 
 type Props = {
-  departure: Departure;
+  tripLeg: TripLeg;
   passengers: { seat: string; names: string }[];
   /** The query of this page. */
   query: string;

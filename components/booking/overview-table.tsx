@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { OperatorMark } from '@/components/ui/operator-mark';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { initials } from '@/lib/format/initials';
 import { formatPula } from '@/lib/format/money';
 import { formatDate } from '@/lib/format/time';
 import { BusPicture } from './bus-picture';
 
 type Props = {
-  departure: Departure;
+  tripLeg: TripLeg;
   passengers: readonly { seat: string; names: string }[];
   /** Below the table: what it is under, and the ways on. */
   children: ReactNode;
 };
 
 /** What is about to be booked (spec section 2, /user/booking-overview). */
-export function OverviewTable({ departure, passengers, children }: Props) {
+export function OverviewTable({ tripLeg, passengers, children }: Props) {
   const facts = [
-    ['Date', formatDate(departure.date)],
-    ['Departure', `${departure.from}, ${departure.departureTime} Hrs, ${departure.boardingPlace}`],
-    ['Arrival', `${departure.to}, ${departure.arrivalTime} Hrs, ${departure.dropPlace}`],
-    ['Fare per seat', formatPula(departure.fareThebe)],
+    ['Date', formatDate(tripLeg.date)],
+    ['Departure', `${tripLeg.from}, ${tripLeg.departureTime} Hrs, ${tripLeg.boardingPlace}`],
+    ['Arrival', `${tripLeg.to}, ${tripLeg.arrivalTime} Hrs, ${tripLeg.dropPlace}`],
+    ['Fare per seat', formatPula(tripLeg.fareThebe)],
   ];
   return (
     <Card>
       <div className="bg-sunken mb-4 rounded-xl p-3">
-        <BusPicture departure={departure} />
+        <BusPicture tripLeg={tripLeg} />
       </div>
       <div className="mb-4 flex items-center gap-3">
-        <OperatorMark initials={initials(departure.operator.name)} logo={departure.operator.logo} />
+        <OperatorMark initials={initials(tripLeg.operator.name)} logo={tripLeg.operator.logo} />
         <div>
-          <p className="text-lg font-semibold">{departure.operator.name}</p>
-          <p className="text-muted">{departure.regNo}</p>
+          <p className="text-lg font-semibold">{tripLeg.operator.name}</p>
+          <p className="text-muted">{tripLeg.regNo}</p>
         </div>
       </div>
       <dl className="mb-6 grid gap-2">
@@ -66,7 +66,7 @@ export function OverviewTable({ departure, passengers, children }: Props) {
             <th scope="row" className="py-3">
               Subtotal (BWP)
             </th>
-            <td className="py-3 text-right text-lg font-bold">{formatPula(departure.fareThebe * passengers.length)}</td>
+            <td className="py-3 text-right text-lg font-bold">{formatPula(tripLeg.fareThebe * passengers.length)}</td>
           </tr>
         </tfoot>
       </table>

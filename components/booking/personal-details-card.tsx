@@ -1,20 +1,20 @@
 import { Card } from '@/components/ui/card';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { formatDate } from '@/lib/format/time';
 
 export type PersonalDetails = { firstName: string; lastName: string; email: string | null; phone: string };
-type Props = { details: PersonalDetails; departure: Departure; seats: readonly string[] };
+type Props = { details: PersonalDetails; tripLeg: TripLeg; seats: readonly string[] };
 
 /** Who books and what, read only (spec section 2). */
-export function PersonalDetailsCard({ details, departure, seats }: Props) {
+export function PersonalDetailsCard({ details, tripLeg, seats }: Props) {
   const rows = [
     ['First name', details.firstName],
     ['Last name', details.lastName],
     ['Email', details.email ?? 'none given'],
     ['Mobile', details.phone],
-    ['Date', formatDate(departure.date)],
+    ['Date', formatDate(tripLeg.date)],
     ['Seat numbers', seats.join(', ') || 'none yet'],
-    ['Route', `${departure.from} to ${departure.to}`],
+    ['Route', `${tripLeg.from} to ${tripLeg.to}`],
   ];
   return (
     <Card aria-labelledby="details-title">

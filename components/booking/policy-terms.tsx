@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '@/lib/brand';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { refundTerms } from '@/lib/domain/refund-policy';
 import { contactPath } from '@/lib/paths/pages';
 import { arriveSentence, refundSentence, refundWaySentence, unpaidSentence } from './policy-texts';
@@ -17,11 +17,11 @@ function Terms({ sentences, children }: { sentences: readonly string[]; children
   );
 }
 
-type BuyingProps = { departure: Departure; seats: number; cardOnly: boolean; now: Date };
+type BuyingProps = { tripLeg: TripLeg; seats: number; cardOnly: boolean; now: Date };
 
 /** What cancelling will cost and bring, before one buys. */
-export function PolicyBeforeBuying({ departure, seats, cardOnly, now }: BuyingProps) {
-  const { departsAt, fareThebe } = departure;
+export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProps) {
+  const { departsAt, fareThebe } = tripLeg;
   const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
   const sentences = [refundSentence(terms), refundWaySentence, unpaidSentence(terms, cardOnly), arriveSentence(terms)];
   return (

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { bookingFailure, codeOf, type Payment } from '@/lib/api/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { forgetLeft } from '@/lib/browser/left-payment';
 import { onPageReturn } from '@/lib/browser/on-page-return';
@@ -14,7 +14,7 @@ import { getBookingStanding, startPayment } from '@/lib/api/payments';
 import { thankYouPathOf } from '@/lib/paths/bookings';
 
 type Given = {
-  departure: Departure;
+  tripLeg: TripLeg;
   passengers: { seat: string; names: string }[];
   problem: ErrorCode | null;
   suspendedUntil?: string | undefined;
@@ -26,14 +26,28 @@ type Doing = 'nothing' | 'booking' | 'leaving';
 
 export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
 
-/** Books what the overview shows, to be paid later or by card now. One booking a page, however often it is sent. */
-export function useCompleteBooking({ departure, passengers, problem, suspendedUntil }: Given) {
+/** The step that the page shows, the work in progress and the last failure. */
+function useProgress({ problem, suspendedUntil }: Pick<Given, 'problem' | 'suspendedUntil'>) {
   const [step, setStep] = useState<Step>('none');
-  const [payment, setPayment] = useState<Payment>('later');
   const [failure, setFailure] = useState(problem ? new AppError(problem, { suspendedUntil }) : undefined);
   const [doing, setDoing] = useState<Doing>('nothing');
   // Two taps may come before the page shows the first.
   const busy = useRef(false);
+
+  function show(next: Doing, onStep?: Step, failed?: AppError) {
+    busy.current = next !== 'nothing';
+    setDoing(next);
+    setFailure(failed);
+    if (onStep) setStep(onStep);
+  }
+
+  return { step, failure, doing, busy, setStep, show };
+}
+
+/** Books what the overview shows, to be paid later or by card now. One booking a page, however often it is sent. */
+export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Given) {
+  const { step, failure, doing, busy, setStep, show } = useProgress({ problem, suspendedUntil });
+  const [payment, setPayment] = useState<Payment>('later');
   // A lost answer repeats the answer. After a reload the server knows what is booked.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const booked = useRef<CreatedBooking>(undefined);
@@ -42,13 +56,6 @@ export function useCompleteBooking({ departure, passengers, problem, suspendedUn
   const create = useMutation(createBookingMutation());
 
   useEffect(() => onPageReturn(() => void comeBack()), []);
-
-  function show(next: Doing, onStep?: Step, failed?: AppError) {
-    busy.current = next !== 'nothing';
-    setDoing(next);
-    setFailure(failed);
-    if (onStep) setStep(onStep);
-  }
 
   function choose(next: Payment) {
     setPayment(next);
@@ -69,7 +76,7 @@ export function useCompleteBooking({ departure, passengers, problem, suspendedUn
   }
 
   async function createBooking() {
-    const { tripId, legId, fareThebe } = departure;
+    const { tripId, legId, fareThebe } = tripLeg;
     const wanted = { tripId, legId, fareThebe, payment, passengers, idempotencyKey };
     const made = await create.mutateAsync(wanted);
     setCreated(made);
@@ -80,32 +87,23 @@ export function useCompleteBooking({ departure, passengers, problem, suspendedUn
   /** The booking stands whatever becomes of this: the notice says how else it is paid. */
   async function pay(bookingId: string) {
     show('leaving', 'none');
-    try {
-      location.assign(await startPayment(bookingId));
-    } catch (error) {
-      const code = codeOf(error, 'payment_failed');
-      if (code === 'already_paid') location.replace(thankYouPathOf(bookingId));
-      else show('nothing', 'notice', new AppError(code));
-    }
+    const failed = await leaveToPay(bookingId);
+    if (failed) show('nothing', 'notice', failed);
   }
 
   /** The back button brought this page back from the provider's (spec section 4, card path). */
   async function comeBack() {
     show('nothing');
     if (booked.current === undefined) return;
-    try {
-      const { bookingId } = booked.current;
-      const { paid } = await getBookingStanding(bookingId, true);
-      if (paid) location.replace(thankYouPathOf(bookingId));
-      else {
-        // The notice says so itself.
-        forgetLeft();
-        setCameBack(true);
-        setStep('notice');
-      }
-    } catch (error) {
-      const isRefused = error instanceof AppError && error.status < 500;
-      show('nothing', 'none', new AppError(isRefused ? 'booking_partial' : 'booking_partial_error'));
+    const { bookingId } = booked.current;
+    const found = await findPaid(bookingId);
+    if (found instanceof AppError) show('nothing', 'none', found);
+    else if (found) location.replace(thankYouPathOf(bookingId));
+    else {
+      // The notice says so itself.
+      forgetLeft();
+      setCameBack(true);
+      setStep('notice');
     }
   }
 
@@ -115,4 +113,26 @@ export function useCompleteBooking({ departure, passengers, problem, suspendedUn
     if (step === 'notice' && created) location.assign(thankYouPathOf(created.bookingId));
   };
   return { step, payment, failure, doing, created, cameBack, choose, book, closeAttention, closeNotice };
+}
+
+/** Opens the provider's page, or the thank-you page when the booking is paid already. Returns why neither opens. */
+async function leaveToPay(bookingId: string): Promise<AppError | undefined> {
+  try {
+    location.assign(await startPayment(bookingId));
+  } catch (error) {
+    const code = codeOf(error, 'payment_failed');
+    if (code !== 'already_paid') return new AppError(code);
+    location.replace(thankYouPathOf(bookingId));
+  }
+  return undefined;
+}
+
+/** Returns whether the booking is paid, or the failure that the page shows. */
+async function findPaid(bookingId: string): Promise<boolean | AppError> {
+  try {
+    return (await getBookingStanding(bookingId, true)).paid;
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.status < 500;
+    return new AppError(isRefused ? 'booking_partial' : 'booking_partial_error');
+  }
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { focusFirst } from '@/components/ui/focus-first';
 import type { PassengerNames } from '@/lib/contracts/bookings';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { nameProblems } from '@/lib/domain/passenger-name';
@@ -13,7 +13,7 @@ import { saveDraftMutation } from '@/lib/api/bookings';
 import { overviewPathOf } from '@/lib/paths/bookings';
 
 type Options = {
-  departure: Departure;
+  tripLeg: TripLeg;
   query: string;
   selected: readonly string[];
   names: PassengerNames;
@@ -36,13 +36,13 @@ const nameCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['name_empty', 'nam
  * Leads from the seat map to the overview: at least one seat, a name for each, the cancellation limits, then the names are
  * saved. A refusal puts the focus into its field. It disappears when the field is right.
  */
-export function useProceed({ departure, query, selected, names, before }: Options) {
+export function useProceed({ tripLeg, query, selected, names, before }: Options) {
   const [failure, setFailure] = useState<AppError | null>(
     before === null || nameCodes.has(before) ? null : new AppError(before),
   );
   const [checked, setChecked] = useState<readonly string[]>(before && nameCodes.has(before) ? selected : []);
   const [busy, setBusy] = useState(false);
-  const saveDraft = useMutation(saveDraftMutation(departure));
+  const saveDraft = useMutation(saveDraftMutation(tripLeg));
 
   const seatsKey = selected.join();
   const [judgedSeats, setJudgedSeats] = useState(seatsKey);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { JsonLd } from '@/components/content/json-ld';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { breadcrumbs } from '@/lib/format/structured-data/site';
 import { homePath } from '@/lib/paths/pages';
 import { Breadcrumbs } from './breadcrumbs';
@@ -12,7 +12,7 @@ type Props = {
   /** From below the home page to this page. */
   crumbs: readonly { name: string; path: string }[];
   /** Those that the page shows. */
-  departures?: readonly Departure[];
+  departures?: readonly TripLeg[];
   children: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { departuresId, departuresScript } from '@/lib/browser/departures-script';
 import { nightsLater, shortDuration, weekday } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
@@ -10,7 +10,7 @@ import { addDays, formatDate } from '@/lib/format/time';
 import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
 
 type Props = {
-  departures: readonly Departure[];
+  departures: readonly TripLeg[];
   today: string;
   /** Whether the page is about several ways, so that each departure must name its own. */
   namesWay?: boolean;
@@ -30,9 +30,9 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
             <h3 className="mb-2">{dayName(date, today)}</h3>
             <ul className="grid gap-4">
               {departures
-                .filter((departure) => departure.date === date)
-                .map((departure) => (
-                  <NextBus key={`${departure.tripId} ${departure.legId}`} departure={departure} namesWay={namesWay} />
+                .filter((tripLeg) => tripLeg.date === date)
+                .map((tripLeg) => (
+                  <NextBus key={`${tripLeg.tripId} ${tripLeg.legId}`} tripLeg={tripLeg} namesWay={namesWay} />
                 ))}
             </ul>
           </div>
@@ -44,9 +44,9 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
 }
 
 /** Where a seat of it is booked. */
-export function bookingAddress(departure: Departure): string {
-  const { from, to, date } = departure;
-  return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, departure));
+export function bookingAddress(tripLeg: TripLeg): string {
+  const { from, to, date } = tripLeg;
+  return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, tripLeg));
 }
 
 function dayName(date: string, today: string): string {
@@ -55,29 +55,29 @@ function dayName(date: string, today: string): string {
   return date === addDays(today, 1) ? `Tomorrow, ${named}` : named;
 }
 
-function NextBus({ departure, namesWay }: { departure: Departure; namesWay: boolean }) {
-  const { freeSeats, totalSeats, operator } = departure;
-  const nights = nightsLater(departure.departureTime, departure.durationMinutes);
+function NextBus({ tripLeg, namesWay }: { tripLeg: TripLeg; namesWay: boolean }) {
+  const { freeSeats, totalSeats, operator } = tripLeg;
+  const nights = nightsLater(tripLeg.departureTime, tripLeg.durationMinutes);
   return (
     <li className="bg-surface border-line rounded-card flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border p-4">
       <p className="flex flex-1 flex-wrap items-baseline gap-x-2 whitespace-nowrap">
-        <b className="text-lg/normal font-bold tabular-nums">{`${departure.departureTime} Hrs → ${departure.arrivalTime}`}</b>
+        <b className="text-lg/normal font-bold tabular-nums">{`${tripLeg.departureTime} Hrs → ${tripLeg.arrivalTime}`}</b>
         {nights && <span className="text-muted text-sm/normal">{` ${nights}`}</span>}
-        <span className="text-muted text-sm/normal">{` ${shortDuration(departure.durationMinutes)}`}</span>
+        <span className="text-muted text-sm/normal">{` ${shortDuration(tripLeg.durationMinutes)}`}</span>
       </p>
-      <p className="self-start text-lg/normal font-bold tabular-nums">{formatPula(departure.fareThebe)}</p>
+      <p className="self-start text-lg/normal font-bold tabular-nums">{formatPula(tripLeg.fareThebe)}</p>
       <p className="text-muted grid basis-full text-sm/normal">
-        {namesWay && <b className="text-ink text-base font-semibold">{`${departure.from} to ${departure.to}`}</b>}
-        <span>{`${departure.boardingPlace} → ${departure.dropPlace}`}</span>
+        {namesWay && <b className="text-ink text-base font-semibold">{`${tripLeg.from} to ${tripLeg.to}`}</b>}
+        <span>{`${tripLeg.boardingPlace} → ${tripLeg.dropPlace}`}</span>
         <span>
-          {`${operator.name}, ${departure.busType}, ${departure.regNo}${operator.sample ? ' (sample data)' : ''}`}
+          {`${operator.name}, ${tripLeg.busType}, ${tripLeg.regNo}${operator.sample ? ' (sample data)' : ''}`}
         </span>
       </p>
       <p className={`text-sm/normal font-semibold ${tones[seatsLeft(freeSeats)]}`}>
         {`${freeSeats} / ${totalSeats} free seats`}
       </p>
       {freeSeats > 0 ? (
-        <a href={bookingAddress(departure)} className={buttonClass()}>
+        <a href={bookingAddress(tripLeg)} className={buttonClass()}>
           Book Now
         </a>
       ) : (

@@ -1,40 +1,21 @@
 import { parse } from 'node-html-parser';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
+import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 import { NextDepartures } from './next-departures';
 import { offeredTrips } from './offered-trips';
 
 const origin = 'https://tsela.example';
-const uuid = (end: number) => `00000000-0000-4000-8000-00000000000${end}`;
-const departure = (regNo: string, sample: boolean): Departure => ({
-  tripId: uuid(1),
-  legId: uuid(2),
-  busId: uuid(3),
-  serviceDate: '2026-11-22',
-  date: '2026-11-22',
+const tripLeg = (regNo: string, sample: boolean): TripLeg => ({
+  ...testTripLeg,
   regNo,
-  from: 'Gaborone',
-  to: 'Maun',
   boardingPlace: 'Main rank, bay 2',
-  dropPlace: 'Old Mall',
-  departureTime: '20:30',
-  arrivalTime: '06:05',
-  departsAt: '2026-11-22T18:30:00.000Z',
-  durationMinutes: 575,
-  departureSequence: 1,
-  arrivalSequence: 4,
   fareThebe: 31_450,
-  freeSeats: 12,
-  totalSeats: 44,
-  layout: '2/2',
-  lastRowFull: false,
-  busType: 'Luxury coach',
-  facilities: [],
-  operator: { name: 'Kgale Express', slug: 'kgale-express', phone: null, sample },
+  operator: { ...testTripLeg.operator, sample },
 });
 
 test('search engines are told which buses are invented', () => {
-  const trips = offeredTrips(origin, [departure('B 1 REAL', false), departure('B 2 SAMPLE', true)]);
+  const trips = offeredTrips(origin, [tripLeg('B 1 REAL', false), tripLeg('B 2 SAMPLE', true)]);
   expect(trips.map(({ busNumber, disambiguatingDescription: said }) => [busNumber, said])).toEqual([
     ['B 1 REAL', undefined],
     ['B 2 SAMPLE', 'sample data'],
@@ -42,7 +23,7 @@ test('search engines are told which buses are invented', () => {
 });
 
 test('what search engines are told of a departure can be read on its page', () => {
-  const real = departure('B 1 REAL', false);
+  const real = tripLeg('B 1 REAL', false);
   const markup = renderToStaticMarkup(<NextDepartures departures={[real]} today="2026-11-22" namesWay />);
   const read = parse(markup).textContent;
   expect(offeredTrips(origin, [real])).toMatchObject([

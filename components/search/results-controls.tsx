@@ -1,13 +1,13 @@
 import { useMemo, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { ResultBus } from '@/lib/contracts/search';
+import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { numbered } from '@/lib/format/in-words';
 import { choicesOf, countFilters, type View } from '@/lib/domain/results-view';
 import { FilterPanel } from './filter-panel';
 
 type Props = {
-  buses: readonly ResultBus[];
+  tripLegs: readonly TripLegCard[];
   view: View;
   /** How many buses the view shows. */
   shownCount: number;
@@ -22,8 +22,8 @@ const orders = [
 ] as const;
 
 /** Sorts and filters: above the list on wide screens, in a bar at the bottom of the screen on narrow ones. */
-export function ResultsControls({ buses, view, shownCount, onChange, ready }: Props) {
-  const choices = useMemo(() => choicesOf(buses), [buses]);
+export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }: Props) {
+  const choices = useMemo(() => choicesOf(tripLegs), [tripLegs]);
   const filters = countFilters(view);
   return (
     <div

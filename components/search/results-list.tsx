@@ -2,23 +2,23 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import type { SearchQuery } from '@/lib/contracts/departures';
-import type { ResultBus } from '@/lib/contracts/search';
-import { busKey } from '@/lib/domain/fresh-results';
+import type { SearchQuery } from '@/lib/contracts/search';
+import type { TripLegCard } from '@/lib/contracts/trip-leg';
+import { tripLegKey } from '@/lib/domain/trip-leg-updates';
 import { countFilters, plainView, viewOf, type View } from '@/lib/domain/results-view';
 import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
-import { DepartureCard } from './departure-card';
+import { ResultCard } from './result-card';
 import { ResultsControls } from './results-controls';
 import { useResultsView } from './use-results-view';
 
-type Props = { search: SearchQuery; buses: readonly ResultBus[] };
+type Props = { search: SearchQuery; tripLegs: readonly TripLegCard[] };
 
 /** The buses found; sorted and filtered here in the browser, by departure without JavaScript. */
-export function ResultsList({ search, buses }: Props) {
+export function ResultsList({ search, tripLegs }: Props) {
   const [view, setView] = useResultsView();
   const ready = useHydrated();
   const top = useRef<HTMLParagraphElement>(null);
-  const shown = viewOf(buses, view);
+  const shown = viewOf(tripLegs, view);
   const filtered = countFilters(view) > 0;
 
   function change(next: View) {
@@ -29,9 +29,9 @@ export function ResultsList({ search, buses }: Props) {
 
   return (
     <div className="flex flex-col">
-      <ResultsControls buses={buses} view={view} shownCount={shown.length} onChange={change} ready={ready} />
+      <ResultsControls tripLegs={tripLegs} view={view} shownCount={shown.length} onChange={change} ready={ready} />
       <p ref={top} role="status" className={filtered ? 'text-muted mb-2 text-sm' : ''}>
-        {filtered && `${shown.length} of ${buses.length} shown`}
+        {filtered && `${shown.length} of ${tripLegs.length} shown`}
       </p>
       {shown.length === 0 && (
         <Card className="text-center">
@@ -43,9 +43,9 @@ export function ResultsList({ search, buses }: Props) {
       )}
       {/* The bar at the bottom covers nothing that takes the focus. */}
       <ol className="@container grid gap-4 [&_a]:scroll-mb-20 [&_ul]:scroll-mb-20">
-        {shown.map((bus) => (
-          <li key={busKey(bus)}>
-            <DepartureCard bus={bus} bookingHref={bookingPathOf(bookingQuery(search, bus))} />
+        {shown.map((tripLeg) => (
+          <li key={tripLegKey(tripLeg)}>
+            <ResultCard tripLeg={tripLeg} bookingHref={bookingPathOf(bookingQuery(search, tripLeg))} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { CityOption, ResultBus, SearchOutcome } from '@/lib/contracts/search';
+import type { CityOption, SearchOutcome } from '@/lib/contracts/search';
+import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { saveLastSearch } from '@/lib/browser/last-search';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate } from '@/lib/format/time';
@@ -11,7 +12,7 @@ import { NoBuses, Refused, ResultsFailed } from './no-results';
 import { ResultsList } from './results-list';
 import { SearchPanel } from './search-panel';
 import { SearchSummary } from './search-summary';
-import { useFreshResults } from './use-fresh-results';
+import { useTripLegUpdates } from './use-trip-leg-updates';
 import { useSearching } from './use-searching';
 
 type Props = {
@@ -23,12 +24,12 @@ type Props = {
   asOf: string;
 };
 
-const noBuses: readonly ResultBus[] = [];
+const noTripLegs: readonly TripLegCard[] = [];
 
 /** Results of a search (spec section 2, /search). The server's HTML contains all of them. */
 export function SearchScreen({ cities, search, today, outcome, asOf: first }: Props) {
-  const found = outcome.kind === 'found' ? outcome.buses : noBuses;
-  const { buses, asOf } = useFreshResults(search, { buses: found, asOf: first });
+  const found = outcome.kind === 'found' ? outcome.tripLegs : noTripLegs;
+  const { tripLegs, asOf } = useTripLegUpdates(search, { tripLegs: found, asOf: first });
   const [searching, startSearching] = useSearching();
   const { kind } = outcome;
   useEffect(() => {
@@ -36,7 +37,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first }: Pr
   }, [search, kind]);
   const nameOf = (slug: string) => cities.find((city) => city.slug === slug)?.name ?? slug;
   const title = `${nameOf(search.from)} to ${nameOf(search.to)}, ${formatDate(search.date)}`;
-  const count = kind === 'found' || kind === 'none' ? buses.length : null;
+  const count = kind === 'found' || kind === 'none' ? tripLegs.length : null;
   const panel = (
     <div className={`lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-full ${kind === 'found' ? '' : 'max-lg:mt-4'}`}>
       <SearchPanel
@@ -58,7 +59,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first }: Pr
         <div className="lg:col-start-2" aria-busy={searching}>
           {searching && <Searching />}
           <div className={searching ? 'opacity-40' : ''}>
-            <Outcome search={search} outcome={outcome} buses={buses} />
+            <Outcome search={search} outcome={outcome} tripLegs={tripLegs} />
           </div>
           {isServed(outcome) && (
             <a href={routePath(search.from, search.to)} className="mt-2 inline-flex min-h-11 items-center">
@@ -79,17 +80,17 @@ const isServed = (outcome: SearchOutcome) =>
 function Outcome({
   search,
   outcome,
-  buses,
+  tripLegs,
 }: {
   search: SearchFields;
   outcome: SearchOutcome;
-  buses: readonly ResultBus[];
+  tripLegs: readonly TripLegCard[];
 }) {
   switch (outcome.kind) {
     case 'found':
       // All may have left since.
-      return buses.length > 0 ? (
-        <ResultsList search={search} buses={buses} />
+      return tripLegs.length > 0 ? (
+        <ResultsList search={search} tripLegs={tripLegs} />
       ) : (
         <NoBuses search={search} nearestDates={null} />
       );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { listenToTrip, type LiveStatus } from '@/lib/browser/live-seats';
 import { savesData } from '@/lib/browser/saves-data';
 
@@ -11,7 +11,7 @@ const noRecords: ReadonlyMap<string, unknown> = new Map();
  * Live records of a trip, and whether the line is up: while it is not there are none, and the map polls. A phone that
  * asks to save data only polls.
  */
-export function useLiveRecords({ serviceDate, busId }: Departure, url: string | null) {
+export function useLiveRecords({ serviceDate, busId }: TripLeg, url: string | null) {
   const [records, setRecords] = useState(noRecords);
   const [status, setStatus] = useState<LiveStatus>('connecting');
   useEffect(() => {

@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Departure } from '@/lib/contracts/departures';
-import type { Holds } from '@/lib/contracts/holds';
 import type { SeatSnapshot } from '@/lib/contracts/seats';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
+import type { Holds } from '@/lib/contracts/holds';
 import { AppError, errors } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
@@ -14,7 +14,7 @@ import { seatsTogether } from '@/lib/domain/seats-together';
 import type { SeatState } from './seat-map';
 import { useLiveRecords } from './use-live-records';
 
-type Options = { departure: Departure; snapshot: SeatSnapshot; initialHolds: Holds; liveUrl: string | null };
+type Options = { tripLeg: TripLeg; snapshot: SeatSnapshot; initialHolds: Holds; liveUrl: string | null };
 /** Seats under way to be held (true) or released (false). */
 type Wishes = ReadonlyMap<string, boolean>;
 
@@ -44,16 +44,16 @@ function useOtherTabs(key: string, onChange: () => void) {
 }
 
 /** The seats of a leg as this user sees them, kept live, and how to take and release them. */
-export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options) {
+export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) {
   const now = useNow();
-  const { records, status } = useLiveRecords(departure, liveUrl);
-  const { data: seats } = useQuery(seatsQuery(departure, snapshot, status === 'down'));
-  const { data: holds } = useQuery(holdsQuery(departure, initialHolds));
+  const { records, status } = useLiveRecords(tripLeg, liveUrl);
+  const { data: seats } = useQuery(seatsQuery(tripLeg, snapshot, status === 'down'));
+  const { data: holds } = useQuery(holdsQuery(tripLeg, initialHolds));
   const [message, setMessage] = useState('');
-  const changes = useHoldChanges(departure, setMessage);
+  const changes = useHoldChanges(tripLeg, setMessage);
   const { wishes } = changes;
 
-  const taken = useMemo(() => overlay(takenInSnapshot(seats), records, departure), [seats, records, departure]);
+  const taken = useMemo(() => overlay(takenInSnapshot(seats), records, tripLeg), [seats, records, tripLeg]);
   const secondsLeft = holds.expiresAt === null ? 0 : Math.ceil((Date.parse(holds.expiresAt) - now) / 1000);
   const expired = holds.expiresAt !== null && secondsLeft <= 0;
   const selected = expired ? [] : holds.seats;
@@ -78,7 +78,7 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
 
   function pickTogether(count: number) {
     const isFree = (seat: string) => selected.includes(seat) || !isTaken(taken, seat, now);
-    const group = seatsTogether(departure, isFree, count);
+    const group = seatsTogether(tripLeg, isFree, count);
     if (!group) setMessage(`There are no ${count} seats together on this bus`);
     else choose(group);
   }
@@ -112,12 +112,12 @@ export function useSeats({ departure, snapshot, initialHolds, liveUrl }: Options
 }
 
 /** Sends what the user wishes, one change after the other, and shows it as done meanwhile. */
-function useHoldChanges(departure: Departure, say: (message: string) => void) {
+function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   const client = useQueryClient();
-  const { tripId, legId } = departure;
+  const { tripId, legId } = tripLeg;
   const [wishes, setWishes] = useState<Wishes>(new Map());
-  const change = useMutation(changeHoldsMutation(departure));
-  const extension = useMutation(extendHoldsMutation(departure));
+  const change = useMutation(changeHoldsMutation(tripLeg));
+  const extension = useMutation(extendHoldsMutation(tripLeg));
   const queryKey = useMemo(() => ['holds', tripId, legId], [tripId, legId]);
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey }), [client, queryKey]);
   const tellOtherTabs = useOtherTabs(`${tripId}-${legId}`, refetch);

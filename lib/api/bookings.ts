@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { createdBooking, draftBody, type CreateBookingBody, type PassengerNames } from '@/lib/contracts/bookings';
-import type { LegParams } from '@/lib/contracts/seats';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { fetchJson } from '@/lib/api/fetch-json';
 import { bookingsApiPath, draftApiPath } from '@/lib/paths/bookings';
 

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { holds, type Holds } from '@/lib/contracts/holds';
-import type { LegParams } from '@/lib/contracts/seats';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { extendHoldsApiPath, holdsApiPath } from '@/lib/paths/bookings';
 import { fetchJson } from '@/lib/api/fetch-json';
 

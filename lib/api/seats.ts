@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { seatSnapshot, type LegParams, type SeatSnapshot } from '@/lib/contracts/seats';
+import { seatSnapshot, type SeatSnapshot } from '@/lib/contracts/seats';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { fetchJson } from '@/lib/api/fetch-json';
 import { seatsApiPath } from '@/lib/paths/bookings';
 

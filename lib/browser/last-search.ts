@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@/lib/contracts/departures';
+import type { SearchQuery } from '@/lib/contracts/search';
 import { readSearchQuery } from '@/lib/contracts/light/read-json';
 
 const key = 'LAST_SEARCH';

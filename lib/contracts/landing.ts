@@ -1,4 +1,4 @@
-import type { Departure } from './departures';
+import type { TripLeg } from './trip-leg';
 
 /** A town, an operator as a link names it. */
 export type Named = { slug: string; name: string };
@@ -48,7 +48,7 @@ export type Service = {
   facilities: string[];
 };
 
-export type RouteDetails = { summary: RouteSummary; services: Service[]; departures: Departure[] };
+export type RouteDetails = { summary: RouteSummary; services: Service[]; departures: TripLeg[] };
 
 /** The route's own, and what else a traveller may want. */
 export type RoutePage = RouteDetails & {
@@ -66,14 +66,14 @@ export type CityPage = {
   operators: (Named & { sample: boolean })[];
   from: RouteSummary[];
   to: RouteSummary[];
-  departures: Departure[];
+  departures: TripLeg[];
 };
 
 export type OperatorPage = {
   operator: OperatorSummary & { phone: string | null };
   routes: RouteSummary[];
   busTypes: BusType[];
-  departures: Departure[];
+  departures: TripLeg[];
 };
 
 /** The buses of one kind that an operator runs. */

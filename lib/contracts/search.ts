@@ -1,45 +1,31 @@
 import * as z from 'zod/mini';
-import type { Departure } from './departures';
+import { tripLegUpdate, type TripLegCard } from './trip-leg';
+
+/** What a search form holds: town slugs and a date, as they stand in the address of /search. */
+export const searchQuery = z.object({
+  from: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+  to: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+  date: z.iso.date(),
+});
+export type SearchQuery = z.infer<typeof searchQuery>;
 
 /** A town as the pickers offer it. */
 export type CityOption = { name: string; slug: string };
-
-/** What a result card shows of a bus. */
-export type ResultBus = Pick<
-  Departure,
-  | 'tripId'
-  | 'legId'
-  | 'boardingPlace'
-  | 'dropPlace'
-  | 'departureTime'
-  | 'arrivalTime'
-  | 'durationMinutes'
-  | 'fareThebe'
-  | 'freeSeats'
-  | 'totalSeats'
-  | 'busType'
-  | 'regNo'
-  | 'facilities'
-> & {
-  operator: Pick<Departure['operator'], 'name' | 'sample' | 'logo'> & {
-    /** Different for each operator of the results. */
-    initials: string;
-  };
-};
 
 export type DateWithBuses = { date: string; buses: number; lowestFareThebe: number };
 
 /** What a search came to. */
 export type SearchOutcome =
-  | { kind: 'found'; buses: ResultBus[] }
+  | { kind: 'found'; tripLegs: TripLegCard[] }
   /** `nearestDates` is null where they could not be had. */
   | { kind: 'none'; nearestDates: DateWithBuses[] | null }
   /** The search can't be made as it stands; `message` says why. */
   | { kind: 'refused'; message: string }
   | { kind: 'failed' };
 
-/** What may change while results are looked at; a bus that has left is not among them. */
-export const freshResults = z.object({
-  buses: z.array(z.object({ tripId: z.uuid(), legId: z.uuid(), fareThebe: z.int(), freeSeats: z.int() })),
-});
-export type FreshResults = z.infer<typeof freshResults>;
+/**
+ * The response of /api/search. A trip leg whose bus has left is not in it. Pages that a phone opened before a deployment
+ * read it too, so its field keeps the name `buses`.
+ */
+export const tripLegUpdates = z.object({ buses: z.array(tripLegUpdate) });
+export type TripLegUpdates = z.infer<typeof tripLegUpdates>;

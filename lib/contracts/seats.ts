@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-export const legParams = z.object({ tripId: z.uuid(), legId: z.uuid() });
-export type LegParams = z.infer<typeof legParams>;
-
 export const seatLabel = z.string().check(z.regex(/^[A-Z]\d{1,2}$/));
 
 /** Which seats are taken on a leg, by anybody; `until` is when a hold ends (epoch milliseconds), null when booked. */

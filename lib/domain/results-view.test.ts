@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import { choicesOf, countFilters, dayParts, formatView, parseView, plainView, viewOf, type View } from './results-view';
-import { resultBus } from '@/lib/contracts/result-bus.fixture';
+import { testTripLegCard } from '@/lib/contracts/trip-leg.fixture';
 
-const buses = [
-  resultBus(1, { departureTime: '00:30', fareThebe: 20000, busType: 'Luxury coach', freeSeats: 2 }),
-  resultBus(2, { departureTime: '06:00', fareThebe: 17000, operator: 'Phefo Express', freeSeats: 0 }),
-  resultBus(3, { departureTime: '12:00', fareThebe: 17000, busType: 'Kombi', freeSeats: 1 }),
-  resultBus(4, { departureTime: '23:59', fareThebe: 15050, freeSeats: 40 }),
+const tripLegs = [
+  testTripLegCard(1, { departureTime: '00:30', fareThebe: 20000, busType: 'Luxury coach', freeSeats: 2 }),
+  testTripLegCard(2, { departureTime: '06:00', fareThebe: 17000, operator: 'Phefo Express', freeSeats: 0 }),
+  testTripLegCard(3, { departureTime: '12:00', fareThebe: 17000, busType: 'Kombi', freeSeats: 1 }),
+  testTripLegCard(4, { departureTime: '23:59', fareThebe: 15050, freeSeats: 40 }),
 ];
-const shown = (change: Partial<View>) => viewOf(buses, { ...plainView, ...change }).map(({ regNo }) => regNo.charAt(2));
+const shown = (change: Partial<View>) =>
+  viewOf(tripLegs, { ...plainView, ...change }).map(({ regNo }) => regNo.charAt(2));
 
 it('shows every bus by departure at first', () => {
   expect(shown({})).toEqual(['1', '2', '3', '4']);
@@ -32,7 +33,7 @@ it.each([
 });
 
 it('offers what there is to choose, with counts', () => {
-  expect(choicesOf(buses)).toEqual({
+  expect(choicesOf(tripLegs)).toEqual({
     times: dayParts.map(({ key, label }) => ({ value: key, label, count: 1 })),
     types: [
       { value: 'Economy coach', label: 'Economy coach', count: 2 },

@@ -1,4 +1,4 @@
-import type { ResultBus } from '@/lib/contracts/search';
+import type { TripLegCard } from '@/lib/contracts/trip-leg';
 
 /** The parts of a day that a departure may be wanted in: `from` and up to, but without, `until`. */
 export const dayParts = [
@@ -68,15 +68,15 @@ function dayPartOf(departureTime: string): DayPart {
   return dayParts.find(({ until }) => departureTime < until)?.key ?? 'evening';
 }
 
-/** The buses a view shows, in its order. `buses` come by departure, which also decides between equal prices. */
-export function viewOf(buses: readonly ResultBus[], view: View): ResultBus[] {
-  const shown = buses.filter(
-    (bus) =>
-      (view.times.length === 0 || view.times.includes(dayPartOf(bus.departureTime))) &&
-      (view.types.length === 0 || view.types.includes(bus.busType)) &&
-      (view.operators.length === 0 || view.operators.includes(bus.operator.name)) &&
-      (view.maxFareThebe === null || bus.fareThebe <= view.maxFareThebe) &&
-      bus.freeSeats >= view.minSeats,
+/** The buses a view shows, in its order. `tripLegs` are sorted by departure time, which also decides between equal prices. */
+export function viewOf(tripLegs: readonly TripLegCard[], view: View): TripLegCard[] {
+  const shown = tripLegs.filter(
+    (tripLeg) =>
+      (view.times.length === 0 || view.times.includes(dayPartOf(tripLeg.departureTime))) &&
+      (view.types.length === 0 || view.types.includes(tripLeg.busType)) &&
+      (view.operators.length === 0 || view.operators.includes(tripLeg.operator.name)) &&
+      (view.maxFareThebe === null || tripLeg.fareThebe <= view.maxFareThebe) &&
+      tripLeg.freeSeats >= view.minSeats,
   );
   return view.sort === 'price' ? [...shown].sort((a, b) => a.fareThebe - b.fareThebe) : shown;
 }
@@ -91,15 +91,15 @@ export type Choices = {
 };
 
 /** What can be filtered by, with how many buses each would leave. */
-export function choicesOf(buses: readonly ResultBus[]): Choices {
-  const times = buses.map((bus) => dayPartOf(bus.departureTime));
+export function choicesOf(tripLegs: readonly TripLegCard[]): Choices {
+  const times = tripLegs.map((tripLeg) => dayPartOf(tripLeg.departureTime));
   return {
     times: dayParts
       .map(({ key, label }) => ({ value: key, label, count: times.filter((time) => time === key).length }))
       .filter(({ count }) => count > 0),
-    types: countNames(buses.map((bus) => bus.busType)),
-    operators: countNames(buses.map((bus) => bus.operator.name)),
-    fares: [...new Set(buses.map((bus) => bus.fareThebe))].sort((a, b) => a - b),
+    types: countNames(tripLegs.map((tripLeg) => tripLeg.busType)),
+    operators: countNames(tripLegs.map((tripLeg) => tripLeg.operator.name)),
+    fares: [...new Set(tripLegs.map((tripLeg) => tripLeg.fareThebe))].sort((a, b) => a - b),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { SeatSnapshot } from '@/lib/contracts/seats';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 
 /** A stretch of stops [departureSequence, arrivalSequence). */
-export type Stretch = { departureSequence: number; arrivalSequence: number };
+export type Stretch = Pick<TripLeg, 'departureSequence' | 'arrivalSequence'>;
 
 /** Until when a seat is taken on my leg: epoch milliseconds, `Infinity` for booked or unknown. Absent: free. */
 export type Taken = ReadonlyMap<string, number>;

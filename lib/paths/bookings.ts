@@ -1,4 +1,4 @@
-import type { LegParams } from '@/lib/contracts/seats';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { bookingsPath } from './pages';
 
 /** The paths of seats, bookings and payments. */

@@ -1,4 +1,5 @@
-import type { Departure, SearchQuery } from '@/lib/contracts/departures';
+import type { SearchQuery } from '@/lib/contracts/search';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { SearchFields } from '@/lib/domain/search-problem';
 
 /** The paths of a search and of its results. */
@@ -19,7 +20,7 @@ export const bookingPath = '/user/booking';
  * Returns the query that names a trip leg: the search, and the uuids of the trip and the sub-route. By their contracts all
  * of them are letters, digits and hyphens, so the function escapes none.
  */
-export function bookingQuery({ from, to, date }: SearchQuery, leg: Pick<Departure, 'tripId' | 'legId'>): string {
+export function bookingQuery({ from, to, date }: SearchQuery, leg: Pick<TripLeg, 'tripId' | 'legId'>): string {
   return `from=${from}&to=${to}&date=${date}&trip=${leg.tripId}&leg=${leg.legId}`;
 }
 

@@ -26,162 +26,194 @@ const newerOnly = (record: { rev: number; status: string }) => (current: unknown
   return held !== null && held.rev >= record.rev ? undefined : record;
 };
 
-/** What the live seat map needs of a database, checked with the real SDKs; any server that speaks the protocol will do. */
+/** The database under test, as a test uses it. */
+type Live = {
+  /** Path of a trip that no other test uses. */
+  trip: string;
+  /** Opens a client as a page does. */
+  browser: () => ReturnType<typeof openBrowser>['database'];
+  /** Opens a client as the platform does. */
+  admin: () => ReturnType<typeof openAdmin>['database'];
+};
+
+/**
+ * Checks with the real SDKs the features of a live database that the seat map needs. `start` starts any server that speaks
+ * the protocol.
+ */
 export const describeLive = (name: string, start: () => Promise<LiveTarget>) => {
   describe(`live database: ${name}`, () => {
     let target: LiveTarget;
-    let trip: string;
     const cleanUps: (() => Promise<void>)[] = [];
+    const open = <Client extends { close: () => Promise<void> }>(client: Client) => {
+      cleanUps.push(client.close);
+      return client;
+    };
+    const live: Live = {
+      trip: '',
+      browser: () => open(openBrowser(target.publicUrl)).database,
+      admin: () => open(openAdmin(target.adminUrl)).database,
+    };
 
     beforeAll(async () => {
       target = await start();
     });
     beforeEach(() => {
-      trip = `bookings/2026-03-14/${randomUUID()}`;
+      live.trip = `bookings/2026-03-14/${randomUUID()}`;
     });
     afterEach(async () => {
       await Promise.all(cleanUps.splice(0).map((cleanUp) => cleanUp()));
     });
     afterAll(() => target.stop());
 
-    const browser = () => {
-      const client = openBrowser(target.publicUrl);
-      cleanUps.push(client.close);
-      return client.database;
-    };
-    const admin = () => {
-      const client = openAdmin(target.adminUrl);
-      cleanUps.push(client.close);
-      return client.database;
-    };
-
-    it("brings the server's write to a browser that listens", async () => {
-      const page = watch(ref(browser(), trip));
-      await page.until(equals(null));
-      await admin()
-        .ref(trip)
-        .set({ C2: { rev: 1, status: 'BOOKED' } });
-      await page.until(equals({ C2: { rev: 1, status: 'BOOKED' } }));
-    });
-
-    it('brings an update of nested fields, leaving their neighbours alone', async () => {
-      const writer = admin();
-      await writer.ref(trip).set({ C2: { rev: 1, legs: { a: 'BOOKED', b: 'RESERVED' } }, C3: { rev: 1 } });
-      const page = watch(ref(browser(), trip));
-      const seat = watch(ref(browser(), `${trip}/C2/legs/b`));
-      await Promise.all([page.until((value) => value !== null), seat.until(equals('RESERVED'))]);
-      await writer.ref(trip).update({ 'C2/legs/b': 'BOOKED', C3: null, C4: { rev: 9 } });
-      await page.until(equals({ C2: { rev: 1, legs: { a: 'BOOKED', b: 'BOOKED' } }, C4: { rev: 9 } }));
-      await seat.until(equals('BOOKED'));
-      await writer.ref(trip).remove();
-      await Promise.all([page.until(equals(null)), seat.until(equals(null))]);
-    });
-
-    it('brings one update of two trips to the listeners of each', async () => {
-      const [first, second] = [watch(ref(browser(), `${trip}-1`)), watch(ref(browser(), `${trip}-2`))];
-      await Promise.all([first.until(equals(null)), second.until(equals(null))]);
-      await admin()
-        .ref()
-        .update({ [`${trip}-1/A1`]: 1, [`${trip}-2/A1`]: 2 });
-      await Promise.all([first.until(equals({ A1: 1 })), second.until(equals({ A1: 2 }))]);
-    });
-
-    it('lets anybody read one trip, and nobody read a whole date or the root', async () => {
-      await admin().ref(`${trip}/A1`).set('BOOKED');
-      const page = browser();
-      expect((await get(ref(page, trip))).val()).toEqual({ A1: 'BOOKED' });
-      for (const path of ['bookings/2026-03-14', 'bookings', '/']) {
-        await expect(get(ref(page, path))).rejects.toThrow(/permission denied/i);
-        await expect(watch(ref(page, path)).until(() => true)).rejects.toThrow(/permission_denied/i);
-      }
-    });
-
-    it('refuses whatever a browser writes, and keeps the data as it was', async () => {
-      const writer = admin();
-      await writer.ref(`${trip}/A1`).set('BOOKED');
-      const seat = ref(browser(), `${trip}/A1`);
-      await expect(set(seat, 'FREE')).rejects.toThrow(/permission_denied/i);
-      await expect(update(seat, { status: 'FREE' })).rejects.toThrow(/permission_denied/i);
-      await expect(remove(seat)).rejects.toThrow(/permission_denied/i);
-      await expect(onDisconnect(seat).remove()).rejects.toThrow(/permission_denied/i);
-      expect((await writer.ref(trip).get()).val()).toEqual({ A1: 'BOOKED' });
-    });
-
-    it('refuses a stale record written late, and takes a newer one', async () => {
-      const fresh = admin().ref(`${trip}/C2`);
-      await fresh.set({ rev: 5, status: 'BOOKED' });
-      const late = admin().ref(`${trip}/C2`);
-      expect((await late.transaction(newerOnly({ rev: 4, status: 'FREE' }))).committed).toBe(false);
-      expect((await fresh.get()).val()).toEqual({ rev: 5, status: 'BOOKED' });
-      expect((await late.transaction(newerOnly({ rev: 6, status: 'FREE' }))).committed).toBe(true);
-      expect((await fresh.get()).val()).toEqual({ rev: 6, status: 'FREE' });
-    });
-
-    it('loses no count when two writers run transactions on one value at once', async () => {
-      const writers = [admin(), admin()].map((database) => database.ref(`${trip}/count`));
-      const addOne = (current: unknown) =>
-        z
-          .number()
-          .nullable()
-          .parse(current ?? null) ?? 0;
-      const results = await Promise.all(
-        writers.flatMap((writer) => Array.from({ length: 5 }, () => writer.transaction((value) => addOne(value) + 1))),
-      );
-      expect(results.every((result) => result.committed)).toBe(true);
-      expect((await admin().ref(`${trip}/count`).get()).val()).toBe(10);
-    });
-
-    it('(control) loses counts when two writers read and then set', async () => {
-      const writers = [admin(), admin()].map((database) => database.ref(`${trip}/count`));
-      const read = await Promise.all(writers.map((writer) => writer.get()));
-      await Promise.all(writers.map((writer, n) => writer.set(Number(read[n]?.val() ?? 0) + 1)));
-      expect((await admin().ref(`${trip}/count`).get()).val()).toBe(1);
-    });
-
-    it('carries a value of many frames whole, both ways', async () => {
-      const text = 'Ramotswa-Tlôkweng "№ 7"\n'.repeat(5_000);
-      const page = watch(ref(browser(), trip));
-      await admin().ref(trip).set({ text });
-      await page.until(equals({ text }));
-    });
-
-    it('runs a last will when its client goes, and not when it was called off', async () => {
-      const leaving = admin();
-      await leaving.ref(`${trip}/gone`).onDisconnect().set(true);
-      await leaving.ref(`${trip}/merged`).onDisconnect().update({ at: ServerValue.TIMESTAMP });
-      await leaving.ref(`${trip}/kept`).onDisconnect().set(true);
-      await leaving.ref(`${trip}/kept`).onDisconnect().cancel();
-      const page = watch(ref(browser(), trip));
-      await page.until(equals(null));
-      leaving.goOffline();
-      const willSchema = z.strictObject({ gone: z.literal(true), merged: z.object({ at: z.number() }) });
-      await page.until((value) => willSchema.safeParse(value).success);
-    });
-
-    it('resolves server values', async () => {
-      const counter = admin().ref(trip);
-      await counter.set({ at: ServerValue.TIMESTAMP, count: ServerValue.increment(2) });
-      await counter.update({ count: ServerValue.increment(3) });
-      const stored = z.object({ at: z.number(), count: z.number() }).parse((await counter.get()).val());
-      expect(stored.count).toBe(5);
-      expect(Math.abs(stored.at - Date.now())).toBeLessThan(60_000);
-    });
-
-    it('shows a filtered query what passes the filter, now and later', async () => {
-      const seats = admin().ref(trip);
-      await seats.set({ A1: { rev: 3 }, B1: { rev: 1 }, C1: { rev: 2 } });
-      const page = browser();
-      const fromB = watch(query(ref(page, trip), orderByKey(), startAt('B1')));
-      const newest = watch(query(ref(page, trip), orderByChild('rev'), limitToLast(1)));
-      await Promise.all([
-        fromB.until(equals({ B1: { rev: 1 }, C1: { rev: 2 } })),
-        newest.until(equals({ A1: { rev: 3 } })),
-      ]);
-      await seats.child('D1').set({ rev: 4 });
-      await Promise.all([
-        fromB.until(equals({ B1: { rev: 1 }, C1: { rev: 2 }, D1: { rev: 4 } })),
-        newest.until(equals({ D1: { rev: 4 } })),
-      ]);
-    });
+    describeDelivery(live);
+    describeRules(live);
+    describeTransactions(live);
+    describeServerFeatures(live);
   });
 };
+
+/** Checks that a write of the server reaches the browsers that listen. */
+function describeDelivery(live: Live) {
+  it("brings the server's write to a browser that listens", async () => {
+    const page = watch(ref(live.browser(), live.trip));
+    await page.until(equals(null));
+    await live
+      .admin()
+      .ref(live.trip)
+      .set({ C2: { rev: 1, status: 'BOOKED' } });
+    await page.until(equals({ C2: { rev: 1, status: 'BOOKED' } }));
+  });
+
+  it('brings an update of nested fields, leaving their neighbours alone', async () => {
+    const writer = live.admin();
+    await writer.ref(live.trip).set({ C2: { rev: 1, legs: { a: 'BOOKED', b: 'RESERVED' } }, C3: { rev: 1 } });
+    const page = watch(ref(live.browser(), live.trip));
+    const seat = watch(ref(live.browser(), `${live.trip}/C2/legs/b`));
+    await Promise.all([page.until((value) => value !== null), seat.until(equals('RESERVED'))]);
+    await writer.ref(live.trip).update({ 'C2/legs/b': 'BOOKED', C3: null, C4: { rev: 9 } });
+    await page.until(equals({ C2: { rev: 1, legs: { a: 'BOOKED', b: 'BOOKED' } }, C4: { rev: 9 } }));
+    await seat.until(equals('BOOKED'));
+    await writer.ref(live.trip).remove();
+    await Promise.all([page.until(equals(null)), seat.until(equals(null))]);
+  });
+
+  it('brings one update of two trips to the listeners of each', async () => {
+    const [first, second] = [
+      watch(ref(live.browser(), `${live.trip}-1`)),
+      watch(ref(live.browser(), `${live.trip}-2`)),
+    ];
+    await Promise.all([first.until(equals(null)), second.until(equals(null))]);
+    await live
+      .admin()
+      .ref()
+      .update({ [`${live.trip}-1/A1`]: 1, [`${live.trip}-2/A1`]: 2 });
+    await Promise.all([first.until(equals({ A1: 1 })), second.until(equals({ A1: 2 }))]);
+  });
+
+  it('carries a value of many frames whole, both ways', async () => {
+    const text = 'Ramotswa-Tlôkweng "№ 7"\n'.repeat(5_000);
+    const page = watch(ref(live.browser(), live.trip));
+    await live.admin().ref(live.trip).set({ text });
+    await page.until(equals({ text }));
+  });
+
+  it('shows a filtered query what passes the filter, now and later', async () => {
+    const seats = live.admin().ref(live.trip);
+    await seats.set({ A1: { rev: 3 }, B1: { rev: 1 }, C1: { rev: 2 } });
+    const page = live.browser();
+    const fromB = watch(query(ref(page, live.trip), orderByKey(), startAt('B1')));
+    const newest = watch(query(ref(page, live.trip), orderByChild('rev'), limitToLast(1)));
+    await Promise.all([
+      fromB.until(equals({ B1: { rev: 1 }, C1: { rev: 2 } })),
+      newest.until(equals({ A1: { rev: 3 } })),
+    ]);
+    await seats.child('D1').set({ rev: 4 });
+    await Promise.all([
+      fromB.until(equals({ B1: { rev: 1 }, C1: { rev: 2 }, D1: { rev: 4 } })),
+      newest.until(equals({ D1: { rev: 4 } })),
+    ]);
+  });
+}
+
+/** Checks which paths a browser may read, and that it may write none. */
+function describeRules(live: Live) {
+  it('lets anybody read one trip, and nobody read a whole date or the root', async () => {
+    await live.admin().ref(`${live.trip}/A1`).set('BOOKED');
+    const page = live.browser();
+    expect((await get(ref(page, live.trip))).val()).toEqual({ A1: 'BOOKED' });
+    for (const path of ['bookings/2026-03-14', 'bookings', '/']) {
+      await expect(get(ref(page, path))).rejects.toThrow(/permission denied/i);
+      await expect(watch(ref(page, path)).until(() => true)).rejects.toThrow(/permission_denied/i);
+    }
+  });
+
+  it('refuses whatever a browser writes, and keeps the data as it was', async () => {
+    const writer = live.admin();
+    await writer.ref(`${live.trip}/A1`).set('BOOKED');
+    const seat = ref(live.browser(), `${live.trip}/A1`);
+    await expect(set(seat, 'FREE')).rejects.toThrow(/permission_denied/i);
+    await expect(update(seat, { status: 'FREE' })).rejects.toThrow(/permission_denied/i);
+    await expect(remove(seat)).rejects.toThrow(/permission_denied/i);
+    await expect(onDisconnect(seat).remove()).rejects.toThrow(/permission_denied/i);
+    expect((await writer.ref(live.trip).get()).val()).toEqual({ A1: 'BOOKED' });
+  });
+}
+
+/** Checks that no transaction replaces a newer value or loses a write. */
+function describeTransactions(live: Live) {
+  it('refuses a stale record written late, and takes a newer one', async () => {
+    const fresh = live.admin().ref(`${live.trip}/C2`);
+    await fresh.set({ rev: 5, status: 'BOOKED' });
+    const late = live.admin().ref(`${live.trip}/C2`);
+    expect((await late.transaction(newerOnly({ rev: 4, status: 'FREE' }))).committed).toBe(false);
+    expect((await fresh.get()).val()).toEqual({ rev: 5, status: 'BOOKED' });
+    expect((await late.transaction(newerOnly({ rev: 6, status: 'FREE' }))).committed).toBe(true);
+    expect((await fresh.get()).val()).toEqual({ rev: 6, status: 'FREE' });
+  });
+
+  it('loses no count when two writers run transactions on one value at once', async () => {
+    const writers = [live.admin(), live.admin()].map((database) => database.ref(`${live.trip}/count`));
+    const addOne = (current: unknown) =>
+      z
+        .number()
+        .nullable()
+        .parse(current ?? null) ?? 0;
+    const results = await Promise.all(
+      writers.flatMap((writer) => Array.from({ length: 5 }, () => writer.transaction((value) => addOne(value) + 1))),
+    );
+    expect(results.every((result) => result.committed)).toBe(true);
+    expect((await live.admin().ref(`${live.trip}/count`).get()).val()).toBe(10);
+  });
+
+  it('(control) loses counts when two writers read and then set', async () => {
+    const writers = [live.admin(), live.admin()].map((database) => database.ref(`${live.trip}/count`));
+    const read = await Promise.all(writers.map((writer) => writer.get()));
+    await Promise.all(writers.map((writer, n) => writer.set(Number(read[n]?.val() ?? 0) + 1)));
+    expect((await live.admin().ref(`${live.trip}/count`).get()).val()).toBe(1);
+  });
+}
+
+/** Checks last wills and server values. */
+function describeServerFeatures(live: Live) {
+  it('runs a last will when its client goes, and not when it was called off', async () => {
+    const leaving = live.admin();
+    await leaving.ref(`${live.trip}/gone`).onDisconnect().set(true);
+    await leaving.ref(`${live.trip}/merged`).onDisconnect().update({ at: ServerValue.TIMESTAMP });
+    await leaving.ref(`${live.trip}/kept`).onDisconnect().set(true);
+    await leaving.ref(`${live.trip}/kept`).onDisconnect().cancel();
+    const page = watch(ref(live.browser(), live.trip));
+    await page.until(equals(null));
+    leaving.goOffline();
+    const willSchema = z.strictObject({ gone: z.literal(true), merged: z.object({ at: z.number() }) });
+    await page.until((value) => willSchema.safeParse(value).success);
+  });
+
+  it('resolves server values', async () => {
+    const counter = live.admin().ref(live.trip);
+    await counter.set({ at: ServerValue.TIMESTAMP, count: ServerValue.increment(2) });
+    await counter.update({ count: ServerValue.increment(3) });
+    const stored = z.object({ at: z.number(), count: z.number() }).parse((await counter.get()).val());
+    expect(stored.count).toBe(5);
+    expect(Math.abs(stored.at - Date.now())).toBeLessThan(60_000);
+  });
+}

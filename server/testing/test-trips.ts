@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
@@ -6,7 +7,7 @@ import type { Database } from '@/server/db/client';
 /** A leg of a trip of the test timetable, by the ids of the API and of the tables. */
 export type TestLeg = {
   /** As path parameters. */
-  params: { tripId: string; legId: string };
+  params: LegParams;
   tripRowId: number;
   legRowId: number;
   serviceDate: string;

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
+
+/** A request whose target is well-formed. */
+export type WebRequest = { req: IncomingMessage; res: ServerResponse; path: string; search: string; requestId: string };
 
 /** A checked request target. `path` is percent-encoded; `search` includes its `?`. */
 type RequestTarget =

@@ -29,6 +29,19 @@ const maxDelayMs = 400;
 /** With fewer requests in progress a late event loop is no overload: the first call of a route loads its code. */
 export const crowdSize = 24;
 
-export function isOverloaded(requests: number, delay: LoopDelay): boolean {
-  return requests > maxRequests || (requests >= crowdSize && delay.p99Ms() > maxDelayMs);
+export type Load = ReturnType<typeof createLoad>;
+
+/** Counts the requests in progress. */
+export function createLoad(delay: LoopDelay) {
+  let requests = 0;
+  return {
+    begin() {
+      requests += 1;
+    },
+    end() {
+      requests -= 1;
+    },
+    /** Returns whether the server should refuse requests that it need not serve. */
+    isOverloaded: () => requests > maxRequests || (requests >= crowdSize && delay.p99Ms() > maxDelayMs),
+  };
 }

@@ -15,6 +15,8 @@ const sizeBytes = (page: Page) => 2 * page.bytes + stylesBytes;
 /** Errors and redirects are not cached. */
 const isCacheable = ({ status }: Page) => status === 200 || status === 404;
 
+export type PublicPages = ReturnType<typeof createPublicPages>;
+
 /** Renders, caches and sends the pages that are the same for every visitor. */
 export function createPublicPages(renderer: Renderer, policy: Policy, now: () => number) {
   const cache = createPageCache<Page>({ now, maxAgeMs: cacheMs, maxBytes: cacheBytes, sizeBytes, isCacheable });

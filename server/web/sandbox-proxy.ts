@@ -10,6 +10,8 @@ const refusalMs = 1000;
 /** The live database names a host in its handshake, and the browser reconnects to it: it must be the page's host. */
 const pageHost = (req: IncomingMessage) => ({ 'x-forwarded-host': req.headers.host ?? '' });
 
+export type SandboxProxy = ReturnType<typeof createSandboxProxy>;
+
 /** Forwards /sandbox and the live database's WebSocket to the stand-ins. */
 export function createSandboxProxy(target: string) {
   const proxy = createProxyServer({ target, proxyTimeout: limitMs });

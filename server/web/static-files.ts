@@ -9,6 +9,8 @@ const publicSeconds = 300;
 
 export const isBuildFile = (path: string): boolean => path.startsWith(buildFilesPath);
 
+export type StaticFiles = ReturnType<typeof createStaticFiles>;
+
 /**
  * Serves the files of the build under `dir` as they were at start, from the `.br` and `.gz` files beside them. Returns a
  * function that responds to GET and HEAD, and returns whether it did.

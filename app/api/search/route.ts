@@ -1,12 +1,11 @@
-import { searchQuery } from '@/lib/contracts/departures';
-import { freshResults } from '@/lib/contracts/search';
-import { refreshResults } from '@/server/bff/calls/departures';
+import { searchQuery, tripLegUpdates } from '@/lib/contracts/search';
+import { findTripLegUpdates } from '@/server/bff/calls/trip-legs';
 import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'anyone',
   query: searchQuery,
-  answer: freshResults,
+  answer: tripLegUpdates,
   revalidate: true,
-  run: ({ query }) => refreshResults(query),
+  run: ({ query }) => findTripLegUpdates(query),
 });

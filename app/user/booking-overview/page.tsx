@@ -25,7 +25,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   const asked = await searchParams;
   if (asked.step === 'card-return') return <CardReturn asked={asked} />;
   const page = await loadPage(overviewPath, asked, (session) => loadOverviewPage(session, asked));
-  const { departure, passengers, query, problem, step, suspension, terms, now } = page;
+  const { tripLeg, passengers, query, problem, step, suspension, terms, now } = page;
   if (step === 'notice') {
     const cardOnly = page.noticed?.cardOnly ?? terms.cardOnly;
     const isPayable = problem !== null || cardOnly;
@@ -35,7 +35,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   }
   if (step !== null && passengers.length > 0) {
     const steps = { passengers, query, idempotencyKey: randomUUID() };
-    return <AttentionStep {...departure} {...steps} payment={step === 'attention' ? 'later' : 'card'} />;
+    return <AttentionStep {...tripLeg} {...steps} payment={step === 'attention' ? 'later' : 'card'} />;
   }
   return (
     <div className="mx-auto max-w-3xl">
@@ -43,15 +43,15 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       {passengers.length === 0 ? (
         <NoSeats booked={page.booked} problem={problem} query={query} />
       ) : (
-        <OverviewTable departure={departure} passengers={passengers}>
-          <PolicyBeforeBuying departure={departure} seats={passengers.length} cardOnly={terms.cardOnly} now={now} />
+        <OverviewTable tripLeg={tripLeg} passengers={passengers}>
+          <PolicyBeforeBuying tripLeg={tripLeg} seats={passengers.length} cardOnly={terms.cardOnly} now={now} />
           {suspension && suspension.code !== problem && (
             <Notice tone="bad" className="mb-4">
               <RefusalText {...suspension} />
             </Notice>
           )}
           <CompleteBooking
-            departure={departure}
+            tripLeg={tripLeg}
             passengers={passengers}
             query={query}
             problem={problem}

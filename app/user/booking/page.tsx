@@ -13,7 +13,7 @@ export default async function BookingPage({ searchParams }: { searchParams: Prom
   return (
     <>
       <h1 className="mb-6 text-2xl">
-        {page.departure.from} to {page.departure.to}
+        {page.tripLeg.from} to {page.tripLeg.to}
       </h1>
       <BookingScreen {...page} />
     </>

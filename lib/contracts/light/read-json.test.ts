@@ -1,12 +1,11 @@
 import { contactAnswer, contactRefusal } from '@/lib/contracts/contact';
-import { searchQuery } from '@/lib/contracts/departures';
-import { freshResults } from '@/lib/contracts/search';
+import { searchQuery, tripLegUpdates } from '@/lib/contracts/search';
 import { accountSlot } from '@/lib/contracts/session';
 import { readContactAnswer, readContactRefusal } from './read-contact';
-import { readAccountSlot, readFreshResults, readSearchQuery } from './read-json';
+import { readAccountSlot, readTripLegUpdates, readSearchQuery } from './read-json';
 
 const search = { from: 'gaborone', to: 'maun', date: '2028-02-29' };
-const bus = {
+const update = {
   tripId: '0b6f5c1e-8a52-4b1e-9c0f-3f7a1d2e4b5c',
   legId: '7d0c9a4b-1e2f-4a3b-8c5d-6e7f8a9b0c1d',
   fareThebe: 17000,
@@ -46,17 +45,17 @@ const contracts = [
     ],
   },
   {
-    name: 'fresh results',
-    schema: freshResults,
-    read: readFreshResults,
+    name: 'the updates of trip legs',
+    schema: tripLegUpdates,
+    read: readTripLegUpdates,
     samples: [
       { buses: [] },
-      { buses: [bus, { ...bus, more: 1 }] },
+      { buses: [update, { ...update, more: 1 }] },
       { buses: null },
-      ...odd.map((one) => ({ buses: [bus, one] })),
-      ...(['tripId', 'legId'] as const).map((id) => ({ buses: [{ ...bus, [id]: 'x' }] })),
-      ...[1.5, '1', NaN, null, 2 ** 60, -1].map((freeSeats) => ({ buses: [{ ...bus, freeSeats }] })),
-      ...[1.5, '1', NaN, null, 2 ** 60, -1].map((fareThebe) => ({ buses: [{ ...bus, fareThebe }] })),
+      ...odd.map((one) => ({ buses: [update, one] })),
+      ...(['tripId', 'legId'] as const).map((id) => ({ buses: [{ ...update, [id]: 'x' }] })),
+      ...[1.5, '1', NaN, null, 2 ** 60, -1].map((freeSeats) => ({ buses: [{ ...update, freeSeats }] })),
+      ...[1.5, '1', NaN, null, 2 ** 60, -1].map((fareThebe) => ({ buses: [{ ...update, fareThebe }] })),
     ],
   },
   {

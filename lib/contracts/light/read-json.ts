@@ -1,6 +1,6 @@
-import type { SearchQuery } from '@/lib/contracts/departures';
-import type { FreshResults } from '@/lib/contracts/search';
+import type { SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
 import type { AccountSlot } from '@/lib/contracts/session';
+import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
 
 /*
  * Public pages do not load zod, which weighs more than all else that is ours on them: what they take in is read by these,
@@ -34,13 +34,13 @@ export function readAccountSlot(json: unknown): AccountSlot | undefined {
   return typeof firstName === 'string' && typeof userId === 'string' ? { firstName, userId } : undefined;
 }
 
-export function readFreshResults(json: unknown): FreshResults | undefined {
+export function readTripLegUpdates(json: unknown): TripLegUpdates | undefined {
   if (!isObject(json) || !Array.isArray(json.buses)) return undefined;
-  const buses = json.buses.map(readFreshBus);
-  return buses.every((bus) => bus !== undefined) ? { buses } : undefined;
+  const updates = json.buses.map(readTripLegUpdate);
+  return updates.every((update) => update !== undefined) ? { buses: updates } : undefined;
 }
 
-function readFreshBus(json: unknown): FreshResults['buses'][number] | undefined {
+function readTripLegUpdate(json: unknown): TripLegUpdate | undefined {
   if (!isObject(json)) return undefined;
   const { tripId, legId, fareThebe, freeSeats } = json;
   if (typeof tripId !== 'string' || typeof legId !== 'string' || !uuid.test(tripId) || !uuid.test(legId))

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint, listPart, orInData, success } from '@/server/api/endpoint';
 import { ownBookingId } from './booking-id';
 import { createBookingBody } from './create-booking';
+import { legParams } from './leg-params';
 
 const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);
-const leg = z.object({ tripId: z.uuid(), legId: z.uuid() });
 const names = z.record(z.string().regex(/^[A-Z]\d{1,2}$/), z.string().max(80));
 
 const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
@@ -136,7 +136,7 @@ export const bookingEndpoints = {
     path: '/app/v1/trips/:tripId/legs/:legId/draft',
     summary: 'The passenger names I typed for this leg, by seat.',
     caller: 'passenger',
-    params: leg,
+    params: legParams,
     answer: success(z.object({ names })),
   }),
   saveBookingDraft: endpoint({
@@ -144,7 +144,7 @@ export const bookingEndpoints = {
     path: '/app/v1/trips/:tripId/legs/:legId/draft',
     summary: 'Keep the passenger names typed so far for a day.',
     caller: 'passenger',
-    params: leg,
+    params: legParams,
     body: z.object({ names }),
     answer: success(z.object({ names })),
   }),

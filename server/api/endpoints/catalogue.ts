@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
+import { legParams } from './leg-params';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
 
 /** A town by its uuid or its name. */
 const cityKey = z.string().trim().min(1).max(120);
 
-/** A bus that serves the leg asked for: the fields of spec section 3, and ours under `trip`. */
-export const searchResult = z.object({
+/** The API's form of a trip leg: the fields of spec section 3, and ours under `trip`. */
+export const tripLegBody = z.object({
   bus: z.object({
     uuid: z.uuid(),
     regNo: z.string(),
@@ -58,6 +59,7 @@ export const searchResult = z.object({
     endSequence: z.number().int(),
   }),
 });
+export type TripLegBody = z.infer<typeof tripLegBody>;
 
 export const catalogue = {
   health: endpoint({
@@ -121,7 +123,7 @@ export const catalogue = {
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ date: z.iso.date(), fromCity: cityKey, toCity: cityKey }),
-    answer: success(z.array(searchResult)),
+    answer: success(z.array(tripLegBody)),
   }),
   nearestDates: endpoint({
     method: 'GET',
@@ -139,8 +141,8 @@ export const catalogue = {
     path: '/app/v1/trips/:tripId/legs/:legId',
     summary: 'One leg of one trip, as in a search.',
     caller: 'application',
-    params: z.object({ tripId: z.uuid(), legId: z.uuid() }),
-    answer: success(searchResult),
+    params: legParams,
+    answer: success(tripLegBody),
   }),
   cataloguePicture: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
-import { searchResult } from '@/server/api/endpoints/catalogue';
+import { tripLegBody } from '@/server/api/endpoints/catalogue';
 
 const named = z.object({ slug: z.string(), name: z.string() });
 
@@ -75,7 +75,7 @@ export const landingEndpoints = {
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ fromSlug: slug, toSlug: slug }),
-    answer: success(z.object({ summary: routeSummary, services: z.array(service), departures: z.array(searchResult) })),
+    answer: success(z.object({ summary: routeSummary, services: z.array(service), departures: z.array(tripLegBody) })),
   }),
   city: endpoint({
     method: 'GET',
@@ -91,7 +91,7 @@ export const landingEndpoints = {
         operators: z.array(named.extend({ sample: z.boolean() })),
         from: z.array(routeSummary),
         to: z.array(routeSummary),
-        departures: z.array(searchResult),
+        departures: z.array(tripLegBody),
       }),
     ),
   }),
@@ -115,7 +115,7 @@ export const landingEndpoints = {
         operator: operatorSummary.extend({ phone: z.string().nullable() }),
         routes: z.array(routeSummary),
         busTypes: z.array(busType),
-        departures: z.array(searchResult),
+        departures: z.array(tripLegBody),
       }),
     ),
   }),

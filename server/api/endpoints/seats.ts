@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, success } from '@/server/api/endpoint';
+import { legParams } from './leg-params';
 
-const leg = z.object({ tripId: z.uuid(), legId: z.uuid() });
 const seats = z.object({
   seats: z
     .array(z.string().regex(/^[A-Z]\d{1,2}$/))
@@ -23,7 +23,7 @@ export const seatEndpoints = {
     path: '/app/v1/trips/:tripId/legs/:legId/seats',
     summary: 'Which seats are taken on this leg, by anybody. Holds say when they end (epoch milliseconds).',
     caller: 'application',
-    params: leg,
+    params: legParams,
     answer: success(
       z.object({
         taken: z.array(z.object({ seat: z.string(), until: z.number().nullable() })),
@@ -35,7 +35,7 @@ export const seatEndpoints = {
     path: '/app/v1/trips/:tripId/legs/:legId/holds',
     summary: 'My live holds on this leg.',
     caller: 'passenger',
-    params: leg,
+    params: legParams,
     answer: success(holds),
   }),
   holdSeats: endpoint({
@@ -43,7 +43,7 @@ export const seatEndpoints = {
     path: '/app/v1/trips/:tripId/legs/:legId/holds',
     summary: 'Hold these seats for 20 minutes, all or none; those I hold already stay as they are.',
     caller: 'passenger',
-    params: leg,
+    params: legParams,
     body: seats,
     answer: success(holds),
   }),
@@ -52,7 +52,7 @@ export const seatEndpoints = {
     path: '/app/v1/trips/:tripId/legs/:legId/holds',
     summary: 'Release my holds on these seats. What I do not hold stays untouched.',
     caller: 'passenger',
-    params: leg,
+    params: legParams,
     body: seats,
     answer: success(holds),
   }),
@@ -61,7 +61,7 @@ export const seatEndpoints = {
     path: '/app/v1/trips/:tripId/legs/:legId/holds/extend',
     summary: 'Give my live holds another 20 minutes, once.',
     caller: 'passenger',
-    params: leg,
+    params: legParams,
     answer: success(holds),
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BookingItem, BookingStatus, CreateBookingBody, PassengerNames } from '@/lib/contracts/bookings';
-import type { LegParams } from '@/lib/contracts/seats';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { listPageSize } from '@/lib/limits';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import type { Data } from '@/server/api/endpoints/table';

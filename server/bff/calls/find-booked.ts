@@ -1,9 +1,9 @@
 import type { BookingItem } from '@/lib/contracts/bookings';
-import type { Departure } from '@/lib/contracts/departures';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { listBookings } from './bookings';
 
-type Journey = Pick<Departure, 'regNo' | 'date' | 'from' | 'to'>;
+type Journey = Pick<TripLeg, 'regNo' | 'date' | 'from' | 'to'>;
 
 /** Returns the user's active booking on this bus: what the back button shows after booking. */
 export async function findBooked(

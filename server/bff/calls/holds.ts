@@ -1,5 +1,6 @@
 import type { Holds } from '@/lib/contracts/holds';
-import type { LegParams, SeatSnapshot } from '@/lib/contracts/seats';
+import type { SeatSnapshot } from '@/lib/contracts/seats';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';

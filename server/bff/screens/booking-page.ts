@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchQuery } from '@/lib/contracts/departures';
+import { searchQuery } from '@/lib/contracts/search';
 import { transactionToken } from '@/lib/contracts/payments';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { isCardOnly } from '@/lib/domain/payment-terms';
@@ -7,7 +7,7 @@ import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { getPersonalDetails } from '@/server/bff/calls/accounts';
 import { findSuspension } from '@/server/bff/calls/booking-policy';
 import { getDraft } from '@/server/bff/calls/bookings';
-import { getDeparture } from '@/server/bff/calls/departures';
+import { getTripLeg } from '@/server/bff/calls/trip-legs';
 import { getHolds, getSeats } from '@/server/bff/calls/holds';
 import { findBooked } from '@/server/bff/calls/find-booked';
 import { getLiveAddress } from './live';
@@ -41,8 +41,8 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   // First of all: a session that has ended is renewed, whatever else the address says.
   const details = await getPersonalDetails(session);
   const { params, text, searchText, problem } = parseBookingQuery(query);
-  const [departure, snapshot, initialHolds, initialNames, suspension] = await Promise.all([
-    getDeparture(params.tripId, params.legId),
+  const [tripLeg, snapshot, initialHolds, initialNames, suspension] = await Promise.all([
+    getTripLeg(params),
     getSeats(params),
     getHolds(session, params),
     getDraft(session, params),
@@ -50,7 +50,7 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   ]);
   return {
     suspension,
-    departure,
+    tripLeg,
     snapshot,
     initialHolds,
     initialNames,
@@ -66,18 +66,18 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
-  const [departure, held, names, suspension] = await Promise.all([
-    getDeparture(params.tripId, params.legId),
+  const [tripLeg, held, names, suspension] = await Promise.all([
+    getTripLeg(params),
     getHolds(session, params),
     getDraft(session, params),
     findSuspension(session),
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
-  const booked = passengers.length === 0 ? await findBooked(session, departure) : undefined;
+  const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
   const noticed = step === 'notice' && booking ? await getBookingStanding(session, booking, false) : null;
   const now = new Date();
-  const terms = { cardOnly: isCardOnly(new Date(departure.departsAt), now), simulated: arePaymentsSimulated() };
-  return { departure, passengers, booked, query: text, problem, step, noticed, suspension, terms, now };
+  const terms = { cardOnly: isCardOnly(new Date(tripLeg.departsAt), now), simulated: arePaymentsSimulated() };
+  return { tripLeg, passengers, booked, query: text, problem, step, noticed, suspension, terms, now };
 }
 
 /**

@@ -11,7 +11,7 @@ import { busiestFirst } from '@/lib/domain/route-facts';
 import { readRouteSlug } from '@/lib/paths/landing';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
-import { toDeparture } from '@/server/bff/calls/departures';
+import { toTripLeg } from '@/server/bff/calls/trip-legs';
 import { orFailed, unlessMissing, type Found } from './found';
 import { memoize } from '@/server/bff/calls/memoize';
 
@@ -37,7 +37,7 @@ export const findOperatorPage = cache((slug: string): Promise<Found<{ kind: 'ope
   orFailed(async () => {
     const found = await unlessMissing(upstream('operator', { params: { slug } }));
     if (!found) return { kind: 'missing' };
-    return { kind: 'operator', page: { ...found, departures: found.departures.map(toDeparture) } };
+    return { kind: 'operator', page: { ...found, departures: found.departures.map(toTripLeg) } };
   }, failure),
 );
 
@@ -54,13 +54,13 @@ async function readBusPage(slug: string): Promise<Found<BusPage>> {
   for (const { from, to } of readRouteSlug(slug)) {
     const found = await unlessMissing(upstream('route', { params: { fromSlug: from, toSlug: to } }));
     if (found) {
-      const details = { ...found, departures: found.departures.map(toDeparture) };
+      const details = { ...found, departures: found.departures.map(toTripLeg) };
       return { kind: 'route', page: { ...details, ...(await related(details.summary)) } };
     }
   }
   const city = await unlessMissing(upstream('city', { params: { slug } }));
   if (!city) return { kind: 'missing' };
-  return { kind: 'city', page: { ...city, departures: city.departures.map(toDeparture) } };
+  return { kind: 'city', page: { ...city, departures: city.departures.map(toTripLeg) } };
 }
 
 const relatedShown = 6;

@@ -2,13 +2,13 @@ import { facilityName } from '@/lib/domain/facilities';
 import { pulaAmount } from '@/lib/format/money';
 import { addDays, clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
-import type { Data } from '@/server/api/endpoints/table';
+import type { TripLegBody } from '@/server/api/endpoints/catalogue';
 import type { TripLeg } from './catalogue.repo';
 
 const pathOf = (picture: string | null) => picture && picturePath(picture);
 
-/** The API's form of a leg (spec section 3, search result item). */
-export function presentTripLeg(leg: TripLeg): Data<'tripLeg'> {
+/** Converts a trip leg into the API's form (spec section 3, search result item). */
+export function presentTripLeg(leg: TripLeg): TripLegBody {
   return {
     bus: {
       uuid: leg.bus.uuid,

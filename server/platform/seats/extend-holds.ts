@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes } from '@/lib/limits';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import type { LegRequest } from './hold-seats';
 import { presentHolds, type Holds } from './my-holds';
 import { extendHolds as updateHolds, findHolds, recordSeatChanges } from './seats.repo';
 
@@ -11,8 +11,8 @@ import { extendHolds as updateHolds, findHolds, recordSeatChanges } from './seat
  * Gives the user's live holds on a leg another 20 minutes, once (WCAG 2.2.1).
  * Errors: not_found, trip_departed, hold_expired, hold_extended.
  */
-export async function extendHolds(platform: Platform, user: Passenger, request: LegRequest): Promise<Holds> {
-  const leg = await findOpenTripLeg(platform.db, request.tripId, request.legId, platform.clock());
+export async function extendHolds(platform: Platform, user: Passenger, params: LegParams): Promise<Holds> {
+  const leg = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
   const { holds, changes } = await inTransaction(platform.db, async (tx) => {
     const before = await findHolds(tx, leg.tripId, user.id);
     const seats = before.filter((hold) => hold.legId === leg.legId).map((hold) => hold.seat);

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limits';
 import { seatLabels } from '@/lib/domain/seat-layout';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import type { TripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
@@ -15,8 +16,6 @@ import {
   recordSeatChanges,
 } from './seats.repo';
 
-export type LegRequest = { tripId: string; legId: string };
-
 /**
  * Holds seats on a leg for 20 minutes, all or none (spec sections 4 and 9). Seats the user holds on this leg already
  * stay as they are; the user's own holds on another leg of the same seat give way.
@@ -25,10 +24,10 @@ export type LegRequest = { tripId: string; legId: string };
 export async function holdSeats(
   platform: Platform,
   user: Passenger,
-  request: LegRequest,
+  params: LegParams,
   seats: readonly string[],
 ): Promise<Holds> {
-  const leg = await findOpenTripLeg(platform.db, request.tripId, request.legId, platform.clock());
+  const leg = await findOpenTripLeg(platform.db, params.tripId, params.legId, platform.clock());
   const wanted = [...new Set(seats)].sort();
   try {
     const { holds, changed } = await inTransaction(platform.db, async (tx) => {

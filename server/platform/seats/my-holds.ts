@@ -1,4 +1,5 @@
 import { compareSeats } from '@/lib/domain/seat-layout';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/api/endpoints/table';
@@ -7,8 +8,8 @@ import { findHolds, type HoldRow } from './seats.repo';
 export type Holds = Data<'holds'>;
 
 /** My live holds on one leg. Errors: not_found. */
-export async function myHolds(platform: Platform, user: Passenger, request: { tripId: string; legId: string }) {
-  const leg = await findAnyTripLeg(platform.db, request.tripId, request.legId);
+export async function myHolds(platform: Platform, user: Passenger, params: LegParams) {
+  const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
   return presentHolds(await findHolds(platform.db, leg.tripId, user.id), leg.legId);
 }
 

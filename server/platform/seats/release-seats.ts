@@ -1,7 +1,7 @@
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { inTransaction } from '@/server/db/client';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import type { LegRequest } from './hold-seats';
 import { presentHolds, type Holds } from './my-holds';
 import { deleteHolds, findHolds, recordSeatChanges } from './seats.repo';
 
@@ -12,10 +12,10 @@ import { deleteHolds, findHolds, recordSeatChanges } from './seats.repo';
 export async function releaseSeats(
   platform: Platform,
   user: Passenger,
-  request: LegRequest,
+  params: LegParams,
   seats: readonly string[],
 ): Promise<Holds> {
-  const leg = await findAnyTripLeg(platform.db, request.tripId, request.legId);
+  const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
   const { holds, changes } = await inTransaction(platform.db, async (tx) => {
     await platform.lockSeats(tx, user.id, leg.tripId, seats);
     const released = await deleteHolds(tx, leg.tripId, seats, user.id);

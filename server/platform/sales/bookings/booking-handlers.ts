@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
 import type { CancellationPeriod } from '@/lib/limits';
+import type { LegParams } from '@/lib/contracts/trip-leg';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
@@ -36,7 +37,7 @@ type Names =
 /** What a list that names no page holds at most. */
 const maxListed = 1000;
 
-async function legKey(platform: Platform, user: Passenger, params: { tripId: string; legId: string }) {
+async function legKey(platform: Platform, user: Passenger, params: LegParams) {
   const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
   return { userId: user.id, tripId: leg.tripId, legId: leg.legId };
 }

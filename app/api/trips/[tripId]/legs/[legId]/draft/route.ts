@@ -1,5 +1,5 @@
 import { draftBody } from '@/lib/contracts/bookings';
-import { legParams } from '@/lib/contracts/seats';
+import { legParams } from '@/lib/contracts/trip-leg';
 import { saveDraft } from '@/server/bff/calls/bookings';
 import { handle } from '@/server/bff/http/handle';
 

@@ -1,5 +1,5 @@
 import { holdRequest, holds } from '@/lib/contracts/holds';
-import { legParams } from '@/lib/contracts/seats';
+import { legParams } from '@/lib/contracts/trip-leg';
 import { getHolds, holdSeats, releaseSeats } from '@/server/bff/calls/holds';
 import { handle } from '@/server/bff/http/handle';
 

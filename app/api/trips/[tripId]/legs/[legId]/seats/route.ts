@@ -1,4 +1,5 @@
-import { legParams, seatSnapshot } from '@/lib/contracts/seats';
+import { seatSnapshot } from '@/lib/contracts/seats';
+import { legParams } from '@/lib/contracts/trip-leg';
 import { getSeats } from '@/server/bff/calls/holds';
 import { handle } from '@/server/bff/http/handle';
 

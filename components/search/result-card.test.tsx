@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DepartureCard } from './departure-card';
+import { ResultCard } from './result-card';
 
-const bus = {
+const tripLeg = {
   tripId: 't',
   legId: 'l',
   departureTime: '22:30',
@@ -18,8 +18,8 @@ const bus = {
   totalSeats: 60,
 };
 
-const render = (changes: Partial<typeof bus> = {}) =>
-  renderToStaticMarkup(<DepartureCard bus={{ ...bus, ...changes }} bookingHref="/user/booking?trip=t" />);
+const render = (changes: Partial<typeof tripLeg> = {}) =>
+  renderToStaticMarkup(<ResultCard tripLeg={{ ...tripLeg, ...changes }} bookingHref="/user/booking?trip=t" />);
 
 /** The texts between tags, without the spaces around them. */
 const texts = (html: string) =>
@@ -54,7 +54,7 @@ test('a card shows times, places, operator, price and free seats', () => {
 });
 
 test('a journey within one day shows no day, and a sample operator is marked', () => {
-  const shown = texts(render({ departureTime: '06:00', operator: { ...bus.operator, sample: true } }));
+  const shown = texts(render({ departureTime: '06:00', operator: { ...tripLeg.operator, sample: true } }));
   expect(shown).not.toContain('+1 day');
   expect(shown).toContain('sample data');
 });

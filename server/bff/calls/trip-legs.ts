@@ -1,15 +1,16 @@
-import type { Departure, SearchQuery } from '@/lib/contracts/departures';
-import type { CityOption, DateWithBuses, FreshResults, ResultBus, SearchOutcome } from '@/lib/contracts/search';
+import type { CityOption, DateWithBuses, SearchOutcome, SearchQuery, TripLegUpdates } from '@/lib/contracts/search';
+import { tripLegCard, type LegParams, type TripLeg, type TripLegCard } from '@/lib/contracts/trip-leg';
 import { AppError } from '@/lib/errors';
 import { operatorInitials } from '@/lib/format/operator-initials';
 import { currentLog } from '@/server/api/request-context';
-import type { Data, Params } from '@/server/api/endpoints/table';
+import type { TripLegBody } from '@/server/api/endpoints/catalogue';
+import type { Params } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { listCities } from './cities';
 
-/** Buses for a search, by departure. Errors: city_unknown, same_city, date_past. */
-export async function searchDepartures(query: SearchQuery): Promise<Departure[]> {
-  return (await upstream('search', { params: await toParams(query) })).map(toDeparture);
+/** Returns the trip legs of a search by departure time. Errors: city_unknown, same_city, date_past. */
+export async function searchTripLegs(query: SearchQuery): Promise<TripLeg[]> {
+  return (await upstream('search', { params: await toParams(query) })).map(toTripLeg);
 }
 
 /** A search in the terms of the API. Errors: city_unknown, same_city. */
@@ -37,8 +38,8 @@ const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) 
 /** A search for a page: whatever it comes to, the page has something true to show. */
 export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
   try {
-    const departures = await searchDepartures(query);
-    if (departures.length > 0) return { kind: 'found', buses: toResultBuses(departures) };
+    const tripLegs = await searchTripLegs(query);
+    if (tripLegs.length > 0) return { kind: 'found', tripLegs: toTripLegCards(tripLegs) };
     return { kind: 'none', nearestDates: await findNearestDates(query) };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
@@ -57,21 +58,21 @@ async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | n
   }
 }
 
-/** What may have changed since a page of results was made. Errors: city_unknown, same_city, date_past. */
-export async function refreshResults(query: SearchQuery): Promise<FreshResults> {
-  const departures = await searchDepartures(query);
-  return {
-    buses: departures.map(({ tripId, legId, fareThebe, freeSeats }) => ({ tripId, legId, fareThebe, freeSeats })),
-  };
+/**
+ * Returns the current fares and free seats of a search. The route drops the other fields.
+ * Errors: city_unknown, same_city, date_past.
+ */
+export async function findTripLegUpdates(query: SearchQuery): Promise<TripLegUpdates> {
+  return { buses: await searchTripLegs(query) };
 }
 
-/** One leg of one trip. Errors: not_found. */
-export async function getDeparture(tripId: string, legId: string): Promise<Departure> {
-  return toDeparture(await upstream('tripLeg', { params: { tripId, legId } }));
+/** Returns one trip leg. Errors: not_found. */
+export async function getTripLeg(params: LegParams): Promise<TripLeg> {
+  return toTripLeg(await upstream('tripLeg', { params }));
 }
 
-/** A leg in the terms of the pages. */
-export function toDeparture({ bus, owner, busType, routeDetails, trip }: Data<'tripLeg'>): Departure {
+/** Converts the API's form of a trip leg into the contract of the pages. */
+export function toTripLeg({ bus, owner, busType, routeDetails, trip }: TripLegBody): TripLeg {
   const { busRoute, busSubRoute } = routeDetails;
   const { subRoute, busSubRoute: sold } = busSubRoute;
   return {
@@ -103,27 +104,11 @@ export function toDeparture({ bus, owner, busType, routeDetails, trip }: Data<'t
   };
 }
 
-/** The page carries each bus to the browser, so only what the card shows. */
-function toResultBuses(departures: readonly Departure[]): ResultBus[] {
-  const letters = operatorInitials(departures.map(({ operator }) => operator.name));
-  return departures.map(({ operator: { name, sample, logo }, ...departure }) => {
-    const { tripId, legId, boardingPlace, dropPlace, departureTime, arrivalTime, durationMinutes } = departure;
-    const { fareThebe, freeSeats, totalSeats, busType, regNo, facilities } = departure;
-    return {
-      tripId,
-      legId,
-      boardingPlace,
-      dropPlace,
-      departureTime,
-      arrivalTime,
-      durationMinutes,
-      fareThebe,
-      freeSeats,
-      totalSeats,
-      busType,
-      regNo,
-      facilities,
-      operator: { name, sample, initials: letters.get(name) ?? '', ...(logo && { logo }) },
-    };
+/** Keeps the fields that a card shows, because the page carries every trip leg to the browser. */
+function toTripLegCards(tripLegs: readonly TripLeg[]): TripLegCard[] {
+  const initials = operatorInitials(tripLegs.map(({ operator }) => operator.name));
+  return tripLegs.map((tripLeg) => {
+    const operator = { ...tripLeg.operator, initials: initials.get(tripLeg.operator.name) ?? '' };
+    return tripLegCard.parse({ ...tripLeg, operator });
   });
 }

@@ -1,38 +1,41 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { SearchQuery } from '@/lib/contracts/departures';
-import type { ResultBus } from '@/lib/contracts/search';
+import type { SearchQuery } from '@/lib/contracts/search';
+import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { ask } from '@/lib/api/ask';
-import { withFreshResults } from '@/lib/domain/fresh-results';
+import { withTripLegUpdates } from '@/lib/domain/trip-leg-updates';
 import { isKeptCopy } from '@/lib/browser/kept-copy';
 import { onPageReturn } from '@/lib/browser/on-page-return';
-import { readFreshResults } from '@/lib/contracts/light/read-json';
+import { readTripLegUpdates } from '@/lib/contracts/light/read-json';
 import { savesData } from '@/lib/browser/saves-data';
 import { searchApiPath } from '@/lib/paths/search';
 
 const pollMs = 30_000;
 
-type Results = { buses: readonly ResultBus[]; asOf: string };
+type Results = { tripLegs: readonly TripLegCard[]; asOf: string };
 
 /**
  * The buses with fares and free seats as of now: asked again every 30 seconds while the page is seen and the phone does
  * not save data, and whenever the page is looked at again or the phone is back online. A refresh that fails changes
  * nothing.
  */
-export function useFreshResults({ from, to, date }: SearchQuery, first: Results): Results {
+export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Results): Results {
   const [results, setResults] = useState(first);
-  const some = first.buses.length > 0;
+  const some = first.tripLegs.length > 0;
   useEffect(() => {
     if (!some) return;
     const path = searchApiPath({ from, to, date });
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
-      void ask(path, readFreshResults).then((fresh) => {
+      void ask(path, readTripLegUpdates).then((fresh) => {
         if (!fresh) return;
         // A kept copy is as good as the page itself by now.
         document.documentElement.removeAttribute('data-kept');
-        setResults(({ buses }) => ({ buses: withFreshResults(buses, fresh), asOf: new Date().toISOString() }));
+        setResults(({ tripLegs }) => ({
+          tripLegs: withTripLegUpdates(tripLegs, fresh.buses),
+          asOf: new Date().toISOString(),
+        }));
       });
     };
     const timer = savesData() ? undefined : setInterval(refresh, pollMs);

@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { OperatorMark } from '@/components/ui/operator-mark';
-import type { ResultBus } from '@/lib/contracts/search';
+import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { facilities } from '@/lib/domain/facilities';
 import { nightsLater, shortDuration } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 import { seatsLeft } from '@/lib/domain/seats-left';
 import { formatDuration } from '@/lib/format/time';
 
-type Props = { bus: ResultBus; bookingHref: string };
+type Props = { tripLeg: TripLegCard; bookingHref: string };
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
 /** Shows one bus of the results (spec section 2). */
-export function DepartureCard({ bus, bookingHref }: Props) {
-  const { freeSeats, totalSeats } = bus;
+export function ResultCard({ tripLeg, bookingHref }: Props) {
+  const { freeSeats, totalSeats } = tripLeg;
   return (
     <article className="bg-surface border-line rounded-card shadow-card border p-3 @3xl:p-5">
-      <Journey bus={bus} />
+      <Journey tripLeg={tripLeg} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Operator bus={bus} />
+        <Operator tripLeg={tripLeg} />
         <div className="flex grow basis-68 items-end justify-between gap-3">
           <div>
             <p className={`text-sm ${tones[seatsLeft(freeSeats)]}`}>
               <FreshNumber text={`${freeSeats} / ${totalSeats}`} /> free&nbsp;seats
             </p>
-            <Features names={bus.facilities} />
+            <Features names={tripLeg.facilities} />
           </div>
           {freeSeats > 0 ? (
             <a href={bookingHref} className={`${buttonClass()} shrink-0`}>
@@ -46,8 +46,8 @@ function FreshNumber({ text }: { text: string }) {
   return <b className={text === first ? undefined : 'animate-fresh'}>{text}</b>;
 }
 
-function Journey({ bus }: { bus: ResultBus }) {
-  const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = bus;
+function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
+  const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = tripLeg;
   const nights = nightsLater(departureTime, durationMinutes);
   return (
     <div className="text-muted grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 text-xs @3xl:text-sm">
@@ -79,7 +79,7 @@ function Journey({ bus }: { bus: ResultBus }) {
   );
 }
 
-function Operator({ bus: { operator, regNo, busType } }: { bus: ResultBus }) {
+function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegCard }) {
   return (
     <div className="flex grow basis-72 items-center gap-2">
       <OperatorMark initials={operator.initials} logo={operator.logo} size="size-9" />

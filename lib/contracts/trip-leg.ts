@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/** A trip between a passenger's two stops, with the bus that serves it. */
+export const tripLeg = z.object({
+  tripId: z.uuid(),
+  legId: z.uuid(),
+  busId: z.uuid(),
+  /** `{date}` of the live path: the date on which the bus starts its day. */
+  serviceDate: z.string(),
+  /** The local date at the passenger's boarding stop. */
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  boardingPlace: z.string(),
+  dropPlace: z.string(),
+  /** Clock times 'HH:MM' at the passenger's own stops. */
+  departureTime: z.string(),
+  arrivalTime: z.string(),
+  departsAt: z.iso.datetime(),
+  durationMinutes: z.int(),
+  departureSequence: z.int(),
+  arrivalSequence: z.int(),
+  fareThebe: z.int(),
+  freeSeats: z.int(),
+  totalSeats: z.int(),
+  layout: z.string(),
+  lastRowFull: z.boolean(),
+  busType: z.string(),
+  regNo: z.string(),
+  /** The URL of a photo of the bus. */
+  photo: z.nullish(z.string()),
+  facilities: z.array(z.string()),
+  operator: z.object({
+    name: z.string(),
+    slug: z.string(),
+    phone: z.nullable(z.string()),
+    /** The operator is invented, for the sample timetable. */
+    sample: z.boolean(),
+    /** The URL of its logo. */
+    logo: z.nullish(z.string()),
+  }),
+});
+export type TripLeg = z.infer<typeof tripLeg>;
+
+/** Names a trip leg in a request. */
+export const legParams = z.pick(tripLeg, { tripId: true, legId: true });
+export type LegParams = z.infer<typeof legParams>;
+
+/** The fields that a result card shows. */
+export const tripLegCard = z.extend(
+  z.pick(tripLeg, {
+    tripId: true,
+    legId: true,
+    boardingPlace: true,
+    dropPlace: true,
+    departureTime: true,
+    arrivalTime: true,
+    durationMinutes: true,
+    fareThebe: true,
+    freeSeats: true,
+    totalSeats: true,
+    busType: true,
+    regNo: true,
+    facilities: true,
+  }),
+  {
+    operator: z.extend(z.pick(tripLeg.shape.operator, { name: true, sample: true, logo: true }), {
+      /** Different for each operator of the results. */
+      initials: z.string(),
+    }),
+  },
+);
+export type TripLegCard = z.infer<typeof tripLegCard>;
+
+/** The fields that may change while a passenger reads the results. */
+export const tripLegUpdate = z.pick(tripLeg, { tripId: true, legId: true, fareThebe: true, freeSeats: true });
+export type TripLegUpdate = z.infer<typeof tripLegUpdate>;

@@ -1,0 +1,26 @@
+import { withTripLegUpdates } from './trip-leg-updates';
+import { testTripLegCard } from '@/lib/contracts/trip-leg.fixture';
+
+const tripLegs = [testTripLegCard(1), testTripLegCard(2), testTripLegCard(3)];
+const updates = tripLegs.map(({ tripId, legId, fareThebe, freeSeats }) => ({ tripId, legId, fareThebe, freeSeats }));
+const [first, second, third] = updates;
+if (!first || !second || !third) throw new Error('three trip legs');
+
+it('changes nothing when nothing has changed', () => {
+  expect(withTripLegUpdates(tripLegs, updates)).toBe(tripLegs);
+});
+
+it('takes over free seats and fares, and leaves the other buses as they are', () => {
+  const now = withTripLegUpdates(tripLegs, [first, { ...second, freeSeats: 3, fareThebe: 15000 }, third]);
+  expect(now[1]).toEqual({ ...tripLegs[1], freeSeats: 3, fareThebe: 15000 });
+  expect([now[0] === tripLegs[0], now[2] === tripLegs[2]]).toEqual([true, true]);
+});
+
+it('drops buses that have left', () => {
+  expect(withTripLegUpdates(tripLegs, [second, third]).map(({ regNo }) => regNo)).toEqual(['B 2 ABC', 'B 3 ABC']);
+});
+
+it('lets no new bus jump in', () => {
+  const other = { ...first, tripId: third.legId };
+  expect(withTripLegUpdates(tripLegs, [other, ...updates])).toBe(tripLegs);
+});

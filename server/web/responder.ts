@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { clientAddress, dropForgedHeaders, limitBody, type WebRequest } from '@/server/web/incoming-request';
+import type { Load } from '@/server/web/load';
+import type { PassToNext } from '@/server/web/pass-to-next';
+import type { PublicPages } from '@/server/web/public-pages';
+import { refuse } from '@/server/web/refusal';
+import { bodyLimitBytes, isRouterRequest, isSandbox, mayBeRefused, publicRoute } from '@/server/web/routes';
+import type { SandboxProxy } from '@/server/web/sandbox-proxy';
+import type { StaticFiles } from '@/server/web/static-files';
+
+type Responders = {
+  dev: boolean;
+  trustedProxies: number;
+  files: StaticFiles | undefined;
+  sandbox: SandboxProxy | undefined;
+  pages: PublicPages;
+  passToNext: PassToNext;
+  load: Load;
+};
+
+/** Returns a function that chooses which part of the web server responds to a request, and lets it respond. */
+export function createResponder({ dev, trustedProxies, files, sandbox, pages, passToNext, load }: Responders) {
+  return async (request: WebRequest): Promise<void> => {
+    const { req, res, path, search, requestId } = request;
+    const client = clientAddress(req, trustedProxies);
+    dropForgedHeaders(req.headers);
+    req.headers['x-client-address'] = client;
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (isRead && files?.(req, res, path)) return;
+    if (!limitBody(req, bodyLimitBytes(path), () => refuseLargeBody(res, path))) return;
+    if (isSandbox(path)) {
+      if (sandbox) await sandbox.web(req, res, path);
+      else refuse(res, path, 'not_found');
+      return;
+    }
+    const route = isRead ? publicRoute(path, search) : undefined;
+    const isFresh = route !== undefined && pages.isFresh(route);
+    if (!isFresh && mayBeRefused(path) && load.isOverloaded()) {
+      res.setHeader('Retry-After', '2');
+      refuse(res, path, 'overloaded');
+      return;
+    }
+    if (route) {
+      // A public page must not depend on the visitor.
+      delete req.headers.cookie;
+      delete req.headers.authorization;
+    }
+    if (!route || dev || isRouterRequest(req.headers, search)) await passToNext(request);
+    else await pages.send(req, res, route, requestId);
+  };
+}
+
+function refuseLargeBody(res: ServerResponse, path: string) {
+  res.setHeader('Connection', 'close');
+  refuse(res, path, 'invalid_request', 413);
+}

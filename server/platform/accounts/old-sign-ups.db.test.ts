@@ -3,11 +3,11 @@ import { inTransaction } from '@/server/db/client';
 import { accountCodes, addresses, consents, sessions, signUpDecoys, users } from '@/server/db/schema/accounts';
 import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
-import { useSignUps } from './sign-up-world.fixture';
+import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
 import { deleteOldSignUps } from './sign-ups.repo';
 import { newToken } from './tokens';
 
-const world = useSignUps();
+const world = startSignUpScenario();
 const { userOf, named, login, contacts } = world;
 const eachContact = Object.entries(contacts);
 

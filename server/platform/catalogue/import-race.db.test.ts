@@ -8,7 +8,7 @@ import type { TestPlatform } from '@/server/testing/test-platform';
 import { fullRowBus, kombi, testTimetable } from '@/server/testing/test-timetable';
 import { countOversold, expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
-import { dayAhead, dearer, importInto, openAtFour, withBus, withoutSchedule } from './import.fixture';
+import { dayAhead, dearer, importInto, openAtFour, withBus, withoutSchedule } from '@/server/testing/test-imports';
 import { TimetableRefusal } from './import-timetable';
 import { makeTrips } from './make-trips';
 

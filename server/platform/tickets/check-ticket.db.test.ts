@@ -6,11 +6,11 @@ import { operators } from '@/server/db/schema/catalogue';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/bookings/cancel-passengers';
 import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard } from '@/server/testing/test-payments';
 import { signTicket } from './sign-ticket';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 let client = 0;
 
 const load = async (bookingUuid: string) => {

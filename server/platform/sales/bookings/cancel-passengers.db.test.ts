@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { holdAndBook, takenSeats } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { openCard } from '@/server/testing/test-payments';
 import { useBookings } from './use-bookings';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, stand, lapse } = world;
 
 const counts = () => countsOf(world.test.db, world.anna.id);

@@ -5,13 +5,13 @@ import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal'
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
 import type { Agent, Platform } from '@/server/platform/platform';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addAgent, openCard } from '@/server/testing/test-payments';
 import { cancelPassengers } from './cancel-passengers';
 import { lapseBooking } from './lapse-bookings';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, fare, stand } = world;
 
 let agent: Agent;

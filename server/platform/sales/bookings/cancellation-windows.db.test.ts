@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { cancellationLimits } from '@/lib/limits';
 import { bookings } from '@/server/db/schema/bookings';
 import { windowEnd } from '@/server/testing/cancellation-model';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { book as bookHeld, hold } from '@/server/testing/test-bookings';
 import { cancelOne, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
 import { countCancellations } from './bookings.repo';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 
 const dayMs = 24 * 60 * 60_000;
 

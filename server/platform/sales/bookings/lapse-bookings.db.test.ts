@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { holdAndBook, takenSeats } from '@/server/testing/test-bookings';
 import { bookingOf, countsOf } from '@/server/testing/test-cancellations';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { lapseBookings } from './lapse-bookings';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, stand } = world;
 
 const run = () => lapseBookings(world.test.platform);

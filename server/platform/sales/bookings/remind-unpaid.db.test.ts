@@ -1,14 +1,14 @@
 import { eq, like } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { openCard, verify } from '@/server/testing/test-payments';
 import { remindUnpaid } from './remind-unpaid';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, stand, cancelAll } = world;
 
 const hourMs = 60 * 60_000;

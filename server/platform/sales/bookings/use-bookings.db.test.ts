@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { instantAt } from '@/lib/format/time';
 import { bookings, passengers } from '@/server/db/schema/bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { useBookings } from './use-bookings';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book } = world;
 
 const run = () => useBookings(world.test.platform);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { build } from 'esbuild';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { serveOverHttp } from '@/server/testing/test-http';
 import type { ways } from '@/server/testing/ways';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
@@ -18,7 +18,7 @@ import { askOpenAttempts } from './ask-open-attempts';
 import { payAtTerminal } from './pay-at-terminal';
 import { findAgentByKey } from './terminals.repo';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { fare, stand, state } = world;
 
 let folder: string;

@@ -19,7 +19,7 @@ import { askOpenAttempts } from './ask-open-attempts';
 import { notePush } from './note-push';
 import { payAtTerminal } from './pay-at-terminal';
 import type { AttemptState } from './payment-attempts.repo';
-import { amountThebe, distinctViews, moves, views } from './payment-table.fixture';
+import { amountThebe, distinctViews, moves, views } from '@/server/testing/payment-table';
 import { startPayment } from './start-payment';
 import { findAgentByKey } from './terminals.repo';
 

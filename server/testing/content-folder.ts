@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { tableContents } from '@/server/platform/catalogue/import.fixture';
+import { tableContents } from './test-imports';
 import { presentProblem } from '@/server/platform/catalogue/present-import';
-import { openTestDatabase } from '@/server/testing/test-database';
-import { importContent } from './import-content';
+import { openTestDatabase } from './test-database';
+import { importContent } from '@/server/platform/content/import-content';
 
 export const head = (more = ''): string =>
   `---\ntitle: Night buses\ndescription: What to take.\ncategory: Travelling\ndate: 2026-10-12\n${more}---\n`;

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { users } from '@/server/db/schema/accounts';
-import { newUser } from '@/server/testing/route-table';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { contactsOf } from './sign-up-contacts.fixture';
+import { newUser } from './route-table';
+import { openTestPlatform, type TestPlatform } from './test-platform';
+import { contactsOf } from './sign-up-contacts';
 
 /** Call it at the top of a test file: a platform, and what sign-ups are made of. */
-export function useSignUps() {
+export function startSignUpScenario() {
   const world = {} as { test: TestPlatform };
   beforeAll(async () => {
     world.test = await openTestPlatform();

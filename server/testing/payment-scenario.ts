@@ -12,7 +12,7 @@ import { longBus } from './test-timetable';
 import { findLeg, type TestLeg } from './test-trips';
 
 /** A platform with its bank, and two passengers on a trip of their own for each check. */
-export type PaymentWorld = {
+export type PaymentScenario = {
   test: TestPlatform;
   anna: TestPassenger;
   ben: TestPassenger;
@@ -32,8 +32,8 @@ export type PaymentWorld = {
 };
 
 /** Call it at the top of a test file; what it answers is filled anew before each check. */
-export function usePaymentWorld(): PaymentWorld {
-  const world = {} as PaymentWorld;
+export function startPaymentScenario(): PaymentScenario {
+  const world = {} as PaymentScenario;
   let day = 1;
   const idOf = async (bookingId: string) => (await findBooking(world.test.db, bookingId))?.booking.id ?? 0;
 
@@ -69,5 +69,5 @@ export function usePaymentWorld(): PaymentWorld {
         people.map(({ uuid }) => uuid),
       );
     },
-  } satisfies Partial<PaymentWorld>);
+  } satisfies Partial<PaymentScenario>);
 }

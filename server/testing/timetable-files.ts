@@ -1,4 +1,4 @@
-import { parseTimetable, type Timetable } from './parse-timetable';
+import { parseTimetable, type Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
 import type { Problem } from '@/server/platform/import/problems';
 
 /** A small timetable that is right, which each test makes wrong in one place. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
-import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { testTimetable } from '@/server/testing/test-timetable';
-import { importTimetable } from './import-timetable';
-import type { Timetable } from './timetable/parse-timetable';
+import { openTestPlatform, type TestPlatform } from './test-platform';
+import { testTimetable } from './test-timetable';
+import { importTimetable } from '@/server/platform/catalogue/import-timetable';
+import type { Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
 
 type Schedule = Timetable['schedules'][number];
 type Bus = Timetable['buses'][number];

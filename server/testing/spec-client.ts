@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { lastCode, messagesTo } from '@/server/testing/test-accounts';
-import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import { lastCode, messagesTo } from './test-accounts';
+import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from './test-platform';
 
 type Call = {
   bearer?: string;
@@ -24,7 +24,7 @@ export type SpecUser = {
  * Returns a client of the API that knows the specification alone: its paths, its bodies and its headers. Call it at the
  * top of a test file. The first argument of `call` is a row of spec section 7, for example 'GET /api/app/v2/city/all'.
  */
-export function useSpecClient() {
+export function startSpecClient() {
   let test: TestPlatform;
   beforeAll(async () => {
     test = await openTestPlatform();

@@ -1,7 +1,7 @@
-import { newUser } from '@/server/testing/route-table';
-import { newEmail, signUp } from '@/server/testing/test-accounts';
-import { addPassenger } from '@/server/testing/test-passengers';
-import type { TestPlatform } from '@/server/testing/test-platform';
+import { newUser } from './route-table';
+import { newEmail, signUp } from './test-accounts';
+import { addPassenger } from './test-passengers';
+import type { TestPlatform } from './test-platform';
 
 /** A phone and an e-mail address, of an account or of nobody: what sign-ups must not tell apart. */
 export const contactsOf = (test: () => TestPlatform) => ({

@@ -1,7 +1,7 @@
 import { addDays, localDate } from '@/lib/format/time';
-import { textAt, valueAt, type SpecResponse, type SpecUser, type useSpecClient } from './spec-client.fixture';
+import { textAt, valueAt, type SpecResponse, type SpecUser, type startSpecClient } from './spec-client';
 
-type Client = ReturnType<typeof useSpecClient>;
+type Client = ReturnType<typeof startSpecClient>;
 
 /** What the client stores of a search result. */
 export type Trip = { busId: string; busSubRouteId: string; fare: string; date: string; from: number; to: number };

@@ -24,7 +24,7 @@ const cases: Record<string, Fence> = {
   'app/**': {
     file: 'app/api/holds/route.ts',
     refused: [
-      '@/server/platform/app',
+      '@/server/platform/router/app',
       '@/server/api/upstream',
       '@/server/db/client',
       '@/server/env',
@@ -41,7 +41,7 @@ const cases: Record<string, Fence> = {
   'server/bff/**': {
     file: 'server/bff/calls/holds.ts',
     refused: [
-      '@/server/platform/app',
+      '@/server/platform/router/app',
       '../platform/app',
       '@/server/db/client',
       '@/server/live/projector',
@@ -51,8 +51,13 @@ const cases: Record<string, Fence> = {
   },
   'server/api/**': {
     file: 'server/api/transport.ts',
-    refused: ['@/server/platform/app', '@/server/platform/seats/hold-seats', '../platform/app', '@/server/db/client'],
-    allowed: ['@/server/platform/embedded', '@/server/env', '@/lib/errors', './endpoint'],
+    refused: [
+      '@/server/platform/router/app',
+      '@/server/platform/seats/hold-seats',
+      '../platform/app',
+      '@/server/db/client',
+    ],
+    allowed: ['@/server/platform/router/open-platform', '@/server/env', '@/lib/errors', './endpoint'],
   },
   'server/documents/previews/**': {
     file: 'server/documents/previews/draw-preview.ts',
@@ -61,11 +66,17 @@ const cases: Record<string, Fence> = {
   },
   'server/documents/tickets/**': {
     file: 'server/documents/tickets/ticket-pdf.tsx',
-    refused: ['@/server/platform/app', '../../bff/tickets', '@/server/api/upstream', '@/server/env', '@/app/page'],
+    refused: [
+      '@/server/platform/router/app',
+      '../../bff/tickets',
+      '@/server/api/upstream',
+      '@/server/env',
+      '@/app/page',
+    ],
     allowed: ['@/lib/brand', '@/server/api/endpoints/table', './qr', '@react-pdf/renderer', 'qrcode'],
   },
   'server/{platform,db,live,messaging,payments,worker,web}/**': {
-    file: 'server/platform/app.ts',
+    file: 'server/platform/router/app.ts',
     refused: ['@/server/bff/calls/holds', '../bff/holds', '@/server/bff/http/options', '@/sandbox/doors', '@/app/page'],
     allowed: ['@/server/api/endpoint', '@/server/db/client', './handlers', '@/lib/errors'],
   },

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { passengers } from '@/server/db/schema/bookings';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { cancelPassengers } from '@/server/platform/sales/bookings/cancel-passengers';
-import { lapseBooking } from '@/server/platform/sales/bookings/lapse-bookings';
+import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
+import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { holdAndBook } from './test-bookings';
 import { standing } from './test-money';
 import { addPassengers, type TestPassenger } from './test-passengers';

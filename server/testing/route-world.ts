@@ -1,4 +1,3 @@
-import { newPicture } from './route-table';
 import { savePicture } from '@/server/platform/accounts/pictures';
 import { replaceResetLink } from '@/server/platform/accounts/account-codes.repo';
 import { issueCode } from '@/server/platform/accounts/account-codes';
@@ -7,7 +6,7 @@ import { holdAndBook, hold } from './test-bookings';
 import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { addTestLogo } from './test-pictures';
+import { addTestLogo, newPicture } from './test-pictures';
 import { addAgent, openCard, startCard } from './test-payments';
 import { creditWallet, withdraw } from './test-wallet';
 import { longBus } from './test-timetable';

@@ -9,3 +9,6 @@ export const testLogo = { name: logo.name, format: 'webp' } as const;
 export async function addTestLogo(db: Database): Promise<void> {
   await inTransaction(db, (tx) => savePictures(tx, [logo]));
 }
+
+/** The smallest WebP picture. */
+export const newPicture = { webp: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA' };

@@ -7,9 +7,9 @@ import { deleteOldMessages } from '@/server/messaging/message-outbox.repo';
 import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
 import { deleteOldSignUps } from '@/server/platform/accounts/sign-ups.repo';
 import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo';
-import { lapseBookings } from '@/server/platform/sales/bookings/lapse-bookings';
-import { remindUnpaid } from '@/server/platform/sales/bookings/remind-unpaid';
-import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
+import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
+import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { deleteOldContactMessages } from '@/server/platform/content/delete-contact-messages';
 import { countStatistics } from '@/server/platform/home/count-statistics';
@@ -25,7 +25,7 @@ const jobs: readonly Job[] = [
   { name: 'ask-payments', cron: '*/2 * * * *', run: askOpenAttempts },
   { name: 'lapse-bookings', cron: '* * * * *', run: lapseBookings },
   { name: 'remind-unpaid', cron: '*/5 * * * *', run: remindUnpaid },
-  { name: 'use-bookings', cron: '*/5 * * * *', run: useBookings },
+  { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },
   { name: 'count-statistics', cron: '*/10 * * * *', run: countStatistics },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
   { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },

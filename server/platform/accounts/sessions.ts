@@ -48,7 +48,7 @@ export async function describeSession(
   accessToken: string,
 ): Promise<Data<'token'>> {
   const now = platform.clock();
-  const found = await useSession(platform, accessToken);
+  const found = await authenticateAccessToken(platform, accessToken);
   if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
   const { accessTokenHash, accessExpiresAt, previousUntil } = found.session;
   const expiresAt = accessTokenHash === hashToken(accessToken) ? accessExpiresAt : (previousUntil ?? now);
@@ -56,7 +56,7 @@ export async function describeSession(
 }
 
 /** Whose access token that is, as `findSessionByAccess`. The first call with a new one tells that a renewal arrived. */
-export async function useSession(platform: Platform, accessToken: string) {
+export async function authenticateAccessToken(platform: Platform, accessToken: string) {
   const now = platform.clock();
   const presented = hashToken(accessToken);
   const found = await findSessionByAccess(platform.db, presented, now);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
-import type { SeatChange } from '@/server/platform/platform';
+import type { SeatChange } from '@/server/live/seat-change';
 
 /** A half-open range of stops [departureSequence, arrivalSequence), and the leg row it was sold as. */
 export type LegRange = { legId: number; departureSequence: number; arrivalSequence: number };

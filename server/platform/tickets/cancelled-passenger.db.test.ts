@@ -1,7 +1,7 @@
 import { readTicketContent } from '@/lib/domain/ticket-content';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
-import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
@@ -19,7 +19,7 @@ async function markUsedWithoutFirst(): Promise<string> {
   const change = { fareThebe, paidAt: test.clock.read() };
   await test.db.update(bookings).set(change).where(eq(bookings.uuid, bookingId));
   test.clock.set((await bookingOf(test.db, bookingId)).booking.arrivesAt);
-  await useBookings(test.platform);
+  await markBookingsUsed(test.platform);
   return bookingId;
 }
 

@@ -9,7 +9,7 @@ import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cance
 import { addAgent } from '@/server/testing/test-payments';
 import { until } from '@/server/testing/until';
 import { markReminded } from './booking-times.repo';
-import { cancelPassengers } from './cancel-passengers';
+import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 
 const world = startPaymentScenario();
 const { book, fare, stand } = world;

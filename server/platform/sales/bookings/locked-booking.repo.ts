@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@/server/db/client';
 import { bookings, passengers } from '@/server/db/schema/bookings';
-import type { Platform, SeatChange } from '@/server/platform/platform';
+import type { SeatChange } from '@/server/live/seat-change';
+import type { Platform } from '@/server/platform/platform';
 import {
   cancelClaims,
   deleteExpiredHolds,

@@ -4,7 +4,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { openCard } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
-import { remindUnpaid } from './remind-unpaid';
+import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 
 const world = startPaymentScenario();
 const { book, stand, state, lapse, cancelAll } = world;

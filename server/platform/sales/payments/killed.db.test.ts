@@ -12,7 +12,7 @@ import { tokensOf } from '@/server/testing/test-money';
 import { addAgent, openCard } from '@/server/testing/test-payments';
 import { testMerchant } from '@/server/testing/test-platform';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { lapseBooking } from '@/server/platform/sales/bookings/lapse-bookings';
+import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { askOpenAttempts } from './ask-open-attempts';
 import { payAtTerminal } from './pay-at-terminal';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { lapseBookings } from '@/server/platform/sales/bookings/lapse-bookings';
+import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { askOpenAttempts } from '@/server/platform/sales/payments/ask-open-attempts';
 import { notePush } from '@/server/platform/sales/payments/note-push';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';

@@ -11,7 +11,7 @@ import {
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking.repo';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
-import type { SeatChange } from '@/server/platform/platform';
+import type { SeatChange } from '@/server/live/seat-change';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 
 /** Money that has come for a booking. */

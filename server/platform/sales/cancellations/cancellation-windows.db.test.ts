@@ -5,7 +5,7 @@ import { windowEnd } from '@/server/testing/cancellation-model';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { book as bookHeld, hold } from '@/server/testing/test-bookings';
 import { cancelOne, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
-import { countCancellations } from './bookings.repo';
+import { countCancellations } from '@/server/platform/sales/bookings/bookings.repo';
 
 const world = startPaymentScenario();
 

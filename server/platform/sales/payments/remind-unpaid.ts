@@ -1,10 +1,10 @@
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
-import { hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
+import { hasUnclearMoney } from './payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
-import { bookingReminderMessage } from './booking-message';
-import { listUnreminded, markReminded, type Unreminded } from './booking-times.repo';
+import { bookingReminderMessage } from '@/server/platform/sales/bookings/booking-message';
+import { listUnreminded, markReminded, type Unreminded } from '@/server/platform/sales/bookings/booking-times.repo';
 import { earliestReminderHours, reminderTime } from './reminder-time';
 
 /** Reminds once of each unpaid booking whose time to pay is nearly over. Answers how many. */

@@ -4,20 +4,20 @@ import { env } from '@/server/env';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
-import { productionAccountCosts } from './accounts/account-costs';
-import { folderPictures } from './accounts/picture-store';
+import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
+import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp, type PlatformApp } from './app';
-import type { Platform } from './platform';
-import { lockSeats } from './seats/seats.repo';
+import type { Platform } from '@/server/platform/platform';
+import { lockSeats } from '@/server/platform/seats/seats.repo';
 
-export type EmbeddedPlatform = PlatformApp & {
+type OpenPlatform = PlatformApp & {
   platform: Platform;
   projector: Projector;
   close: () => Promise<void>;
 };
 
 /** Opens everything the platform needs, from the settings of this process. */
-export function openPlatform(): EmbeddedPlatform {
+export function openPlatform(): OpenPlatform {
   const {
     DATABASE_URL,
     DATABASE_POOL,
@@ -67,16 +67,4 @@ export function openPlatform(): EmbeddedPlatform {
       await db.$client.end();
     },
   };
-}
-
-const key = Symbol.for('tsela.platform');
-const isOpen = (holder: object): holder is { [key]: EmbeddedPlatform } => key in holder;
-
-/** One platform a process, however many bundles load this module. */
-export function embeddedPlatform(): EmbeddedPlatform {
-  const holder: object = globalThis;
-  if (isOpen(holder)) return holder[key];
-  const opened = openPlatform();
-  Object.assign(holder, { [key]: opened });
-  return opened;
 }

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { complain, print, runCommand } from '@/server/db/run-command';
-import { importFolder } from './catalogue/import-folder';
-import { presentProblem, presentSummary } from './catalogue/present-import';
-import { timetableFiles } from './catalogue/timetable/parse-timetable';
+import { importFolder } from '@/server/platform/catalogue/import-folder';
+import { presentProblem, presentSummary } from '@/server/platform/catalogue/present-import';
+import { timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
 import { maxProblems } from '@/server/platform/import/problems';
-import { importContent } from './content/import-content';
-import { presentContentSummary } from './content/present-content';
-import { faqsFile, postsFolder } from './content/read-content-folder';
+import { importContent } from '@/server/platform/content/import-content';
+import { presentContentSummary } from '@/server/platform/content/present-content';
+import { faqsFile, postsFolder } from '@/server/platform/content/read-content-folder';
 
 /** What a folder holds; a folder that can't be read is left to the timetable's import, which says why. */
 async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'> {

@@ -21,9 +21,9 @@ import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platf
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { cancelPassengers } from './cancel-passengers';
-import { createBooking } from './create-booking';
+import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { lapseBookings } from './lapse-bookings';
-import { useBookings } from './use-bookings';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -151,7 +151,7 @@ async function happen(model: CancellationModel, anna: TestPassenger, now: Event)
     case 'clockwork':
       model.clockwork(test.clock.read());
       await lapseBookings(test.platform);
-      return useBookings(test.platform);
+      return markBookingsUsed(test.platform);
     case 'wait': {
       test.clock.set(new Date(test.clock.read().getTime() + now.ms));
       return;

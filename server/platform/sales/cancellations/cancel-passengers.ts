@@ -4,10 +4,15 @@ import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
-import { bookingCancelledMessage } from './booking-message';
-import { countCancellations, getBooking, type BookingRow } from './bookings.repo';
+import { bookingCancelledMessage } from '@/server/platform/sales/bookings/booking-message';
+import { countCancellations, getBooking, type BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelAsLapsed, lapseBooking } from './lapse-bookings';
-import { cancelSeats, leavesNobody, lockBooking, type LockedBooking } from './locked-booking.repo';
+import {
+  cancelSeats,
+  leavesNobody,
+  lockBooking,
+  type LockedBooking,
+} from '@/server/platform/sales/bookings/locked-booking.repo';
 
 /**
  * Cancels passengers of an unpaid booking: their seats are free at once, each counts in every window of the policy (spec

@@ -4,12 +4,12 @@ import { bookings, passengers } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
-import { useBookings } from './use-bookings';
+import { markBookingsUsed } from './mark-bookings-used';
 
 const world = startPaymentScenario();
 const { book } = world;
 
-const run = () => useBookings(world.test.platform);
+const run = () => markBookingsUsed(world.test.platform);
 const change = (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
   world.test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));
 const pay = (bookingId: string) => change(bookingId, { paidAt: world.test.clock.read() });

@@ -4,10 +4,16 @@ import { log } from '@/server/observability/log';
 import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
-import type { Platform, SeatChange } from '@/server/platform/platform';
-import { bookingLapsedMessage } from './booking-message';
-import { listOverdue } from './booking-times.repo';
-import { activeSeats, cancelSeats, lockBooking, type LockedBooking } from './locked-booking.repo';
+import type { SeatChange } from '@/server/live/seat-change';
+import type { Platform } from '@/server/platform/platform';
+import { bookingLapsedMessage } from '@/server/platform/sales/bookings/booking-message';
+import { listOverdue } from '@/server/platform/sales/bookings/booking-times.repo';
+import {
+  activeSeats,
+  cancelSeats,
+  lockBooking,
+  type LockedBooking,
+} from '@/server/platform/sales/bookings/locked-booking.repo';
 
 /** At a time: one that waits for the provider keeps few others waiting. */
 const batch = 20;

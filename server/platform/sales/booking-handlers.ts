@@ -5,7 +5,7 @@ import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/api/endpoints/table';
-import { exceededPeriod } from './booking-policy';
+import { exceededPeriod } from '@/server/platform/sales/bookings/booking-policy';
 import {
   findCounters,
   findDraft,
@@ -15,10 +15,10 @@ import {
   type BookingItem,
   type Counter,
   type ListPage,
-} from './bookings.repo';
-import { cancelPassengers } from './cancel-passengers';
-import { createBooking } from './create-booking';
-import { presentBooking, presentCreated, presentPassengers } from './present-booking';
+} from '@/server/platform/sales/bookings/bookings.repo';
+import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
+import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { presentBooking, presentCreated, presentPassengers } from '@/server/platform/sales/bookings/present-booking';
 
 type Names =
   | 'createBooking'

@@ -7,7 +7,7 @@ import { holdAndBook, takenSeats } from '@/server/testing/test-bookings';
 import { bookingOf, cancelOne, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { openCard } from '@/server/testing/test-payments';
-import { useBookings } from './use-bookings';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 
 const world = startPaymentScenario();
 const { book, stand, lapse } = world;
@@ -113,7 +113,7 @@ describe('a cancellation is refused, and counts nothing,', () => {
   it('of a used one', async () => {
     const bookingId = await book('A1');
     await change(bookingId, { paidAt: world.test.clock.read(), arrivesAt: world.test.clock.read() });
-    expect(await useBookings(world.test.platform)).toBe(1);
+    expect(await markBookingsUsed(world.test.platform)).toBe(1);
     expect(await cancel(bookingId, 0)).toMatchObject({ status: 409, code: 'booking_used' });
     expect(await counts()).toEqual(none);
   });

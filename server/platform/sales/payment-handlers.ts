@@ -4,14 +4,14 @@ import { readVerifyToken } from '@/server/payments/dpo-messages';
 import { findOwnBooking, getBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Handlers } from '@/server/platform/handler';
 import type { Data } from '@/server/api/endpoints/table';
-import { attemptReference } from './attempt-money';
-import { endLiveAttempt } from './end-live-attempt';
-import { initiatePayment } from './initiate-payment';
-import { notePush } from './note-push';
-import { payAtTerminal } from './pay-at-terminal';
-import { listKnownAttempts, type Attempt } from './payment-attempts.repo';
-import { settleAttempt, settleOrThrow, type Settlement } from './settle-attempt';
-import { startPayment } from './start-payment';
+import { attemptReference } from '@/server/platform/sales/payments/attempt-money';
+import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
+import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
+import { notePush } from '@/server/platform/sales/payments/note-push';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { listKnownAttempts, type Attempt } from '@/server/platform/sales/payments/payment-attempts.repo';
+import { settleAttempt, settleOrThrow, type Settlement } from '@/server/platform/sales/payments/settle-attempt';
+import { startPayment } from '@/server/platform/sales/payments/start-payment';
 
 type Names =
   | 'startPayment'

@@ -1,26 +1,26 @@
 import { countryList } from '@/lib/domain/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 import { sql } from 'drizzle-orm';
-import { accountHandlers } from './accounts/account-handlers';
-import { bookingHandlers } from './sales/bookings/booking-handlers';
-import { listCities } from './catalogue/catalogue.repo';
-import { findAnyTripLeg } from './catalogue/find-trip-leg';
-import { loadCataloguePicture } from './catalogue/load-picture';
-import { findNearestDates } from './catalogue/nearest-dates';
-import { presentTripLeg } from './catalogue/present-trip-leg';
-import { searchTrips } from './catalogue/search-trips';
-import { contentHandlers } from './content/content-handlers';
-import type { Handlers } from './handler';
-import { homeHandlers } from './home/home-handlers';
-import { landingHandlers } from './landing/landing-handlers';
-import { paymentHandlers } from './sales/payments/payment-handlers';
-import { extendHolds } from './seats/extend-holds';
-import { holdSeats } from './seats/hold-seats';
-import { myHolds } from './seats/my-holds';
-import { releaseSeats } from './seats/release-seats';
-import { findTakenOnLeg } from './seats/seats.repo';
-import { ticketHandlers } from './tickets/ticket-handlers';
-import { walletHandlers } from './wallet/wallet-handlers';
+import { accountHandlers } from '@/server/platform/accounts/account-handlers';
+import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
+import { listCities } from '@/server/platform/catalogue/catalogue.repo';
+import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { loadCataloguePicture } from '@/server/platform/catalogue/load-picture';
+import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
+import { presentTripLeg } from '@/server/platform/catalogue/present-trip-leg';
+import { searchTrips } from '@/server/platform/catalogue/search-trips';
+import { contentHandlers } from '@/server/platform/content/content-handlers';
+import type { Handlers } from '@/server/platform/handler';
+import { homeHandlers } from '@/server/platform/home/home-handlers';
+import { landingHandlers } from '@/server/platform/landing/landing-handlers';
+import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
+import { extendHolds } from '@/server/platform/seats/extend-holds';
+import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { myHolds } from '@/server/platform/seats/my-holds';
+import { releaseSeats } from '@/server/platform/seats/release-seats';
+import { findTakenOnLeg } from '@/server/platform/seats/seats.repo';
+import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
+import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
 
 /** What serves each row of the endpoint table. */
 export const handlers: Handlers = {

@@ -8,14 +8,14 @@ import { log } from '@/server/observability/log';
 import { wrap, type Endpoint, type Envelope } from '@/server/api/endpoint';
 import { handOver } from '@/server/api/hand-over';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
-import { useSession } from './accounts/sessions';
-import { hashToken } from './accounts/tokens';
-import type { Handler } from './handler';
+import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
+import { hashToken } from '@/server/platform/accounts/tokens';
+import type { Handler } from '@/server/platform/handler';
 import { handlers } from './handlers';
 import { openApiDocument } from './openapi';
 import { parse } from './parse';
-import { findAgentByKey } from './sales/payments/terminals.repo';
-import type { Agent, Passenger, Platform } from './platform';
+import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
+import type { Agent, Passenger, Platform } from '@/server/platform/platform';
 
 const maxBodyBytes = 64 * 1024;
 const idempotencyKey = z.uuid().optional();
@@ -100,7 +100,7 @@ function readsBearer({ caller }: Endpoint, context: Context): boolean {
 async function authenticate(platform: Platform, context: Context): Promise<Passenger> {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1];
   if (!bearer) throw new AppError('unauthenticated');
-  const found = await useSession(platform, bearer);
+  const found = await authenticateAccessToken(platform, bearer);
   if (!found) throw new AppError('session_expired');
   return { id: found.user.id, uuid: found.user.uuid, sessionId: found.session.id };
 }

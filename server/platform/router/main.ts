@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { env } from '@/server/env';
 import { log } from '@/server/observability/log';
 import { runProcess } from '@/server/process';
-import { openPlatform } from './embedded';
+import { openPlatform } from './open-platform';
 
 /** The platform as a service of its own (`npm run platform`), for apps that name it with API_BASE_URL. */
 await runProcess('platform', async () => {

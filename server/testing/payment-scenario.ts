@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { passengers } from '@/server/db/schema/bookings';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { holdAndBook } from './test-bookings';

@@ -1,7 +1,7 @@
 import { readPaymentAnswer } from '@/server/payments/dpo-answers';
 import { bareAnswer, fixture } from '@/server/payments/dpo-fixture';
 import type { PaymentView } from '@/server/payments/gateway';
-import type { AttemptState } from '@/server/platform/sales/payments/payment-attempts.repo';
+import type { AttemptState } from '@/server/platform/sales/payments/decide-attempt';
 
 /** What the provider may say, as its own XML where there is any; the fixture's amount is what the attempt is for. */
 export const views: Record<string, PaymentView> = {

@@ -9,7 +9,7 @@ import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { createUpstreamClient, type CallOptions, type Input } from '@/server/api/client';
 import type { Data, EndpointName } from '@/server/api/endpoints/table';
 import type { Transport } from '@/server/api/transport';

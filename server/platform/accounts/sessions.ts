@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import type { sessions } from '@/server/db/schema/accounts';
 import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
@@ -10,6 +9,7 @@ import {
   lockSessionByRefresh,
   noteFirstUse,
   updateSession,
+  type SessionRow,
 } from './sessions.repo';
 import {
   accessMinutes,
@@ -109,8 +109,6 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
   const tokens = await present(platform, user, { accessToken, now, expiresAt: accessEnd(now) });
   return { ...tokens, token: accessToken, refreshToken: pair.refreshToken } satisfies Data<'renewToken'>;
 }
-
-type SessionRow = typeof sessions.$inferSelect;
 
 /** Renewed, and nobody has come with the new pair. */
 const isUnused = ({ previousRefreshTokenHash, usedAt }: SessionRow) =>

@@ -9,12 +9,11 @@ import { wrap, type Endpoint, type Envelope } from '@/server/api/endpoint';
 import { handOver } from '@/server/api/hand-over';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
-import { hashToken } from '@/server/platform/accounts/tokens';
 import type { Handler } from '@/server/platform/handler';
 import { handlers } from './handlers';
 import { openApiDocument } from './openapi';
 import { parse } from './parse';
-import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
+import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';
 
 const maxBodyBytes = 64 * 1024;
@@ -88,7 +87,7 @@ function requireApiKey(context: Context, apiKey: string) {
 /** A terminal calls with a key of its own in place of the API key. */
 async function authenticateAgent(platform: Platform, context: Context): Promise<Agent> {
   const key = context.req.header('x-api-key');
-  const agent = key === undefined ? undefined : await findAgentByKey(platform.db, hashToken(key));
+  const agent = key === undefined ? undefined : await findAgent(platform.db, key);
   if (!agent) throw new AppError('api_key_invalid');
   return agent;
 }

@@ -1,9 +1,9 @@
 import { countryList } from '@/lib/domain/country-list';
 import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
-import { sql } from 'drizzle-orm';
+import { checkConnection } from '@/server/db/check-connection';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
-import { listCities } from '@/server/platform/catalogue/catalogue.repo';
+import { listCities } from '@/server/platform/catalogue/list-cities';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { loadCataloguePicture } from '@/server/platform/catalogue/load-picture';
 import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
@@ -18,7 +18,7 @@ import { extendHolds } from '@/server/platform/seats/extend-holds';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { myHolds } from '@/server/platform/seats/my-holds';
 import { releaseSeats } from '@/server/platform/seats/release-seats';
-import { findTakenOnLeg } from '@/server/platform/seats/seats.repo';
+import { listTakenSeats } from '@/server/platform/seats/list-taken-seats';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
 import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
 
@@ -34,7 +34,7 @@ export const handlers: Handlers = {
   ...contentHandlers,
 
   health: async ({ platform }) => {
-    await platform.db.execute(sql`select 1`);
+    await checkConnection(platform.db);
     return { ready: true };
   },
   publicSettings: () =>
@@ -47,7 +47,7 @@ export const handlers: Handlers = {
       countries: countryList,
     }),
   cities: ({ platform }) => listCities(platform.db),
-  citiesPage: async ({ platform, params }) => ({ rows: await listCities(platform.db, params.offset, params.limit) }),
+  citiesPage: async ({ platform, params }) => ({ rows: await listCities(platform.db, params) }),
   search: async ({ platform, params }) => (await searchTrips(platform, params)).map(presentTripLeg),
   nearestDates: ({ platform, params }) => findNearestDates(platform, params),
   tripLeg: async ({ platform, params }) =>
@@ -58,10 +58,7 @@ export const handlers: Handlers = {
     return { bytes: bytes.toString('base64') };
   },
 
-  seats: async ({ platform, params }) => {
-    const leg = await findAnyTripLeg(platform.db, params.tripId, params.legId);
-    return { taken: await findTakenOnLeg(platform.db, leg.tripId, leg) };
-  },
+  seats: async ({ platform, params }) => ({ taken: await listTakenSeats(platform, params) }),
   holds: ({ platform, params, user }) => myHolds(platform, user, params),
   holdSeats: ({ platform, params, body, user }) => holdSeats(platform, user, params, body.seats),
   releaseSeats: ({ platform, params, body, user }) => releaseSeats(platform, user, params, body.seats),

@@ -8,7 +8,7 @@ import { productionAccountCosts } from '@/server/platform/accounts/account-costs
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp, type PlatformApp } from './app';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { lockSeats } from '@/server/platform/seats/lock-seats';
 
 type OpenPlatform = PlatformApp & {
   platform: Platform;

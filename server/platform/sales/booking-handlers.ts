@@ -9,13 +9,13 @@ import { exceededPeriod } from '@/server/platform/sales/bookings/booking-policy'
 import {
   findCounters,
   findDraft,
-  findOwnBooking,
-  listBookings,
   saveDraft,
   type BookingItem,
   type Counter,
   type ListPage,
 } from '@/server/platform/sales/bookings/bookings.repo';
+import { listBookings } from '@/server/platform/sales/bookings/list-bookings';
+import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { presentBooking, presentCreated, presentPassengers } from '@/server/platform/sales/bookings/present-booking';

@@ -1,7 +1,8 @@
 import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
-import { findOwnBooking, getBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { Handlers } from '@/server/platform/handler';
 import type { Data } from '@/server/api/endpoints/table';
 import { attemptReference } from '@/server/platform/sales/payments/attempt-money';

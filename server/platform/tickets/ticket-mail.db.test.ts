@@ -8,7 +8,7 @@ import type { Enclose } from '@/server/messaging/enclosures';
 import { gatewayByChannel, type OutgoingMessage } from '@/server/messaging/gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';

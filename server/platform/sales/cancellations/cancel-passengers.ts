@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
@@ -12,7 +12,7 @@ import {
   leavesNobody,
   lockBooking,
   type LockedBooking,
-} from '@/server/platform/sales/bookings/locked-booking.repo';
+} from '@/server/platform/sales/bookings/locked-booking';
 
 /**
  * Cancels passengers of an unpaid booking: their seats are free at once, each counts in every window of the policy (spec

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { SeatChange } from '@/server/live/seat-change';
@@ -13,7 +13,7 @@ import {
   cancelSeats,
   lockBooking,
   type LockedBooking,
-} from '@/server/platform/sales/bookings/locked-booking.repo';
+} from '@/server/platform/sales/bookings/locked-booking';
 
 /** At a time: one that waits for the provider keeps few others waiting. */
 const batch = 20;

@@ -11,7 +11,7 @@ import { holdAndBook } from '@/server/testing/test-bookings';
 import { tokensOf } from '@/server/testing/test-money';
 import { addAgent, openCard } from '@/server/testing/test-payments';
 import { testMerchant } from '@/server/testing/test-platform';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { askOpenAttempts } from './ask-open-attempts';

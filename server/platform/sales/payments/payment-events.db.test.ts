@@ -5,7 +5,7 @@ import { bookings, passengers } from '@/server/db/schema/bookings';
 import { attemptStates, paymentAttempts } from '@/server/db/schema/payments';
 import type { PaymentView } from '@/server/payments/gateway';
 import { insertBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { inTransaction } from '@/server/db/client';

@@ -1,6 +1,6 @@
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { hasUnclearMoney } from './payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingReminderMessage } from '@/server/platform/sales/bookings/booking-message';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Database } from '@/server/db/client';
-import { findNextDepartures, listServices } from '@/server/platform/landing/services.repo';
+import { listServices } from './services.repo';
+import { findNextDepartures } from './find-next-departures';
 import {
   findCity,
   findOperator,
@@ -10,13 +11,13 @@ import {
   listOperatorRoutes,
   listOperators,
   listRoutes,
-} from '@/server/platform/landing/landing.repo';
+} from './landing.repo';
 import { executedPlan, type ExecutedPlan, type Scan } from '@/server/testing/executed-plan';
 import { addManyClaims, busesOfSearch, manyClaimsSearch } from '@/server/testing/test-many-claims';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
-import { findTripLeg } from './catalogue.repo';
-import { findNearestDates } from './nearest-dates';
-import { searchTrips, type SearchRequest } from './search-trips';
+import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
+import { searchTrips, type SearchRequest } from '@/server/platform/catalogue/search-trips';
 
 /** Enough for the planner to have a choice: about 50,000 claims. */
 const buses = 62;
@@ -84,7 +85,7 @@ it('seats taken are counted within the trip, by its index', async () => {
 
 it('one leg of one trip is found by their own keys', async () => {
   const [bus] = await searchTrips({ ...test.platform, db }, request);
-  const plan = await executedPlan(db, () => findTripLeg(db, bus?.tripUuid ?? '', bus?.legUuid ?? ''));
+  const plan = await executedPlan(db, () => findAnyTripLeg(db, bus?.tripUuid ?? '', bus?.legUuid ?? ''));
   expect(waysOf(plan)).toEqual([
     'legs: legs_uuid_unique',
     stopsByKey,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { databaseFault } from '@/server/db/client';
-import { lockSeats, insertHolds } from '@/server/platform/seats/seats.repo';
-import { sweepHolds } from '@/server/platform/seats/sweep-holds';
+import { insertHolds } from './seats.repo';
+import { lockSeats } from './lock-seats';
+import { sweepHolds } from './sweep-holds';
 import { book, hold } from '@/server/testing/test-bookings';
 import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import type { TestPlatform } from '@/server/testing/test-platform';
@@ -9,8 +10,8 @@ import { fullRowBus, kombi, testTimetable } from '@/server/testing/test-timetabl
 import { countOversold, expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
 import { dayAhead, dearer, importInto, openAtFour, withBus, withoutSchedule } from '@/server/testing/test-imports';
-import { TimetableRefusal } from './import-timetable';
-import { makeTrips } from './make-trips';
+import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
+import { makeTrips } from '@/server/platform/catalogue/make-trips';
 
 let test: TestPlatform;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
-import { inTransaction, openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database } from '@/server/db/client';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { inTransaction } from '@/server/db/client';
 import { accountCodes, addresses, consents, sessions, signUpDecoys, users } from '@/server/db/schema/accounts';
 import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';

@@ -1,22 +1,199 @@
 import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
 import globals from 'globals';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/**
- * Imports go one way: app -> components -> lib; app -> server/bff -> server/api;
- * server/platform -> db, payments, live, messaging. `folders` may not be imported, by alias or by a path that climbs.
- */
-const forbid = (message, folders) => ({
-  'no-restricted-imports': ['error', { patterns: [{ regex: `^(@/|(\\.\\./)+)(${folders.join('|')})(/|$)`, message }] }],
-});
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts', 'server/testing/**'];
+
+/** Matches the folders of `path` that are not among `names`. Files beside them do not match. */
+const except = (path, ...names) => `./${path}/!(${names.join('|')})/**`;
+const tiers = ['app', 'bench', 'components', 'e2e', 'lib', 'sandbox', 'scripts', 'server', 'sw'];
+const tiersExcept = (...names) => tiers.filter((tier) => !names.includes(tier)).map((tier) => `./${tier}/**`);
+
+/** The folders of server/ from the lowest to the highest, each with the folders below that it imports. */
+const serverImports = {
+  observability: [],
+  db: ['observability'],
+  payments: ['observability'],
+  api: ['observability'],
+  documents: ['api'],
+  live: ['db', 'observability'],
+  messaging: ['db', 'observability'],
+  platform: ['api', 'db', 'documents', 'live', 'messaging', 'observability', 'payments'],
+  worker: ['db', 'live', 'messaging', 'observability', 'platform'],
+  bff: ['api', 'documents', 'observability', 'payments'],
+};
+/** The domains of server/platform in the same way. All of them import the files beside them, such as platform.ts. */
+const domainImports = {
+  import: [],
+  accounts: [],
+  catalogue: ['import'],
+  content: ['import'],
+  home: [],
+  landing: ['catalogue'],
+  seats: ['catalogue'],
+  wallet: ['accounts'],
+  sales: ['accounts', 'catalogue', 'seats', 'wallet'],
+  tickets: ['catalogue', 'sales'],
+  setup: ['accounts', 'catalogue', 'content', 'import'],
+  router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'tickets', 'wallet'],
+};
+/** Folders in one order: each imports the ones before it. */
+const layers = (path, names) =>
+  names.slice(0, -1).map((name, index) => [
+    `${path}/${name}`,
+    {
+      target: `./${path}/${name}`,
+      from: names.slice(index + 1).map((later) => `./${path}/${later}/**`),
+      message: `${path} has one order: ${names.join(' <- ')}.`,
+    },
+  ]);
+const domainsWithRepos = Object.keys(domainImports).filter(
+  (name) => !['import', 'setup', 'tickets', 'router'].includes(name),
+);
+
+/** Import zones by name. A zone refuses imports `from` these files into its `target`. */
+export const zones = Object.fromEntries([
+  ['lib', { target: './lib', from: tiersExcept('lib'), message: 'lib imports lib only.' }],
+  ['components', { target: './components', from: tiersExcept('components', 'lib'), message: 'components import lib.' }],
+  [
+    'components/ui',
+    {
+      target: './components/ui',
+      from: [except('components', 'ui'), './lib/{api,contracts}/**'],
+      message: 'components/ui knows no domain.',
+    },
+  ],
+  [
+    'app',
+    {
+      target: './app',
+      from: [...tiersExcept('app', 'components', 'lib', 'server'), except('server', 'bff'), './server/*.ts'],
+      message: 'app imports components, lib and server/bff.',
+    },
+  ],
+  ['sw', { target: './sw', from: tiersExcept('sw', 'lib'), message: 'The service worker imports lib only.' }],
+  ['sandbox', { target: './sandbox', from: tiersExcept('sandbox', 'lib'), message: 'The sandbox imports lib only.' }],
+  ...Object.entries(serverImports).map(([name, imports]) => [
+    name === 'platform' ? 'server/platform: tiers' : `server/${name}`,
+    {
+      target: `./server/${name}`,
+      from: [...tiersExcept('lib', 'server'), except('server', name, ...imports)],
+      message: `server/${name} imports ${['lib', ...imports].join(', ')}.`,
+    },
+  ]),
+  [
+    'server/web',
+    {
+      target: './server/web/!(main.ts)',
+      from: [...tiersExcept('lib', 'server'), except('server', 'web', 'observability')],
+      message: 'Only the start of the web server imports other folders of server/.',
+    },
+  ],
+  [
+    'server/web/main.ts',
+    {
+      target: './server/web/main.ts',
+      from: [
+        ...tiersExcept('lib', 'server'),
+        except('server', 'web', 'observability', 'api', 'platform'),
+        './server/api/!(transport.ts)',
+        except('server/platform', 'router'),
+      ],
+      message: 'The start of the web server registers the platform.',
+    },
+  ],
+  ...layers('server/bff', ['session', 'calls', 'screens', 'http']),
+  [
+    'server/bff: payments',
+    {
+      target: './server/bff',
+      from: './server/payments/!(dpo-messages.ts)',
+      message: 'The BFF writes the messages of the provider (design section 1). The platform sends them.',
+    },
+  ],
+  [
+    'server/api: files',
+    {
+      target: './server/api',
+      from: './server/!(env.ts)',
+      message: 'server/api imports env.ts of the files of server/.',
+    },
+  ],
+  [
+    'server/documents/open-graph',
+    {
+      target: './server/documents/open-graph',
+      from: ['./server/*.ts', './server/!(documents)/**', './server/documents/tickets/**'],
+      message: 'An Open Graph image is drawn from its words alone.',
+    },
+  ],
+  [
+    'server/documents/tickets',
+    {
+      target: './server/documents/tickets',
+      from: ['./server/*.ts', './server/api/*', './server/documents/open-graph/**'],
+      message: 'The BFF and the worker make documents: they import the contract of the API only.',
+    },
+  ],
+  ...Object.entries(domainImports).map(([name, imports]) => [
+    `server/platform/${name}`,
+    {
+      target: `./server/platform/${name}`,
+      from: except('server/platform', name, ...imports),
+      message: `server/platform/${name} imports ${imports.length > 0 ? imports.join(', ') : 'no other domain'}.`,
+    },
+  ]),
+  [
+    'server/platform',
+    {
+      target: './server/platform/*.ts',
+      from: './server/platform/*/**',
+      message: 'These files are the base of all domains.',
+    },
+  ],
+  ...layers('server/platform/sales', ['bookings', 'payments', 'cancellations']),
+  ...domainsWithRepos.map((name) => [
+    `repos of ${name}`,
+    {
+      target: [
+        except('server/platform', name),
+        './server/platform/*.ts',
+        './server/!(platform)/**',
+        './{bench,e2e}/**',
+      ],
+      from: `./server/platform/${name}/**/*.repo.ts`,
+      message: `The repos of ${name} are private: call a verb of the domain.`,
+    },
+  ]),
+  ...['messaging', 'live'].map((name) => [
+    `repos of ${name}`,
+    {
+      target: [except('server', name), './{bench,e2e}/**'],
+      from: `./server/${name}/*.repo.ts`,
+      message: `The repos of ${name} are private: call a verb of the folder.`,
+    },
+  ]),
+]);
+
+/** Tests reach further than the sources beside them, except from lib, components and app, and never into a foreign repo. */
+const zonesOfTests = Object.entries(zones)
+  .filter(([name]) => /^(lib|components|app|sw|repos of )/.test(name))
+  .map(([, zone]) => zone);
+
 const spreadLiterals = {
   selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
   message: 'Write each property on its own line instead of spreading a literal.',
 };
-const sharpImport = {
+const sharp = {
   selector: '[source.value="sharp"]',
   message: 'server/open-picture.ts looks what a picture is, then opens it',
+};
+const hookNames = {
+  selector: ':matches(FunctionDeclaration, VariableDeclarator[init.type=/Function/])[id.name=/^use[A-Z]/]',
+  message: 'Only React hooks are named use….',
 };
 /** The first segments of our paths. */
 const firstSegments = [
@@ -30,126 +207,78 @@ const pathLiteral = {
   selector: `:matches(Literal[value=${ourPath}], TemplateElement[value.raw=${ourPath}])`,
   message: 'Take the path from lib/paths.',
 };
-const tests = ['**/*.test.ts', '**/*.test.tsx'];
+/** A later block replaces the selectors of an earlier one, so each block names all of its own. */
+const syntax = (...selectors) => ({ 'no-restricted-syntax': ['error', spreadLiterals, ...selectors] });
+const noHooks = '{lib,sandbox,scripts,server}/**';
+const opensPictures = ['server/open-picture.ts'];
 
-export const fences = [
+/** The rules about imports and names. The test of the zones runs them alone. */
+export const boundaries = [
   {
-    files: ['lib/**'],
-    rules: forbid('lib runs everywhere and imports nobody', [
-      'app',
-      'components',
-      'server',
-      'sandbox',
-      'scripts',
-      'e2e',
-    ]),
-  },
-  {
-    files: ['components/**'],
-    rules: forbid('components know lib only', ['app', 'server', 'sandbox', 'scripts', 'e2e']),
-  },
-  {
-    files: ['components/ui/**'],
-    rules: forbid('ui knows no domain', ['(?!(ui|components/ui|lib)/)[a-z][\\w-]*', 'lib/(contracts|api)']),
-  },
-  {
-    files: ['app/**'],
-    rules: forbid('app reaches the server through server/bff', ['server/(?!bff/)[^/]+', 'sandbox', 'scripts']),
-  },
-  {
-    files: ['server/bff/**'],
-    rules: forbid('the BFF knows the platform only through server/api', [
-      'app',
-      'components',
-      'sandbox',
-      '(server/)?(platform|db|live|worker|messaging|web)',
-      // The provider's XML is written here (design section 1); who sends it is the platform's business.
-      '(server/)?payments/(?!dpo-messages$).+',
-    ]),
-  },
-  {
-    files: ['server/api/**'],
-    rules: forbid('server/api reaches the platform through its fetch function only', [
-      'app',
-      'components',
-      'sandbox',
-      '(server/)?(bff|db|live|worker|payments|messaging|web)',
-      '(server/)?platform/(?!embedded$).+',
-    ]),
-  },
-  {
-    files: ['server/documents/open-graph/**'],
-    ignores: tests,
-    rules: forbid('an Open Graph image is drawn from its words alone', [
-      'app',
-      'components',
-      'sandbox',
-      'server/(?!documents/open-graph/)[^/]+',
-    ]),
-  },
-  {
-    files: ['server/documents/tickets/**'],
-    ignores: tests,
-    rules: forbid('the documents of a ticket are made by the BFF and by the worker: they know neither', [
-      'app',
-      'components',
-      'sandbox',
-      'server/(?!(documents/tickets|api)/)[^/]+',
-      '(bff|platform|db|live|worker|payments|messaging|web)',
-      // The form in which the API tells of a ticket, and nothing that calls it.
-      '(server/)?api/(?!endpoints/).+',
-    ]),
-  },
-  {
-    files: ['server/{platform,db,live,messaging,payments,worker,web}/**'],
-    ignores: tests,
-    rules: forbid('the platform knows nobody above it', ['app', 'components', 'sandbox', '(server/)?bff']),
-  },
-  {
-    files: ['sw/**'],
-    rules: forbid('the service worker knows lib only', ['app', 'components', 'server', 'sandbox', 'scripts', 'e2e']),
-  },
-  {
-    files: ['sandbox/**'],
-    ignores: tests,
-    rules: forbid('a stand-in knows nothing of the product but lib', ['app', 'components', 'server']),
+    files: ['**/*.{ts,mts,tsx,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/extensions': ['.ts', '.mts', '.tsx', '.mjs'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.mts', '.tsx'] },
+      'import-x/resolver-next': [createTypeScriptImportResolver()],
+    },
   },
   {
     files: ['**/*.{ts,tsx}'],
-    ignores: [...tests, 'e2e/**', 'server/open-picture.ts'],
     rules: {
-      'no-restricted-syntax': ['error', spreadLiterals, sharpImport],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': ['error', { zones: Object.values(zones), basePath: import.meta.dirname }],
     },
   },
+  {
+    files: tests,
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: zonesOfTests, basePath: import.meta.dirname }],
+    },
+  },
+  {
+    // A rule about zod belongs into this block and needs a second block for lib/contracts, which repeats this pattern.
+    files: ['**/*.{ts,tsx}'],
+    ignores: [...tests, '**/*.repo.ts', 'server/db/**', 'bench/**', 'e2e/**', 'drizzle.config.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['drizzle-orm', 'drizzle-orm/*', '**/db/schema/*'],
+              message: 'SQL and the schema belong into a repo or server/db.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { rules: syntax() },
+  { files: ['**/*.{ts,tsx}'], ignores: [...tests, 'e2e/**', ...opensPictures], rules: syntax(sharp) },
+  { files: [noHooks], rules: syntax(sharp, hookNames) },
+  { files: [...tests, ...opensPictures].map((file) => [noHooks, file]), rules: syntax(hookNames) },
 ];
 
-// The endpoint table defines the paths of the platform. Tests state the specified paths letter by letter.
-const definesPaths = [
-  'lib/paths/**',
-  'server/api/endpoints/**',
-  'server/testing/**',
-  '**/*.fixture.{ts,tsx}',
-  ...tests,
-];
+/** The endpoint table defines the paths of the platform. Tests state the specified paths letter by letter. */
+const definesPaths = ['lib/paths/**', 'server/api/endpoints/**', '**/*.fixture.tsx', ...tests];
 
-/** Each block repeats the selectors of the blocks before it, because ESLint uses only the last one for a file. */
+/** The rules about the literals of our paths. */
 export const pathRules = [
   {
-    files: ['{app,components,lib,server,sw,sandbox}/**/*.{ts,tsx}'],
-    ignores: [...definesPaths, 'server/open-picture.ts'],
-    rules: { 'no-restricted-syntax': ['error', spreadLiterals, sharpImport, pathLiteral] },
+    files: ['{app,components,sw}/**/*.{ts,tsx}'],
+    ignores: definesPaths,
+    rules: syntax(sharp, pathLiteral),
+  },
+  {
+    files: ['{lib,server,sandbox}/**/*.{ts,tsx}'],
+    ignores: [...definesPaths, ...opensPictures],
+    rules: syntax(sharp, hookNames, pathLiteral),
   },
   {
     // Next reads the matcher of the middleware before it runs any code.
     files: ['middleware.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        spreadLiterals,
-        sharpImport,
-        { ...pathLiteral, selector: `${pathLiteral.selector}:not([key.name="matcher"] *)` },
-      ],
-    },
+    rules: syntax(sharp, { ...pathLiteral, selector: `${pathLiteral.selector}:not([key.name="matcher"] *)` }),
   },
 ];
 
@@ -210,6 +339,6 @@ export default tseslint.config(
     files: ['**/*.mjs'],
     languageOptions: { globals: globals.node },
   },
-  ...fences,
+  ...boundaries,
   ...pathRules,
 );

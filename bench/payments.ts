@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
-import { inTransaction, openDatabase, type Database } from '@/server/db/client';
+import { openDatabase, type Database } from '@/server/db/client';
+import { bookings, passengers } from '@/server/db/schema/bookings';
 import { paymentAttempts } from '@/server/db/schema/payments';
-import { insertBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import { prepareTemplate } from '@/server/testing/prepare-template';
 import { addPassengers } from '@/server/testing/test-passengers';
@@ -48,7 +48,9 @@ async function prepareOne(db: Database, userId: number, leg: Awaited<ReturnType<
     idempotencyKey: token,
   };
   const amountThebe = leg.fareThebe;
-  const { id: bookingId } = await inTransaction(db, (tx) => insertBooking(tx, booking, [{ names: 'M', seat: 'A1' }]));
+  const [made] = await db.insert(bookings).values(booking).returning({ id: bookings.id });
+  const bookingId = made?.id ?? 0;
+  await db.insert(passengers).values({ bookingId, names: 'M', seat: 'A1' });
   const [attempt] = await db
     .insert(paymentAttempts)
     .values({ bookingId, provider: 'dpo', state: 'open', amountThebe, seats: ['A1'], token, expiresAt: leg.departsAt })

@@ -5,7 +5,7 @@ import { productionAccountCosts } from '@/server/platform/accounts/account-costs
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { lockSeats } from '@/server/platform/seats/lock-seats';
 
 /** The platform without an app around it; publishing is left out. */
 export const benchPlatform = (db: Database): Platform => ({

@@ -7,10 +7,10 @@ import { root } from './project.mjs';
 const ENTRIES = {
   web: 'server/web/main.ts',
   worker: 'server/worker/main.ts',
-  platform: 'server/platform/main.ts',
+  platform: 'server/platform/router/main.ts',
   sandbox: 'sandbox/main.ts',
   prepare: 'server/platform/setup/prepare-main.ts',
-  import: 'server/platform/import-main.ts',
+  import: 'server/platform/setup/import-main.ts',
 };
 
 /** Many small files: read one by one, they are most of what a process does before it is ready. */

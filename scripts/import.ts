@@ -16,7 +16,7 @@ function folderFrom([folder, ...rest]: string[]): string[] {
 
 await runOnDatabase({
   what: 'the import',
-  entry: 'server/platform/import-main.ts',
+  entry: 'server/platform/setup/import-main.ts',
   readArguments: folderFrom,
   elsewhere: 'timetable and texts are kept where the API runs, import them there',
 });

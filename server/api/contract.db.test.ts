@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import {
   newPassword,
-  newPicture,
   newUser,
   onlyReads,
   platformRoutes,
   profileChange,
   terminalPayment,
 } from '@/server/testing/route-table';
+import { newPicture } from '@/server/testing/test-pictures';
 import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { contactBody, testPicture, testPost } from '@/server/testing/test-content';

@@ -1,8 +1,8 @@
-import { errorOf, payload, searchTrip, type Trip } from './spec-booking.fixture';
-import { textAt, useSpecClient, valueAt, type SpecUser } from './spec-client.fixture';
+import { errorOf, payload, searchTrip, type Trip } from '@/server/testing/spec-booking';
+import { textAt, startSpecClient, valueAt, type SpecUser } from '@/server/testing/spec-client';
 
 // Every request here is written from the specification alone.
-const { call, newUser } = useSpecClient();
+const { call, newUser } = startSpecClient();
 
 const text = expect.any(String) as string;
 const bookingsPath = '/app/v1/transaction/bookings/';

@@ -1,8 +1,8 @@
 import { addDays, localDate } from '@/lib/format/time';
-import { textAt, useSpecClient, valueAt, type SpecUser } from './spec-client.fixture';
+import { textAt, startSpecClient, valueAt, type SpecUser } from '@/server/testing/spec-client';
 
 // Every request here is written from the specification alone. The only header of ours is x-account-id.
-const { call, signUp, verify, signIn, newUser, codeSentTo, linkSentTo, advanceSeconds } = useSpecClient();
+const { call, signUp, verify, signIn, newUser, codeSentTo, linkSentTo, advanceSeconds } = startSpecClient();
 
 const text = expect.any(String) as string;
 const tomorrow = () => addDays(localDate(new Date()), 1);

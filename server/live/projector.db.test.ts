@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { payLaterMinutes } from '@/lib/limits';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
 import { createProjector, type Projector } from '@/server/live/projector';
-import { lapseBookings } from '@/server/platform/sales/bookings/lapse-bookings';
+import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 import { hold, holdAndBook, release } from '@/server/testing/test-bookings';
 import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';

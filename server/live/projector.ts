@@ -3,7 +3,7 @@ import { inTime } from '@/lib/in-time';
 import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import type { SeatChange } from '@/server/platform/platform';
+import type { SeatChange } from './seat-change';
 import { deleteOldRecords, oldestKeptDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';
 import { findUnpublished, forgetPublished, readSeatState } from './seat-outbox.repo';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
-import type { SeatChange } from '@/server/platform/platform';
+import type { SeatChange } from './seat-change';
 
 export type LiveClaim = {
   state: 'held' | 'booked';

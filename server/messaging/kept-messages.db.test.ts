@@ -1,13 +1,10 @@
 import { messageOutbox } from '@/server/db/schema/messages';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import {
-  deleteOldMessages,
-  enqueueMessage,
-  markDead,
-  markSent,
-  withdrawMessages,
-  type NewMessage,
-} from './message-outbox.repo';
+import { markDead, markSent } from './message-outbox.repo';
+import type { NewMessage } from './new-message';
+import { deleteOldMessages } from './delete-old-messages';
+import { withdrawMessages } from './withdraw-messages';
+import { enqueueMessage } from './enqueue-message';
 
 let test: TestDatabase;
 beforeAll(async () => {

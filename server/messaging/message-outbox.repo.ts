@@ -1,17 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { messageOutbox } from '@/server/db/schema/messages';
-import type { Template } from './templates';
+import type { NewMessage } from './new-message';
 
-export type NewMessage = {
-  /** What caused it: one cause never sends twice. */
-  cause: string;
-  channel: 'email' | 'sms';
-  recipient: string;
-} & Template;
-
-/** Writes a message into the outbox, in the transaction of its cause. */
-export async function enqueueMessage(tx: Transaction, message: NewMessage) {
+export async function insertMessage(tx: Transaction, message: NewMessage) {
   await tx.insert(messageOutbox).values(message).onConflictDoNothing({ target: messageOutbox.cause });
 }
 
@@ -54,8 +46,8 @@ export async function markDead(queries: Queries, id: number, reason: string) {
     .where(eq(messageOutbox.id, id));
 }
 
-/** What they say is not true any more: those that still wait are not sent. */
-export async function withdrawMessages(tx: Transaction, causes: string[]) {
+/** Turns the messages of these causes that still wait into dead letters. */
+export async function markWithdrawn(tx: Transaction, causes: string[]) {
   await tx
     .update(messageOutbox)
     .set({ state: 'dead', lastError: 'withdrawn', data: withoutSecrets })
@@ -77,11 +69,8 @@ export async function postponeMessage(queries: Queries, id: number, nextAttemptA
     .where(eq(messageOutbox.id, id));
 }
 
-/**
- * Who was sent what is kept for 90 days; a dead letter's run from the time of its next try. Answers how many messages were
- * deleted.
- */
-export async function deleteOldMessages(queries: Queries): Promise<number> {
+/** Deletes the messages that were sent, or given up, more than 90 days ago. */
+export async function deleteEndedMessages(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from message_outbox
     where state <> 'pending' and coalesce(sent_at, next_attempt_at) < now() - interval '90 days'`);

@@ -5,7 +5,8 @@ import { log } from '@/server/observability/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import { nothingEnclosed } from './enclosures';
 import { GatewayError, type OutgoingMessage } from './gateway';
-import { enqueueMessage, type NewMessage } from './message-outbox.repo';
+import type { NewMessage } from './new-message';
+import { enqueueMessage } from './enqueue-message';
 import { sendMessages } from './send-messages';
 
 let test: TestDatabase;

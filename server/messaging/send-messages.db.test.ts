@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from '@/server/testing/test-datab
 import { nothingEnclosed } from './enclosures';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './inbox-gateway';
-import { enqueueMessage } from './message-outbox.repo';
+import { enqueueMessage } from './enqueue-message';
 import { sendMessages } from './send-messages';
 
 let test: TestDatabase;

@@ -1,10 +1,15 @@
-import type { PictureStore } from './accounts/picture-store';
 import type { Clock } from '@/lib/format/time';
 import type { Database, Transaction } from '@/server/db/client';
+import type { SeatChange } from '@/server/live/seat-change';
 import type { PaymentGateway } from '@/server/payments/gateway';
 
-/** A seat of a trip whose public record must be written again. */
-export type SeatChange = { tripId: number; seat: string };
+/** Stores pictures under names of our own. A picture has at most about 40 KB. */
+export type PictureStore = {
+  save: (name: string, bytes: Buffer) => Promise<void>;
+  /** Returns undefined if no picture has the name. */
+  load: (name: string) => Promise<Buffer | undefined>;
+  remove: (name: string) => Promise<void>;
+};
 
 /** Options of argon2: memory in KiB, passes, threads. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };

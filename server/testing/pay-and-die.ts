@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { openDatabase } from '@/server/db/client';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { buildCreateToken } from '@/server/payments/dpo-messages';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { cancelPassengers } from '@/server/platform/sales/bookings/cancel-passengers';
-import { lapseBooking } from '@/server/platform/sales/bookings/lapse-bookings';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
+import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import { startPayment } from '@/server/platform/sales/payments/start-payment';
 import type { Platform } from '@/server/platform/platform';
-import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { ways } from './ways';
 
 /**

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/lib/errors';
 import { endpoints, type Body, type EndpointName, type Params } from '@/server/api/endpoints/table';
 import { bookingBody } from './test-bookings';
 import { contactBody, testPicture, testPost } from './test-content';
-import { testLogo } from './test-pictures';
+import { newPicture, testLogo } from './test-pictures';
 import { testPassword } from './test-passengers';
 import { provider, verifyBody } from './test-payments';
 import { withdrawBody } from './test-wallet';
@@ -89,9 +89,6 @@ export const profileChange = {
   user: { fname: 'Neo', lname: 'Modise' },
   address: { address: 'Plot 1', city: 'Maun', zipCode: '', country: 'Botswana' },
 };
-
-/** The smallest WebP there is. */
-export const newPicture = { webp: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA' };
 
 /** Somebody who has no account yet. */
 export const newUser = () => ({

@@ -1,13 +1,12 @@
-import { newPicture } from './route-table';
 import { savePicture } from '@/server/platform/accounts/pictures';
-import { replaceResetLink } from '@/server/platform/accounts/account-codes.repo';
+import { resetLinks } from '@/server/db/schema/accounts';
 import { issueCode } from '@/server/platform/accounts/account-codes';
 import { hashToken, newToken } from '@/server/platform/accounts/tokens';
 import { holdAndBook, hold } from './test-bookings';
 import { addExpiredToken, addPassengers, testPassword, type TestPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { addTestLogo } from './test-pictures';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { addTestLogo, newPicture } from './test-pictures';
 import { addAgent, openCard, startCard } from './test-payments';
 import { creditWallet, withdraw } from './test-wallet';
 import { longBus } from './test-timetable';
@@ -65,7 +64,7 @@ export async function makeRouteWorld(test: TestPlatform, number: number): Promis
   await withdraw(test, owner, 100);
   const resetToken = newToken();
   const expiresAt = new Date(test.clock.read().getTime() + 60_000);
-  await replaceResetLink(test.db, { userId: owner.id, tokenHash: hashToken(resetToken), expiresAt });
+  await test.db.insert(resetLinks).values({ userId: owner.id, tokenHash: hashToken(resetToken), expiresAt });
   const booked = await findBooking(test.db, bookingId);
   const code = (purpose: 'verify' | 'reset' | 'email') =>
     issueCode(test.platform, test.db, owner, { purpose, channel: 'sms' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pulaAmount } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
-import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
 import type { Ask, TestPlatform } from './test-platform';
@@ -70,7 +70,7 @@ export async function holdAndBook(test: Asking, who: TestPassenger, leg: TestLeg
 export async function finishTrips({ platform, clock }: Pick<TestPlatform, 'platform' | 'clock'>, days: number) {
   const now = clock.read();
   clock.advanceSeconds(days * 86_400);
-  await useBookings(platform);
+  await markBookingsUsed(platform);
   clock.set(now);
 }
 

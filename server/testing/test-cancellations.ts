@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import type { Database } from '@/server/db/client';
 import { cancellationCounters, passengers } from '@/server/db/schema/bookings';
-import { findBooking, type BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
+import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { TestPassenger } from './test-passengers';
 import type { Ask } from './test-platform';
 

@@ -1,6 +1,6 @@
 import { instantAt } from '@/lib/format/time';
 import { inTransaction, type Database } from '@/server/db/client';
-import { replaceFaqs, savePicture, savePost } from '@/server/platform/content/content.repo';
+import { faqs, postImages, posts } from '@/server/db/schema/content';
 import type { Body } from '@/server/api/endpoints/table';
 
 /** Of a picture whose bytes are nobody's: no test looks at it. */
@@ -22,11 +22,12 @@ export const testPost = {
 
 export async function addTestContent(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await savePicture(tx, picture);
-    await savePost(tx, testPost);
-    await replaceFaqs(tx, [
-      { title: 'Do children need a ticket?', description: 'Above {{childFareAge}} years, yes.' },
-      { title: 'Who runs the buses?', description: 'Operators do.' },
+    await tx.insert(postImages).values(picture).onConflictDoNothing();
+    await tx.insert(posts).values(testPost).onConflictDoNothing();
+    await tx.delete(faqs);
+    await tx.insert(faqs).values([
+      { position: 1, title: 'Do children need a ticket?', description: 'Above {{childFareAge}} years, yes.' },
+      { position: 2, title: 'Who runs the buses?', description: 'Operators do.' },
     ]);
   });
 }

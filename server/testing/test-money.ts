@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
-import type { AttemptState } from '@/server/platform/sales/payments/payment-attempts.repo';
+import type { AttemptState } from '@/server/platform/sales/payments/decide-attempt';
 
 export type Standing = {
   status: string;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/client';
-import { hashToken, newToken } from '@/server/platform/accounts/tokens';
-import { insertAgent } from '@/server/platform/sales/payments/terminals.repo';
+import { addAgent as addNamedAgent } from '@/server/platform/sales/payments/add-agent';
 import { buildCreateToken, buildVerifyToken } from '@/server/payments/dpo-messages';
 import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';
@@ -66,10 +65,8 @@ export const verify = ({ ask }: Asking, token: string) =>
   ask('verifyPayment', { params: provider, body: verifyBody(token) });
 
 /** A terminal's key. */
-export async function addAgent(db: Database): Promise<string> {
-  const key = newToken();
-  await insertAgent(db, { name: `Terminal ${randomUUID()}`, keyHash: hashToken(key) });
-  return key;
+export function addAgent(db: Database): Promise<string> {
+  return addNamedAgent(db, `Terminal ${randomUUID()}`);
 }
 
 /** How a terminal calls the API. */

@@ -1,5 +1,5 @@
-import { inTransaction, type Database } from '@/server/db/client';
-import { savePictures } from '@/server/platform/catalogue/pictures.repo';
+import type { Database } from '@/server/db/client';
+import { cataloguePictures } from '@/server/db/schema/catalogue';
 
 const logo = { name: 'logo-of-the-tests', webp: Buffer.from('RIFF0000WEBP'), png: Buffer.from('PNG') };
 
@@ -7,5 +7,8 @@ export const testLogo = { name: logo.name, format: 'webp' } as const;
 
 /** Stores a logo that no operator has. The next import deletes it. */
 export async function addTestLogo(db: Database): Promise<void> {
-  await inTransaction(db, (tx) => savePictures(tx, [logo]));
+  await db.insert(cataloguePictures).values(logo).onConflictDoNothing();
 }
+
+/** The smallest WebP picture. */
+export const newPicture = { webp: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA' };

@@ -2,7 +2,7 @@ import { env } from '@/server/env';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
-import { openPlatform } from '@/server/platform/embedded';
+import { openPlatform } from '@/server/platform/router/open-platform';
 import { encloseTickets } from '@/server/platform/tickets/enclose-tickets';
 import { runProcess } from '@/server/process';
 import { startDrainLoop } from './drain-loop';

@@ -1,15 +1,14 @@
 import { PgBoss } from 'pg-boss';
 import { sweepMinutes } from '@/lib/limits';
-import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import type { Projector } from '@/server/live/projector';
-import { deleteOldMessages } from '@/server/messaging/message-outbox.repo';
-import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
-import { deleteOldSignUps } from '@/server/platform/accounts/sign-ups.repo';
-import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo';
-import { lapseBookings } from '@/server/platform/sales/bookings/lapse-bookings';
-import { remindUnpaid } from '@/server/platform/sales/bookings/remind-unpaid';
-import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
+import { deleteOldMessages } from '@/server/messaging/delete-old-messages';
+import { deleteOldFailures } from '@/server/platform/accounts/delete-old-failures';
+import { deleteOldSignUps } from '@/server/platform/accounts/delete-old-sign-ups';
+import { deleteOldDrafts } from '@/server/platform/sales/bookings/delete-old-drafts';
+import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
+import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { deleteOldContactMessages } from '@/server/platform/content/delete-contact-messages';
 import { countStatistics } from '@/server/platform/home/count-statistics';
@@ -25,12 +24,12 @@ const jobs: readonly Job[] = [
   { name: 'ask-payments', cron: '*/2 * * * *', run: askOpenAttempts },
   { name: 'lapse-bookings', cron: '* * * * *', run: lapseBookings },
   { name: 'remind-unpaid', cron: '*/5 * * * *', run: remindUnpaid },
-  { name: 'use-bookings', cron: '*/5 * * * *', run: useBookings },
+  { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },
   { name: 'count-statistics', cron: '*/10 * * * *', run: countStatistics },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
   { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => deleteOldDrafts(db) },
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => deleteOldFailures(db) },
-  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => inTransaction(db, deleteOldSignUps) },
+  { name: 'delete-sign-up-decoys', cron: '40 3 * * *', run: ({ db }) => deleteOldSignUps(db) },
   { name: 'delete-live-records', cron: '50 3 * * *', run: (_platform, projector) => projector.deleteOld() },
   { name: 'delete-messages', cron: '0 4 * * *', run: ({ db }) => deleteOldMessages(db) },
   { name: 'delete-contact-messages', cron: '5 4 * * *', run: ({ db, clock }) => deleteOldContactMessages(db, clock) },

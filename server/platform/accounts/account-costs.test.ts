@@ -1,4 +1,4 @@
-import { openPlatform } from '@/server/platform/embedded';
+import { openPlatform } from '@/server/platform/router/open-platform';
 import { hashPassword } from './sign-in';
 
 const mockSettings = {

@@ -3,6 +3,7 @@ import type { Queries } from '@/server/db/client';
 import { addresses, consents, signInAttempts, users } from '@/server/db/schema/accounts';
 
 export type UserRow = typeof users.$inferSelect;
+export type AddressRow = typeof addresses.$inferSelect;
 
 /** What somebody is reached by: an e-mail address, or an E.164 phone. */
 export type Contact = { email: string } | { phone: string };
@@ -51,6 +52,11 @@ export async function insertUser(queries: Queries, user: typeof users.$inferInse
   return inserted;
 }
 
+/** Inserts the users that have no account yet. */
+export async function insertMissingUsers(queries: Queries, rows: (typeof users.$inferInsert)[]) {
+  await queries.insert(users).values(rows).onConflictDoNothing();
+}
+
 export async function updateUser(queries: Queries, userId: number, change: Partial<typeof users.$inferInsert>) {
   const [updated] = await queries
     .update(users)
@@ -84,13 +90,12 @@ export async function saveAddress(queries: Queries, userId: number, fields: Addr
   return saved ?? null;
 }
 
-/** Where messages to a user go. */
-export async function findContact(queries: Queries, userId: number) {
+/** Finds the contact of a user, also of a deleted one. */
+export async function selectContact(queries: Queries, userId: number) {
   const [contact] = await queries
     .select({ email: users.email, phone: users.phone })
     .from(users)
     .where(eq(users.id, userId));
-  if (!contact) throw new Error('a signed-in user has no row');
   return contact;
 }
 
@@ -133,8 +138,8 @@ export async function clearFailures(queries: Queries, subjects: string[]) {
   await queries.delete(signInAttempts).where(inArray(signInAttempts.subject, subjects));
 }
 
-/** Forgets wrong tries a day after the last, and locks that have passed. Answers how many were forgotten. */
-export async function deleteOldFailures(queries: Queries): Promise<number> {
+/** Deletes the counts of wrong tries that are a day old and hold no lock. */
+export async function deleteFailuresOfYesterday(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from sign_in_attempts
     where updated_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`);

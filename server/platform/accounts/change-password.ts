@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newPasswordProblems } from '@/lib/domain/account-rules';
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
 import { deleteResets, isResetLink, takeResetLink } from './account-codes.repo';
 import { spendCode } from './account-codes';

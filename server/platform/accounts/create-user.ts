@@ -6,7 +6,7 @@ import { dialledCountry } from '@/lib/domain/countries';
 import { AppError } from '@/lib/errors';
 import { parsePhone } from '@/lib/domain/phone';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
 import { insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';

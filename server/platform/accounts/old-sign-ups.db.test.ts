@@ -1,18 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { inTransaction } from '@/server/db/client';
 import { accountCodes, addresses, consents, sessions, signUpDecoys, users } from '@/server/db/schema/accounts';
 import { lastCode, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
-import { useSignUps } from './sign-up-world.fixture';
-import { deleteOldSignUps } from './sign-ups.repo';
+import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
+import { deleteOldSignUps } from './delete-old-sign-ups';
 import { newToken } from './tokens';
 
-const world = useSignUps();
+const world = startSignUpScenario();
 const { userOf, named, login, contacts } = world;
 const eachContact = Object.entries(contacts);
 
 describe('a sign-up that nobody verified', () => {
-  const forget = () => inTransaction(world.test.db, deleteOldSignUps);
+  const forget = () => deleteOldSignUps(world.test.db);
   const created = (hours: number) => ({ createdAt: sql`now() - make_interval(hours => ${hours})` });
   const week = 7 * 24;
   const age = async (username: string, hours: number) => {

@@ -1,13 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** The port to where pictures are kept: names are ours, contents at most some 40 KB. */
-export type PictureStore = {
-  save: (name: string, bytes: Buffer) => Promise<void>;
-  /** Undefined when there is none of that name. */
-  load: (name: string) => Promise<Buffer | undefined>;
-  remove: (name: string) => Promise<void>;
-};
+import type { PictureStore } from '@/server/platform/platform';
 
 /** Keeps pictures in a folder of this machine, or one that several machines share. */
 export function folderPictures(folder: string): PictureStore {

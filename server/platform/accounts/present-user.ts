@@ -1,9 +1,6 @@
 import type { Data } from '@/server/api/endpoints/table';
-import type { addresses } from '@/server/db/schema/accounts';
-import type { UserRow } from './accounts.repo';
+import type { AddressRow, UserRow } from './accounts.repo';
 import type { DecoyRow } from './sign-ups.repo';
-
-type AddressRow = typeof addresses.$inferSelect;
 
 export function presentUser(user: UserRow, address: AddressRow | null): Data<'user'> {
   return {

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
 import { resetLinkPath } from '@/lib/paths/pages';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { hasLiveCode, lockCode, replaceResetLink, type Channel, type CodePurpose } from './account-codes.repo';
 import { issueCode } from './account-codes';

@@ -3,6 +3,8 @@ import type { Queries } from '@/server/db/client';
 import { sessions, users } from '@/server/db/schema/accounts';
 import type { UserRow } from './accounts.repo';
 
+export type SessionRow = typeof sessions.$inferSelect;
+
 type NewSession = Pick<
   typeof sessions.$inferInsert,
   'accessTokenHash' | 'accessExpiresAt' | 'refreshTokenHash' | 'refreshExpiresAt'

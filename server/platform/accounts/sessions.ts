@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import type { sessions } from '@/server/db/schema/accounts';
 import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
@@ -10,6 +9,7 @@ import {
   lockSessionByRefresh,
   noteFirstUse,
   updateSession,
+  type SessionRow,
 } from './sessions.repo';
 import {
   accessMinutes,
@@ -48,7 +48,7 @@ export async function describeSession(
   accessToken: string,
 ): Promise<Data<'token'>> {
   const now = platform.clock();
-  const found = await useSession(platform, accessToken);
+  const found = await authenticateAccessToken(platform, accessToken);
   if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
   const { accessTokenHash, accessExpiresAt, previousUntil } = found.session;
   const expiresAt = accessTokenHash === hashToken(accessToken) ? accessExpiresAt : (previousUntil ?? now);
@@ -56,7 +56,7 @@ export async function describeSession(
 }
 
 /** Whose access token that is, as `findSessionByAccess`. The first call with a new one tells that a renewal arrived. */
-export async function useSession(platform: Platform, accessToken: string) {
+export async function authenticateAccessToken(platform: Platform, accessToken: string) {
   const now = platform.clock();
   const presented = hashToken(accessToken);
   const found = await findSessionByAccess(platform.db, presented, now);
@@ -109,8 +109,6 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
   const tokens = await present(platform, user, { accessToken, now, expiresAt: accessEnd(now) });
   return { ...tokens, token: accessToken, refreshToken: pair.refreshToken } satisfies Data<'renewToken'>;
 }
-
-type SessionRow = typeof sessions.$inferSelect;
 
 /** Renewed, and nobody has come with the new pair. */
 const isUnused = ({ previousRefreshTokenHash, usedAt }: SessionRow) =>

@@ -5,9 +5,9 @@ import { accountCodes, consents, signUpDecoys } from '@/server/db/schema/account
 import { newUser } from '@/server/testing/route-table';
 import { lastCode, messagesTo, newEmail, signUp } from '@/server/testing/test-accounts';
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
-import { useSignUps } from './sign-up-world.fixture';
+import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
 
-const world = useSignUps();
+const world = startSignUpScenario();
 const { userOf, named, login, contacts } = world;
 const eachContact = Object.entries(contacts);
 

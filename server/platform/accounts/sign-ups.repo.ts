@@ -67,10 +67,10 @@ const stale = sql`
   order by id`;
 
 /**
- * Forgets sign-ups that nobody verified in a week, those that made an account and those that made none in one moment.
- * Codes go first: where one is being spent on an account, that is waited for, and the account stays. Answers how many.
+ * Deletes sign-ups that nobody verified in a week. The codes go first: if a transaction spends one on an account, the
+ * delete waits for it, and the account stays.
  */
-export async function deleteOldSignUps(tx: Transaction): Promise<number> {
+export async function deleteStaleSignUps(tx: Transaction): Promise<number> {
   await tx.execute(sql`delete from account_codes where user_id in (${stale})`);
   const { rows } = await tx.execute<{ id: string }>(sql`${stale} for update of users`);
   const ids = sql`${sql.param(rows.map(({ id }) => Number(id)))}::bigint[]`;

@@ -133,7 +133,7 @@ const takenSeats = sql`(
     and (claim.state = 'booked' or claim.expires_at > now()))`;
 
 /** Legs of trips that `where` picks, in the order in which their buses begin their day. */
-export async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> {
+async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> {
   const { rows } = await queries.execute<TripLegRow>(sql`
     select trips.id as trip_id, trips.uuid as trip_uuid, trips.service_date::text as service_date,
            legs.id as leg_id, legs.uuid as leg_uuid, legs.departure_sequence, legs.arrival_sequence,
@@ -197,13 +197,25 @@ export async function findTripLegOfBus(queries: Queries, busUuid: string, legUui
   return found;
 }
 
-export function listCities(queries: Queries, offset = 0, limit = 10_000) {
+export function selectCities(queries: Queries, offset: number, limit: number) {
   return queries
     .select({ uuid: cities.uuid, name: cities.name, slug: cities.slug, country: cities.country })
     .from(cities)
     .orderBy(asc(cities.name))
     .offset(offset)
     .limit(limit);
+}
+
+/** Rows of trips and legs that belong together, as texts because their ids are bigints. */
+export type TripLegKey = { trip: string; leg: string };
+
+export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLeg[]> {
+  const trips = sql`${sql.param(keys.map(({ trip }) => trip))}::bigint[]`;
+  const legs = sql`${sql.param(keys.map(({ leg }) => leg))}::bigint[]`;
+  return selectTripLegs(
+    queries,
+    sql`(trips.id, legs.id) in (select * from unnest(${trips}, ${legs})) and trips.id = any(${trips})`,
+  );
 }
 
 /** Returns the row ids of towns by uuid or name, undefined for a town that is not known. */

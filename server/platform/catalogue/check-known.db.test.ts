@@ -3,7 +3,7 @@ import { addPassenger } from '@/server/testing/test-passengers';
 import type { TestPlatform } from '@/server/testing/test-platform';
 import { fullRowBus, kombi, nightBus, testTimetable } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
-import { importInto, onlyOf, openAtFour, tableContents, withBus } from './import.fixture';
+import { importInto, onlyOf, openAtFour, tableContents, withBus } from '@/server/testing/test-imports';
 import { TimetableRefusal } from './import-timetable';
 import type { Timetable } from './timetable/parse-timetable';
 

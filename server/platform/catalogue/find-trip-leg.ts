@@ -2,6 +2,8 @@ import { AppError } from '@/lib/errors';
 import type { Queries } from '@/server/db/client';
 import { findTripLeg as selectTripLeg, findTripLegOfBus, type TripLeg } from './catalogue.repo';
 
+export type { TripLeg };
+
 /** The leg of a trip, still ahead at the passenger's own stop. Errors: not_found, trip_departed. */
 export async function findOpenTripLeg(
   queries: Queries,

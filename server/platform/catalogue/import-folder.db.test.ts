@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { runScript } from '@/server/testing/run-script';
 import type { TestPlatform } from '@/server/testing/test-platform';
-import { openAtFour, ownNames, tableContents } from './import.fixture';
+import { openAtFour, ownNames, tableContents } from '@/server/testing/test-imports';
 import { importFolder } from './import-folder';
 import { presentProblem } from './present-import';
-import { files, good, type File } from './timetable/timetable.fixture';
+import { files, good, type File } from '@/server/testing/timetable-files';
 
 let test: TestPlatform;
 let folder: string;

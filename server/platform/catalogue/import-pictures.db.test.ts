@@ -7,10 +7,10 @@ import { holdAndBook } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
 import type { TestPlatform } from '@/server/testing/test-platform';
 import { findLeg } from '@/server/testing/test-trips';
-import { dayAhead, openAtFour, ownNames, tableContents } from './import.fixture';
+import { dayAhead, openAtFour, ownNames, tableContents } from '@/server/testing/test-imports';
 import { importFolder } from './import-folder';
 import { presentProblem } from './present-import';
-import { good } from './timetable/timetable.fixture';
+import { good } from '@/server/testing/timetable-files';
 
 let test: TestPlatform;
 let folder: string;

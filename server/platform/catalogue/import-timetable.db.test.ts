@@ -15,7 +15,7 @@ import {
   withBus,
   withoutSchedule,
   withSchedule,
-} from './import.fixture';
+} from '@/server/testing/test-imports';
 import { presentSummary } from './present-import';
 
 let test: TestPlatform;

@@ -4,7 +4,15 @@ import { addPassenger } from '@/server/testing/test-passengers';
 import type { TestPlatform } from '@/server/testing/test-platform';
 import { kombi, longBus } from '@/server/testing/test-timetable';
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
-import { dayAhead, dearer, importInto, openAtFour, tripDates, withoutSchedule, withSchedule } from './import.fixture';
+import {
+  dayAhead,
+  dearer,
+  importInto,
+  openAtFour,
+  tripDates,
+  withoutSchedule,
+  withSchedule,
+} from '@/server/testing/test-imports';
 import { makeTrips } from './make-trips';
 
 let test: TestPlatform;

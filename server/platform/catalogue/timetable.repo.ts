@@ -1,6 +1,6 @@
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { slug } from '@/lib/domain/slug';
-import type { Transaction } from '@/server/db/client';
+import type { Queries, Transaction } from '@/server/db/client';
 import { buses, cities, legs, operators, scheduleStops, schedules } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';
 
@@ -181,4 +181,9 @@ export async function insertSchedule(tx: Transaction, schedule: Schedule, conten
     };
   });
   for (const portion of portions(legRows)) await tx.insert(legs).values(portion);
+}
+
+export async function findAnySchedule(queries: Queries): Promise<{ id: string } | undefined> {
+  const { rows } = await queries.execute<{ id: string }>(sql`select id from schedules limit 1`);
+  return rows[0];
 }

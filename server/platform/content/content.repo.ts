@@ -58,9 +58,10 @@ export function listFaqs(queries: Queries, offset = 0, limit?: number): Promise<
   return limit === undefined ? all : all.limit(limit);
 }
 
-export async function hasContent(queries: Queries): Promise<boolean> {
+/** Counts posts and questions, of either one at most. */
+export async function countContent(queries: Queries): Promise<number> {
   const { rows } = await queries.execute(sql`select 1 from posts union all select 1 from faqs limit 1`);
-  return rows.length > 0;
+  return rows.length;
 }
 
 /** Imports take turns; readers do not wait. */

@@ -1,9 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tableContents } from '@/server/platform/catalogue/import.fixture';
+import { tableContents } from '@/server/testing/test-imports';
 import { runScript } from '@/server/testing/run-script';
-import { drawing, head, later, openContentFolder, withPicture, type ContentFolder } from './content-folder.fixture';
-import { findPost, hasContent, listFaqs, listPictureSizes, listPosts } from './content.repo';
+import {
+  drawing,
+  head,
+  later,
+  openContentFolder,
+  withPicture,
+  type ContentFolder,
+} from '@/server/testing/content-folder';
+import { findPost, listFaqs, listPictureSizes, listPosts } from './content.repo';
+import { hasContent } from './has-content';
 import { importContent } from './import-content';
 
 let folder: ContentFolder;

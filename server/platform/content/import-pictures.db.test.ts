@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { until } from '@/server/testing/until';
-import { drawing, head, later, openContentFolder, withPicture, type ContentFolder } from './content-folder.fixture';
+import {
+  drawing,
+  head,
+  later,
+  openContentFolder,
+  withPicture,
+  type ContentFolder,
+} from '@/server/testing/content-folder';
 import {
   deletePosts,
   deleteUnusedPictures,

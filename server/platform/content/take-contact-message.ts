@@ -3,7 +3,7 @@ import { brand } from '@/lib/brand';
 import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/domain/contact-rules';
 import { AppError, errors } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { networkOf } from '@/server/platform/client-network';
 import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { importInto, withoutSchedule } from '@/server/platform/catalogue/import.fixture';
+import { importInto, withoutSchedule } from '@/server/testing/test-imports';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { passengerUuids, cancelOne } from '@/server/testing/test-cancellations';
 import { addPassengers } from '@/server/testing/test-passengers';

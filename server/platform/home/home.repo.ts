@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { HomeStatistics, RouteMapData } from '@/lib/contracts/home';
 import type { Queries } from '@/server/db/client';
 import { statistics } from '@/server/db/schema/statistics';
-import { currentLegs } from '@/server/platform/landing/landing.repo';
+import { currentLegs } from '@/server/db/current-legs';
 
 type MapTown = RouteMapData['towns'][number];
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { instantAt } from '@/lib/format/time';
-import { dayAhead, importInto, openAtFour, withSchedule } from '@/server/platform/catalogue/import.fixture';
+import { dayAhead, importInto, openAtFour, withSchedule } from '@/server/testing/test-imports';
 import type { TestPlatform } from '@/server/testing/test-platform';
 import { longBus, testTimetable } from '@/server/testing/test-timetable';
 import { countStatistics } from './count-statistics';

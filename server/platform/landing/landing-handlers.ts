@@ -15,7 +15,8 @@ import {
   listRoutes,
 } from './landing.repo';
 import { presentBusTypes, presentOperator, presentService } from './present-landing';
-import { findNextDepartures, listServices, type Subject } from './services.repo';
+import { listServices, type Subject } from './services.repo';
+import { findNextDepartures } from './find-next-departures';
 
 const departuresShown = 8;
 

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate, localTime } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
-import { selectTripLegs } from '@/server/platform/catalogue/catalogue.repo';
-import { cityId, currentLegs, operatorId } from './landing.repo';
+import type { TripLegKey } from '@/server/platform/catalogue/find-trip-legs';
+import { cityId, operatorId } from './landing.repo';
+import { currentLegs } from '@/server/db/current-legs';
 
 export type ServiceRow = {
   departure_minute: number;
@@ -69,25 +70,12 @@ function legsOf(subject: Subject) {
 }
 
 /**
- * The next departures from the passengers' stops that have not left, in order of time. Buses that are full are among
- * them, and those of a schedule that was replaced but still runs: a search finds the same.
+ * Finds the row ids of the next departures. In one statement with the data of their trips, PostgreSQL would read every
+ * trip.
  */
-export async function findNextDepartures(queries: Queries, now: Date, subject: Subject, count: number) {
-  const next = await findNextPairs(queries, now, subject, count);
-  if (next.length === 0) return [];
-  const legs = await selectTripLegs(
-    queries,
-    sql`(trips.id, legs.id) in (
-      select * from unnest(${sql.param(next.map(({ trip }) => trip))}::bigint[], ${sql.param(next.map(({ leg }) => leg))}::bigint[]))
-      and trips.id = any(${sql.param(next.map(({ trip }) => trip))}::bigint[])`,
-  );
-  return legs.sort((one, other) => one.departsAt.getTime() - other.departsAt.getTime());
-}
-
-/** Their rows' ids. Asked first: in one statement with what the trips are about PostgreSQL would look at every trip. */
-async function findNextPairs(queries: Queries, now: Date, subject: Subject, count: number) {
+export async function findNextKeys(queries: Queries, now: Date, subject: Subject, count: number) {
   const today = localDate(now);
-  const { rows } = await queries.execute<{ trip: string; leg: string }>(sql`
+  const { rows } = await queries.execute<TripLegKey>(sql`
     select trip.id as trip, leg.id as leg from (${legsOf(subject)}) leg
     cross join lateral (
       select trips.id, trips.service_date + leg.departure_minute * interval '1 minute' as leaves_at from trips

@@ -3,7 +3,7 @@ import { holdMinutes, maxHoldsOverall, maxSeatsPerTransaction } from '@/lib/limi
 import { seatLabels } from '@/lib/domain/seat-layout';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import type { TripLeg } from '@/server/platform/catalogue/catalogue.repo';
+import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findOpenTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { presentHolds, type Holds } from './my-holds';

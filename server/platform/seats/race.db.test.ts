@@ -1,4 +1,4 @@
-import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { lockSeats } from './lock-seats';
 import { book, hold, takenSeats } from '@/server/testing/test-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';

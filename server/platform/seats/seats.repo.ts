@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
-import type { SeatChange } from '@/server/platform/platform';
+import type { SeatChange } from '@/server/live/seat-change';
 
 /** A half-open range of stops [departureSequence, arrivalSequence), and the leg row it was sold as. */
 export type LegRange = { legId: number; departureSequence: number; arrivalSequence: number };
@@ -13,11 +13,8 @@ const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::text[]`
 /** Holds whose time has passed count as free at once, in every read and write: the database's clock judges. */
 const live = sql`(state = 'booked' or (state = 'held' and expires_at > clock_timestamp()))`;
 
-/**
- * The one lock order: first the user, then each (trip, seat) in order. Held until the transaction ends, so
- * that one transaction at a time decides about a user's count and about a seat.
- */
-export async function lockSeats(tx: Transaction, userId: number, tripId: number, seats: readonly string[]) {
+/** Takes the advisory locks of a user and of seats, in this order. */
+export async function takeSeatLocks(tx: Transaction, userId: number, tripId: number, seats: readonly string[]) {
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
       select hashtextextended('user:' || ${userId}::text, 0) as key, 0 as rank, '' as seat
@@ -141,7 +138,7 @@ export async function extendHolds(tx: Transaction, tripId: number, legId: number
 }
 
 /** Turns the user's own live holds on this leg into booked claims; answers how many it turned. */
-export async function bookHolds(
+export async function turnHoldsIntoClaims(
   tx: Transaction,
   tripId: number,
   legId: number,

@@ -3,10 +3,12 @@ import { env, EnvError } from '@/server/env';
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { log } from '@/server/observability/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
-import { hasContent } from '@/server/platform/content/content.repo';
+import { addDemoPassengers } from '@/server/platform/accounts/add-demo-passengers';
+import { hasTimetable } from '@/server/platform/catalogue/has-timetable';
+import { hasContent } from '@/server/platform/content/has-content';
 import { openDatabase } from '@/server/db/client';
 import { checkDatabase, DatabaseRefusal, migrateDatabase } from '@/server/db/migrate';
-import { addDemoPassengers, hasTimetable, loadSampleContent, loadSampleTimetable } from './seed';
+import { loadSampleContent, loadSampleTimetable } from './seed';
 
 /** Makes the database ready: version, migrations, and in the sandbox the sample timetable and demo passengers. */
 async function prepare() {
@@ -19,7 +21,7 @@ async function prepare() {
     if (SANDBOX === '1') {
       if (!(await hasTimetable(db))) log.info(await loadSampleTimetable(db), 'sample timetable loaded');
       if (!(await hasContent(db))) log.info(await loadSampleContent(db), 'sample texts loaded');
-      await addDemoPassengers(db);
+      await addDemoPassengers(db, systemClock());
       // `npm start` prints it at its end.
       process.send?.({ demoAccount: `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}` });
     }

@@ -1,10 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
-import { hashPassword } from '@/server/platform/accounts/sign-in';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
 import type { Database } from '@/server/db/client';
-import { demoPassengers, demoPassword } from '@/server/demo-accounts';
-import { users } from '@/server/db/schema/accounts';
 
 const sampleFolder = 'server/platform/catalogue/timetable/sample';
 const sampleContentFolder = 'server/platform/content/sample';
@@ -23,26 +18,4 @@ export async function loadSampleContent(db: Database): Promise<{ posts: number; 
   const result = await importContent(db, sampleContentFolder);
   if (!result.ok) throw new Error(`the sample texts have problems: ${JSON.stringify(result.problems.slice(0, 3))}`);
   return { posts: result.summary.added.length, faqs: result.summary.faqs?.count ?? 0 };
-}
-
-/** Makes the demo passengers where they are not there yet. */
-export async function addDemoPassengers(db: Database) {
-  const passwordHash = await hashPassword(productionAccountCosts, demoPassword);
-  await db
-    .insert(users)
-    .values(
-      demoPassengers.map((person) => ({
-        ...person,
-        passwordHash,
-        status: 'ACTIVE' as const,
-        phoneVerifiedAt: sql`now()`,
-        emailVerifiedAt: sql`now()`,
-      })),
-    )
-    .onConflictDoNothing();
-}
-
-export async function hasTimetable(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from schedules limit 1`);
-  return rows.length > 0;
 }

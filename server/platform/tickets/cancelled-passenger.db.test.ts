@@ -1,31 +1,31 @@
 import { readTicketContent } from '@/lib/domain/ticket-content';
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
-import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { toTicket } from '@/server/documents/tickets/to-ticket';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const fareThebe = 16_900;
 
 /** Anna books A1 and A2 for P169.00 each, cancels A1 and pays. The bus arrives. */
-async function useWithoutFirst(): Promise<string> {
+async function markUsedWithoutFirst(): Promise<string> {
   const { test, anna } = world;
   const bookingId = await world.book('A1', 'A2');
   await cancelOne(test, anna, bookingId, (await passengerUuids(test.db, bookingId))[0]);
   const change = { fareThebe, paidAt: test.clock.read() };
   await test.db.update(bookings).set(change).where(eq(bookings.uuid, bookingId));
   test.clock.set((await bookingOf(test.db, bookingId)).booking.arrivesAt);
-  await useBookings(test.platform);
+  await markBookingsUsed(test.platform);
   return bookingId;
 }
 
 test('a used booking counts only the passenger that was not cancelled: in the list, the ticket, the QR code and the PDF', async () => {
   const { test, anna } = world;
-  const bookingUuid = await useWithoutFirst();
+  const bookingUuid = await markUsedWithoutFirst();
 
   const used = await test.ask('usedBookings', { params: { userId: anna.uuid } }, anna.signedIn);
   expect(used.data).toMatchObject([{ uuid: bookingUuid, seats: '["A2"]', ticket_price: '169.00' }]);

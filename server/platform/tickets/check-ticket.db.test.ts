@@ -3,14 +3,14 @@ import { writeTicketContent, readTicketContent } from '@/lib/domain/ticket-conte
 import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { passengers } from '@/server/db/schema/bookings';
 import { operators } from '@/server/db/schema/catalogue';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { cancelPassengers } from '@/server/platform/sales/bookings/cancel-passengers';
-import { useBookings } from '@/server/platform/sales/bookings/use-bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard } from '@/server/testing/test-payments';
 import { signTicket } from './sign-ticket';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 let client = 0;
 
 const load = async (bookingUuid: string) => {
@@ -50,7 +50,7 @@ const cancelSeat = async (bookingId: string, seat: string) => {
 };
 const arrive = async () => {
   world.test.clock.set(new Date(world.leg.departsAt.getTime() + 24 * 60 * 60_000));
-  await useBookings(world.test.platform);
+  await markBookingsUsed(world.test.platform);
 };
 const keyIdOf = (content: string | undefined) => readTicketContent(content ?? '')?.proof?.keyId;
 const keys = async () => (await world.test.ask('ticketKeys', {})).data?.keys ?? [];

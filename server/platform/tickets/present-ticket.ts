@@ -4,7 +4,7 @@ import { shownPassengers } from '@/lib/domain/shown-passengers';
 import { writeTicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
-import type { BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
+import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 import { quoted, shownSeats, yesNo } from '@/server/platform/sales/bookings/present-booking';
 import type { Data } from '@/server/api/endpoints/table';
 import { signTicket } from './sign-ticket';

@@ -1,5 +1,5 @@
 import { passengers } from '@/server/db/schema/bookings';
-import { listBookings } from '@/server/platform/sales/bookings/bookings.repo';
+import { listBookings } from '@/server/platform/sales/bookings/list-bookings';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';

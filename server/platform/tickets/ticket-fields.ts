@@ -1,7 +1,7 @@
 import { pulaAmount } from '@/lib/format/money';
 import type { TicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
-import type { BookingItem } from '@/server/platform/sales/bookings/bookings.repo';
+import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 
 /** What the QR code of one passenger says (spec section 3); `seatCount`: of the passengers that the total is for. */
 export function ticketFields(

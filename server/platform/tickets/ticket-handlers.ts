@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
-import { findBooking, findRecentBooking, listBookings } from '@/server/platform/sales/bookings/bookings.repo';
+import { listBookings } from '@/server/platform/sales/bookings/list-bookings';
+import { findBooking, findRecentBooking } from '@/server/platform/sales/bookings/find-booking';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { checkTicket } from './check-ticket';
 import { listTicket, presentTicket, presentTickets } from './present-ticket';

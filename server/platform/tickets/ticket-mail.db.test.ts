@@ -8,14 +8,14 @@ import type { Enclose } from '@/server/messaging/enclosures';
 import { gatewayByChannel, type OutgoingMessage } from '@/server/messaging/gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';
 import { openCard } from '@/server/testing/test-payments';
 import { encloseTickets } from './enclose-tickets';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 beforeEach(() => world.test.db.delete(messageOutbox));
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Database } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
-import { postTransfer, type LedgerEntry } from './ledger.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { postTransfer, type LedgerEntry } from './post-transfer';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
 import { lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.repo';
 

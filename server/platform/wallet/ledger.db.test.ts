@@ -4,7 +4,8 @@ import { databaseFault, inTransaction } from '@/server/db/client';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { creditWallet, holdings } from '@/server/testing/test-wallet';
-import { listWalletTransactions, postTransfer, walletBalance, type LedgerEntry } from './ledger.repo';
+import { listWalletTransactions, walletBalance } from './ledger.repo';
+import { postTransfer, type LedgerEntry } from './post-transfer';
 
 let test: TestDatabase;
 let userId: number;

@@ -19,11 +19,8 @@ export type Transfer = {
   entries: readonly LedgerEntry[];
 };
 
-/**
- * Moves money. False when this cause has already moved its money; then nothing is written. A wallet or reserve that
- * would fall below zero is refused by the database (23514, ledger_balances_covered).
- */
-export async function postTransfer(tx: Transaction, transfer: Transfer): Promise<boolean> {
+/** Inserts a transfer with its entries, unless its cause has one. */
+export async function insertTransfer(tx: Transaction, transfer: Transfer): Promise<boolean> {
   const { entries, ...row } = transfer;
   const [written] = await tx
     .insert(ledgerTransfers)

@@ -3,10 +3,11 @@ import { AppError } from '@/lib/errors';
 import { parseWholePula } from '@/lib/format/money';
 import { withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { sealNumbers } from './bank-account';
-import { postTransfer, walletBalance } from './ledger.repo';
+import { walletBalance } from './ledger.repo';
+import { postTransfer } from './post-transfer';
 import { fingerprint } from './sealed-text';
 import { withdrawalMessage, withdrawalReference } from './withdrawal-message';
 import {

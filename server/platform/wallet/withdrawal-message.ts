@@ -1,7 +1,7 @@
 import { formatPula } from '@/lib/format/money';
 import type { Queries } from '@/server/db/client';
-import type { NewMessage } from '@/server/messaging/message-outbox.repo';
-import { findContact } from '@/server/platform/accounts/accounts.repo';
+import type { NewMessage } from '@/server/messaging/new-message';
+import { findContact } from '@/server/platform/accounts/find-contact';
 import type { WithdrawalRow } from './withdrawals.repo';
 
 /** What a passenger quotes when asking about a withdrawal. */

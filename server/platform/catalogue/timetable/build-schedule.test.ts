@@ -1,4 +1,4 @@
-import { files, like, refused, withText } from './timetable.fixture';
+import { files, like, refused, withText } from '@/server/testing/timetable-files';
 
 describe('a trip that no bus can make', () => {
   test.each<[string, Record<number, string>, number, string, RegExp]>([

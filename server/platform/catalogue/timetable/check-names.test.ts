@@ -1,4 +1,4 @@
-import { files, like, refused, type File } from './timetable.fixture';
+import { files, like, refused, type File } from '@/server/testing/timetable-files';
 
 describe('names that do not fit together', () => {
   test.each<[string, File, number, string, string, RegExp]>([

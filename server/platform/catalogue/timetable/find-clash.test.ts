@@ -1,4 +1,4 @@
-import { accepted, good, like, refused, withText } from './timetable.fixture';
+import { accepted, good, like, refused, withText } from '@/server/testing/timetable-files';
 
 describe('one bus makes one trip a day', () => {
   const ride = (code: string, from = '05:00', to = '10:00', offset = 0) => [

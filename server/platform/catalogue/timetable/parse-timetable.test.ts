@@ -1,5 +1,5 @@
 import { maxProblems } from '@/server/platform/import/problems';
-import { accepted, files, good, refused, withText } from './timetable.fixture';
+import { accepted, files, good, refused, withText } from '@/server/testing/timetable-files';
 import { runsOn } from './timetable-form';
 
 describe('a good timetable', () => {

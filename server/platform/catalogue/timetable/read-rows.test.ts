@@ -1,5 +1,5 @@
 import type { Problem } from '@/server/platform/import/problems';
-import { files, good, like, refused, withCell, withText, type File } from './timetable.fixture';
+import { files, good, like, refused, withCell, withText, type File } from '@/server/testing/timetable-files';
 
 describe('a file that is no good as a whole is refused with one clear reason', () => {
   test.each<[string, Map<string, string>, Partial<Problem>]>([

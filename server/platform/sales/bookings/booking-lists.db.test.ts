@@ -7,7 +7,9 @@ import { addPassengers, type TestPassenger } from '@/server/testing/test-passeng
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
-import { findRecentBooking, listBookings, type ListPage } from './bookings.repo';
+import type { ListPage } from './bookings.repo';
+import { listBookings } from './list-bookings';
+import { findRecentBooking } from './find-booking';
 
 const perUser = 1000;
 const statuses = ['active', 'used', 'cancelled'] as const;

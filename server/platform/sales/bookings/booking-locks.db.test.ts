@@ -4,14 +4,14 @@ import { hashToken } from '@/server/platform/accounts/tokens';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
 import type { Agent, Platform } from '@/server/platform/platform';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
 import { addAgent } from '@/server/testing/test-payments';
 import { until } from '@/server/testing/until';
 import { markReminded } from './booking-times.repo';
-import { cancelPassengers } from './cancel-passengers';
+import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, fare, stand } = world;
 
 let agent: Agent;

@@ -1,9 +1,10 @@
 import { formatPula } from '@/lib/format/money';
 import { clockTime, localDate, localTime } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
-import { withdrawMessages, type NewMessage } from '@/server/messaging/message-outbox.repo';
-import { findContact } from '@/server/platform/accounts/accounts.repo';
-import type { TripLeg } from '@/server/platform/catalogue/catalogue.repo';
+import type { NewMessage } from '@/server/messaging/new-message';
+import { withdrawMessages } from '@/server/messaging/withdraw-messages';
+import { findContact } from '@/server/platform/accounts/find-contact';
+import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { terminalEnd } from './payment-deadline';
 import { getBooking, type BookingRow } from './bookings.repo';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { specifiedBody } from '@/server/testing/test-bookings';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { testApiKey, testBaseUrl } from '@/server/testing/test-platform';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 
 async function reservationNumber(bookingId: string) {
   const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
 import { bookingDrafts, cancellationCounters } from '@/server/db/schema/bookings';
-import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo';
+import { deleteOldDrafts } from './delete-old-drafts';
 import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm';
-import { AppError } from '@/lib/errors';
-import { cancellationWindows, reservationNumberLength, type CancellationPeriod } from '@/lib/limits';
+import { cancellationWindows, type CancellationPeriod } from '@/lib/limits';
 import { compareSeats } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { bookingDrafts, bookings, cancellationCounters, passengers } from '@/server/db/schema/bookings';
@@ -120,13 +119,13 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingI
   };
 }
 
-export async function findBooking(queries: Queries, uuid: string): Promise<BookingItem | undefined> {
+export async function selectBooking(queries: Queries, uuid: string): Promise<BookingItem | undefined> {
   const found = await loadOne(queries, eq(bookings.uuid, uuid));
   return found && toItem(found);
 }
 
 /** By the number on the ticket. */
-export async function findBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
+export async function selectBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
   const found = await loadOne(queries, eq(bookings.reservationNumber, number));
   return found && toItem(found);
 }
@@ -139,11 +138,7 @@ export async function getBooking(queries: Queries, id: number): Promise<BookingI
 
 export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
 
-/**
- * A user's bookings, of one status or of any, newest booking date first (spec section 3): the date is that of the departure
- * at the passenger's own stop.
- */
-export async function listBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
+export async function selectBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
   const { status, offset, limit } = page;
   const order = [desc(bookings.departsAt), desc(bookings.id)];
   // Chosen from an index alone first: the pages before cost no joins.
@@ -162,8 +157,8 @@ export async function listBookings(queries: Queries, userId: number, page: ListP
   return rows.map(toItem);
 }
 
-/** The booking a user made last; one that is cancelled only where no other is. */
-export async function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
+/** Selects the newest booking of a user. A cancelled one is selected only if the user has no other. */
+export async function selectRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
       where: and(eq(bookings.userId, userId), where),
@@ -172,14 +167,6 @@ export async function findRecentBooking(queries: Queries, userId: number): Promi
     });
   const found = (await newest(ne(bookings.status, 'cancelled'))) ?? (await newest());
   return found && toItem(found);
-}
-
-/** The user's own booking, by its uuid or its reservation number. Errors: not_found, also for somebody else's. */
-export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<BookingItem> {
-  const isNumber = uuidOrNumber.length === reservationNumberLength;
-  const item = await (isNumber ? findBookingByNumber : findBooking)(queries, uuidOrNumber);
-  if (item?.booking.userId !== userId) throw new AppError('not_found');
-  return item;
 }
 
 /** How many cancellations count in a window, and when it ends. */
@@ -237,8 +224,7 @@ export async function deleteDraft(queries: Queries, key: DraftKey) {
   await queries.delete(bookingDrafts).where(draftIs(key));
 }
 
-/** Names are kept a day only. Answers how many drafts were deleted. */
-export async function deleteOldDrafts(queries: Queries): Promise<number> {
+export async function deleteDraftsOfYesterday(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(
     sql`delete from booking_drafts where updated_at < now() - interval '1 day'`,
   );

@@ -4,13 +4,13 @@ import { reservationNumberLength } from '@/lib/limits';
 import { passengerNameProblem } from '@/lib/domain/passenger-name';
 import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
-import type { TripLeg } from '@/server/platform/catalogue/catalogue.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findOpenTripLeg, findOpenTripLegOfBus } from '@/server/platform/catalogue/find-trip-leg';
 import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
-import { bookHolds, recordSeatChanges } from '@/server/platform/seats/seats.repo';
+import { bookHolds } from '@/server/platform/seats/book-holds';
 import type { Parsed } from '@/server/api/endpoints/table';
 import { refuseSuspended } from './booking-policy';
 import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
@@ -118,17 +118,14 @@ async function book(tx: Transaction, user: Passenger, leg: TripLeg, people: read
     },
     people,
   );
-  const booked = await bookHolds(tx, leg.tripId, leg.legId, seats, user.id, booking.id);
+  const { tripId, legId } = leg;
+  const booked = await bookHolds(tx, { tripId, legId, userId: user.id, seats }, booking.id);
   if (booked < seats.length) {
     const own = await findBookingOfSeats(tx, user.id, leg.tripId, leg.legId, seats);
     throw own && booked === 0
       ? new AppError('already_booked', { bookingId: own.uuid })
       : new AppError('hold_expired', { seats });
   }
-  await recordSeatChanges(
-    tx,
-    seats.map((seat) => ({ tripId: leg.tripId, seat })),
-  );
   await enqueueMessage(tx, await bookingMessage(tx, booking, leg, seats));
   await deleteDraft(tx, { userId: user.id, tripId: leg.tripId, legId: leg.legId });
   return booking;

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { openCard } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
-import { remindUnpaid } from './remind-unpaid';
+import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, stand, state, lapse, cancelAll } = world;
 
 // What other checks have written is nobody's business; nothing is sent here, as while the mail server is away.

@@ -1,6 +1,6 @@
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, cancelAll } = world;
 
 async function recent() {

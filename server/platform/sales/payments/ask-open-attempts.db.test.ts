@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '@/server/db/schema/payments';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard, startCard } from '@/server/testing/test-payments';
 import { askOpenAttempts } from './ask-open-attempts';
 import { notePush } from './note-push';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, stand } = world;
 
 beforeEach(() => world.test.db.update(paymentAttempts).set({ nextAskAt: null }));

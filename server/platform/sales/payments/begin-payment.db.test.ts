@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { pulaAmount } from '@/lib/format/money';
 import { bookings } from '@/server/db/schema/bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { openCard, provider, specifiedPayload } from '@/server/testing/test-payments';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { book, state, stand } = world;
 
 const specifiedMessage = (companyRef: string, change: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { AppError, Reason } from '@/lib/errors';
 import { cardBackPath, cardReturnPath } from '@/lib/paths/bookings';
 import type { CreateTokenMessage } from '@/server/payments/dpo-messages';
-import { findOwnBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { ownBookingId } from '@/server/api/endpoints/booking-id';
 import { findAttempt } from './payment-attempts.repo';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '@/server/db/schema/payments';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { runScript } from '@/server/testing/run-script';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { fare, book, stand, state } = world;
 const run = (script: string, ...args: string[]) =>
   runScript(script, args, { DATABASE_URL: world.test.databaseUrl, SANDBOX: '1', TERMINAL_KEY: '' });

@@ -1,6 +1,6 @@
 import { attemptStates } from '@/server/db/schema/payments';
 import { decideAttempt } from './decide-attempt';
-import { amountThebe, bank, ends, moves, odd, views } from './payment-table.fixture';
+import { amountThebe, bank, ends, moves, odd, views } from '@/server/testing/payment-table';
 import type { AttemptState } from './payment-attempts.repo';
 
 const rows = attemptStates.flatMap((state) =>

@@ -1,6 +1,8 @@
 import type { PaymentView } from '@/server/payments/gateway';
 import type { AttemptState } from './payment-attempts.repo';
 
+export type { AttemptState };
+
 /** What becomes of an attempt. `paid`: its money is taken, whatever it is good for then. */
 export type Decision = { state: AttemptState; alarm: boolean };
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
-import { lockBooking } from '@/server/platform/sales/bookings/locked-booking.repo';
+import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
 import {
   failStarting,

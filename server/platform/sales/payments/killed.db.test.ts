@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { build } from 'esbuild';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { serveOverHttp } from '@/server/testing/test-http';
 import type { ways } from '@/server/testing/ways';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
@@ -11,14 +11,14 @@ import { holdAndBook } from '@/server/testing/test-bookings';
 import { tokensOf } from '@/server/testing/test-money';
 import { addAgent, openCard } from '@/server/testing/test-payments';
 import { testMerchant } from '@/server/testing/test-platform';
-import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { lapseBooking } from '@/server/platform/sales/bookings/lapse-bookings';
+import { findBooking } from '@/server/platform/sales/bookings/find-booking';
+import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { askOpenAttempts } from './ask-open-attempts';
 import { payAtTerminal } from './pay-at-terminal';
 import { findAgentByKey } from './terminals.repo';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { fare, stand, state } = world;
 
 let folder: string;

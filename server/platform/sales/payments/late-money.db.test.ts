@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { lapseBookings } from '@/server/platform/sales/bookings/lapse-bookings';
+import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { askOpenAttempts } from '@/server/platform/sales/payments/ask-open-attempts';
 import { notePush } from '@/server/platform/sales/payments/note-push';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPaymentAnswer } from '@/server/payments/dpo-answers';
 import { bareAnswer } from '@/server/payments/dpo-fixture';
 import { hold } from '@/server/testing/test-bookings';
 import { openCard, startCard } from '@/server/testing/test-payments';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { fare, book, stand, state, lapse, cancelAll } = world;
 
 describe('money that comes late', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookings } from '@/server/db/schema/bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
 import { testApiKey, type Ask } from '@/server/testing/test-platform';
@@ -9,7 +9,7 @@ import { revokeAgent } from './terminals.repo';
 import { terminalAgents } from '@/server/db/schema/payments';
 import { hashToken } from '@/server/platform/accounts/tokens';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { fare, book, stand, state, lapse, cancelAll } = world;
 
 let key: string;

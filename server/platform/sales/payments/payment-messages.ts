@@ -1,6 +1,6 @@
 import type { Queries } from '@/server/db/client';
-import type { NewMessage } from '@/server/messaging/message-outbox.repo';
-import { findContact } from '@/server/platform/accounts/accounts.repo';
+import type { NewMessage } from '@/server/messaging/new-message';
+import { findContact } from '@/server/platform/accounts/find-contact';
 import { journeyOf, recipientOf } from '@/server/platform/sales/bookings/booking-message';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 

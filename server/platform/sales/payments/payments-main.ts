@@ -1,7 +1,7 @@
 import { pulaAmount, parsePula } from '@/lib/format/money';
 import { systemClock } from '@/lib/format/time';
 import { complain, print, runCommand } from '@/server/db/run-command';
-import { lockSeats } from '@/server/platform/seats/seats.repo';
+import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { listReviews } from './payment-attempts.repo';
 import { resolveReview } from './resolve-review';
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { openCard, provider, startCard, verify } from '@/server/testing/test-payments';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { fare, book, stand, state, lapse } = world;
 
 describe('a card payment', () => {

@@ -1,9 +1,10 @@
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { PaymentView } from '@/server/payments/gateway';
-import { lockBooking } from '@/server/platform/sales/bookings/locked-booking.repo';
-import type { Platform, SeatChange } from '@/server/platform/platform';
+import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
+import type { SeatChange } from '@/server/live/seat-change';
+import type { Platform } from '@/server/platform/platform';
 import { nextAsk } from './ask-times';
 import { attemptCause, attemptMoney } from './attempt-money';
 import { decideAttempt } from './decide-attempt';

@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/errors';
 import { cardPaymentLimitMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
-import { findAddress, getUser } from '@/server/platform/accounts/accounts.repo';
+import { findUser } from '@/server/platform/accounts/find-user';
 import type { BookingItem, BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
-import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/bookings/locked-booking.repo';
+import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
 import type { Data } from '@/server/api/endpoints/table';
 import { endLiveAttempt } from './end-live-attempt';
@@ -69,8 +69,7 @@ async function present(
   now: Date,
 ): Promise<Data<'startPayment'>> {
   const { booking, trip } = item;
-  const user = await getUser(platform.db, booking.userId);
-  const address = await findAddress(platform.db, booking.userId);
+  const { user, address } = await findUser(platform.db, booking.userId);
   return {
     attemptId: attempt.uuid,
     reference: booking.reservationNumber,

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { formatPula } from '@/lib/format/money';
 import type { Transaction } from '@/server/db/client';
-import { legs } from '@/server/db/schema/catalogue';
 import { bookingPaidMessages, walletCreditedMessage } from './payment-messages';
 import {
   activeSeats,
@@ -9,10 +7,10 @@ import {
   markPaid,
   seatAgain,
   type LockedBooking,
-} from '@/server/platform/sales/bookings/locked-booking.repo';
-import { enqueueMessage } from '@/server/messaging/message-outbox.repo';
-import type { SeatChange } from '@/server/platform/platform';
-import { postTransfer } from '@/server/platform/wallet/ledger.repo';
+} from '@/server/platform/sales/bookings/locked-booking';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { SeatChange } from '@/server/live/seat-change';
+import { postTransfer } from '@/server/platform/wallet/post-transfer';
 
 /** Money that has come for a booking. */
 export type Money = {
@@ -65,16 +63,7 @@ async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now
   }
   const againThebe = booking.fareThebe * money.seats.length;
   if (booking.status !== 'cancelled' || againThebe > money.amountThebe) return none;
-  const [leg] = await tx
-    .select({
-      legId: legs.id,
-      departureSequence: legs.departureSequence,
-      arrivalSequence: legs.arrivalSequence,
-    })
-    .from(legs)
-    .where(eq(legs.id, booking.legId));
-  if (!leg) throw new Error('legs that were sold are never deleted');
-  const changes = await seatAgain(tx, locked, leg, money.seats);
+  const changes = await seatAgain(tx, locked, money.seats);
   return changes ? { seats: [...money.seats], priceThebe: againThebe, changes } : none;
 }
 

@@ -2,8 +2,8 @@ import { AppError } from '@/lib/errors';
 import { systemClock } from '@/lib/format/time';
 import { databaseFault } from '@/server/db/client';
 import { complain, print, runCommand } from '@/server/db/run-command';
-import { hashToken, newToken } from '@/server/platform/accounts/tokens';
-import { insertAgent, revokeAgent } from './terminals.repo';
+import { addAgent } from './add-agent';
+import { revokeAgent } from './terminals.repo';
 
 const [command = '', ...words] = process.argv.slice(2);
 const name = words.join(' ').trim();
@@ -15,14 +15,12 @@ await runCommand('command', async (db) => {
     print([`${name} can take no more payments.`]);
     return true;
   }
-  const key = newToken();
   try {
-    await insertAgent(db, { name, keyHash: hashToken(key) });
+    print([`The key of ${name}, shown this once:`, await addAgent(db, name)]);
   } catch (error) {
     if (databaseFault(error)?.code !== '23505') throw error;
     complain([`There is a terminal ${name} already.`]);
     return false;
   }
-  print([`The key of ${name}, shown this once:`, key]);
   return true;
 });

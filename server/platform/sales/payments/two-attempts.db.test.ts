@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { usePaymentWorld } from '@/server/testing/payment-world';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard, provider, startCard } from '@/server/testing/test-payments';
 
-const world = usePaymentWorld();
+const world = startPaymentScenario();
 const { fare, book, stand, state } = world;
 
 describe('two attempts', () => {

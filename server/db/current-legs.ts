@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { tripDaysAhead } from '@/lib/limits';
+import { localDate, localTime } from '@/lib/format/time';
+
+/**
+ * `leg`: the legs on which a bus that has not left the passenger's own stop yet can be booked, by schedules that are not
+ * replaced, with the buses that leave there in the coming seven days. Whatever is told of connections, towns and operators
+ * is of these, so that no page says what another does not know.
+ */
+export function currentLegs(now: Date) {
+  const today = sql`${localDate(now)}::date`;
+  const [hour = 0, minute = 0] = localTime(now).split(':').map(Number);
+  // A stop after midnight is left a day after the service date; one that was left today counts from tomorrow.
+  const first = sql`(${today} - legs.departure_minute / 1440
+                     + (legs.departure_minute % 1440 <= ${hour * 60 + minute}::int)::int)`;
+  return sql`(
+    select legs.*, schedules.operator_id, schedules.bus_id, schedules.days, schedules.valid_from, schedules.valid_to,
+           (select count(*)::int from trips
+            where trips.schedule_id = legs.schedule_id
+              and trips.service_date between ${first} and ${first} + 6) as buses
+    from legs join schedules on schedules.id = legs.schedule_id and schedules.replaced_at is null
+    cross join lateral (
+      select 1 from trips
+      where trips.schedule_id = legs.schedule_id
+        and trips.service_date between ${first} and ${today} + ${tripDaysAhead}::int
+      limit 1) next) leg`;
+}

@@ -1,0 +1,8 @@
+import type { Transaction } from '@/server/db/client';
+import { insertMessage } from './message-outbox.repo';
+import type { NewMessage } from './new-message';
+
+/** Writes a message into the outbox, in the transaction of its cause. A cause that has a message writes no other. */
+export async function enqueueMessage(tx: Transaction, message: NewMessage): Promise<void> {
+  await insertMessage(tx, message);
+}

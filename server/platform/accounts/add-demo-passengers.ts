@@ -1,0 +1,18 @@
+import type { Database } from '@/server/db/client';
+import { demoPassengers, demoPassword } from '@/server/demo-accounts';
+import { productionAccountCosts } from './account-costs';
+import { insertMissingUsers } from './accounts.repo';
+import { hashPassword } from './sign-in';
+
+/** Adds the demo passengers that have no account yet. Phone and e-mail address are verified. */
+export async function addDemoPassengers(db: Database, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(productionAccountCosts, demoPassword);
+  const people = demoPassengers.map((person) => ({
+    ...person,
+    passwordHash,
+    status: 'ACTIVE' as const,
+    phoneVerifiedAt: now,
+    emailVerifiedAt: now,
+  }));
+  await insertMissingUsers(db, people);
+}

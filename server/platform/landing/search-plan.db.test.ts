@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase, type Database } from '@/server/db/client';
+import { listServices } from './services.repo';
+import { findNextDepartures } from './find-next-departures';
+import {
+  findCity,
+  findOperator,
+  findRoute,
+  listCityRoutes,
+  listOperatorBuses,
+  listOperatorRoutes,
+  listOperators,
+  listRoutes,
+} from './landing.repo';
+import { executedPlan, type ExecutedPlan, type Scan } from '@/server/testing/executed-plan';
+import { addManyClaims, busesOfSearch, manyClaimsSearch } from '@/server/testing/test-many-claims';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
+import { searchTrips, type SearchRequest } from '@/server/platform/catalogue/search-trips';
+
+/** Enough for the planner to have a choice: about 50,000 claims. */
+const buses = 62;
+const { from, to } = manyClaimsSearch;
+
+let test: TestPlatform;
+/** One connection, so that what it has prepared can be looked at. */
+let db: Database;
+let request: SearchRequest;
+beforeAll(async () => {
+  test = await openTestPlatform();
+  db = openDatabase(test.databaseUrl, 1);
+  await addManyClaims(db, buses);
+  const { rows } = await db.execute<{ slug: string; uuid: string }>(sql`select slug, uuid from cities`);
+  const uuidOf = (slug: string) => rows.find((row) => row.slug === slug)?.uuid ?? '';
+  request = { date: manyClaimsSearch.date(), fromCity: uuidOf(from), toCity: uuidOf(to) };
+}, 60_000);
+afterAll(async () => {
+  await db.$client.end();
+  await test.close();
+});
+
+/** Tables that grow with what is sold. */
+const growing = ['trips', 'seat_claims', 'legs', 'bookings', 'schedule_stops'];
+
+/** How each growing table is read: by which index, and by what of it. */
+const waysOf = ({ scans }: ExecutedPlan) =>
+  scans
+    .filter(({ table }) => growing.includes(table))
+    .map(({ table, kind, index }) => `${table}: ${index ?? kind}`)
+    .filter((way, position, all) => all.indexOf(way) === position)
+    .sort();
+
+const conditionOn = ({ scans }: ExecutedPlan, name: string) =>
+  scans.filter(({ table }) => table === name).map(({ condition }) => condition);
+
+const stopsByKey = 'schedule_stops: schedule_stops_schedule_id_sequence_pk';
+
+it('a search is planned once for all towns and dates, and finds its buses by indexes alone', async () => {
+  const search = () => searchTrips({ ...test.platform, db }, request);
+  const plan = await executedPlan(db, search);
+  expect(plan.isGeneric).toBe(true);
+  expect(waysOf(plan)).toEqual([
+    'legs: legs_between',
+    stopsByKey,
+    'seat_claims: seat_claims_no_overlap',
+    'trips: trips_of_schedule',
+  ]);
+  expect(await search()).toHaveLength(busesOfSearch);
+});
+
+it('no search is planned for its own towns, of which PostgreSQL would think more of one than of another', async () => {
+  const plan = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
+  // A plan made for all values names parameters, and one made for these their values, but for what a subquery answers.
+  await db.execute(sql`set plan_cache_mode = force_custom_plan`);
+  const own = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
+  await db.execute(sql`reset plan_cache_mode`);
+  expect(conditionOn(own, 'legs')).toEqual(conditionOn(plan, 'legs'));
+});
+
+it('seats taken are counted within the trip, by its index', async () => {
+  const plan = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
+  expect(conditionOn(plan, 'seat_claims')).toEqual([expect.stringMatching(/trip_id = trips\.id.*leg && int4range/)]);
+});
+
+it('one leg of one trip is found by their own keys', async () => {
+  const [bus] = await searchTrips({ ...test.platform, db }, request);
+  const plan = await executedPlan(db, () => findAnyTripLeg(db, bus?.tripUuid ?? '', bus?.legUuid ?? ''));
+  expect(waysOf(plan)).toEqual([
+    'legs: legs_uuid_unique',
+    stopsByKey,
+    'seat_claims: seat_claims_no_overlap',
+    expect.stringMatching(/^trips: trips_(uuid_unique|of_schedule)$/),
+  ]);
+});
+
+it('the nearest dates are found by the towns and the days of their schedules', async () => {
+  const plan = await executedPlan(db, () => findNearestDates({ ...test.platform, db }, request));
+  expect(waysOf(plan)).toEqual(['legs: legs_between', 'trips: trips_of_schedule']);
+  expect(conditionOn(plan, 'trips')).toEqual([
+    expect.stringMatching(/schedule_id = legs\.schedule_id.*service_date >= .*service_date <= /),
+  ]);
+});
+
+const now = () => test.clock.read();
+
+it.each<[string, () => Promise<unknown>]>([
+  ['all routes are', () => listRoutes(db, now())],
+  ['all operators are', () => listOperators(db, now())],
+  ['a route is', () => findRoute(db, now(), from, to)],
+  ['its services are', () => listServices(db, now(), from, to)],
+  ['its next departures are', () => findNextDepartures(db, now(), { route: { from, to } }, 12)],
+  ['the next departures of a town are', () => findNextDepartures(db, now(), { city: from }, 12)],
+  ['the next departures of an operator are', () => findNextDepartures(db, now(), { operator: 'line-1' }, 12)],
+  ['the routes of a town are', () => listCityRoutes(db, now(), from)],
+  ['a town is', () => findCity(db, now(), from)],
+  ['an operator is', () => findOperator(db, now(), 'line-1')],
+  ['its routes are', () => listOperatorRoutes(db, now(), 'line-1')],
+  ['its buses are', () => listOperatorBuses(db, now(), 'line-1')],
+])('%s read without a look at every trip or claim', async (_what, read) => {
+  const { scans } = await executedPlan(db, read);
+  const whole = ({ condition = '' }: Scan) => !/(schedule_id|trip_id|\bid|uuid) = /.test(condition);
+  expect(scans.filter(({ table }) => table === 'trips')).not.toEqual([]);
+  expect(scans.filter((scan) => ['trips', 'seat_claims'].includes(scan.table) && whole(scan))).toEqual([]);
+});

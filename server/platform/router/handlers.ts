@@ -1,0 +1,66 @@
+import { countryList } from '@/lib/domain/country-list';
+import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
+import { checkConnection } from '@/server/db/check-connection';
+import { accountHandlers } from '@/server/platform/accounts/account-handlers';
+import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
+import { listCities } from '@/server/platform/catalogue/list-cities';
+import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
+import { loadCataloguePicture } from '@/server/platform/catalogue/load-picture';
+import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
+import { presentTripLeg } from '@/server/platform/catalogue/present-trip-leg';
+import { searchTrips } from '@/server/platform/catalogue/search-trips';
+import { contentHandlers } from '@/server/platform/content/content-handlers';
+import type { Handlers } from '@/server/platform/handler';
+import { homeHandlers } from '@/server/platform/home/home-handlers';
+import { landingHandlers } from '@/server/platform/landing/landing-handlers';
+import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
+import { extendHolds } from '@/server/platform/seats/extend-holds';
+import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { myHolds } from '@/server/platform/seats/my-holds';
+import { releaseSeats } from '@/server/platform/seats/release-seats';
+import { listTakenSeats } from '@/server/platform/seats/list-taken-seats';
+import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
+import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
+
+/** What serves each row of the endpoint table. */
+export const handlers: Handlers = {
+  ...accountHandlers,
+  ...bookingHandlers,
+  ...homeHandlers,
+  ...paymentHandlers,
+  ...landingHandlers,
+  ...ticketHandlers,
+  ...walletHandlers,
+  ...contentHandlers,
+
+  health: async ({ platform }) => {
+    await checkConnection(platform.db);
+    return { ready: true };
+  },
+  publicSettings: () =>
+    Promise.resolve({
+      currency: 'BWP',
+      symbol: 'P',
+      defaultRoute: { from: 'Gaborone', to: 'Francistown' },
+      maxSeats: maxSeatsPerTransaction,
+      holdMinutes,
+      countries: countryList,
+    }),
+  cities: ({ platform }) => listCities(platform.db),
+  citiesPage: async ({ platform, params }) => ({ rows: await listCities(platform.db, params) }),
+  search: async ({ platform, params }) => (await searchTrips(platform, params)).map(presentTripLeg),
+  nearestDates: ({ platform, params }) => findNearestDates(platform, params),
+  tripLeg: async ({ platform, params }) =>
+    presentTripLeg(await findAnyTripLeg(platform.db, params.tripId, params.legId)),
+
+  cataloguePicture: async ({ platform, params }) => {
+    const bytes = await loadCataloguePicture(platform.db, params.name, params.format);
+    return { bytes: bytes.toString('base64') };
+  },
+
+  seats: async ({ platform, params }) => ({ taken: await listTakenSeats(platform, params) }),
+  holds: ({ platform, params, user }) => myHolds(platform, user, params),
+  holdSeats: ({ platform, params, body, user }) => holdSeats(platform, user, params, body.seats),
+  releaseSeats: ({ platform, params, body, user }) => releaseSeats(platform, user, params, body.seats),
+  extendHolds: ({ platform, params, user }) => extendHolds(platform, user, params),
+};

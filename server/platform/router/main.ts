@@ -1,0 +1,22 @@
+import { serve } from '@hono/node-server';
+import { env } from '@/server/env';
+import { log } from '@/server/observability/log';
+import { runProcess } from '@/server/process';
+import { openPlatform } from './open-platform';
+
+/** The platform as a service of its own (`npm run platform`), for apps that name it with API_BASE_URL. */
+await runProcess('platform', async () => {
+  const { fetch, close } = openPlatform();
+  const server = serve({ fetch, port: env().PLATFORM_PORT });
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  log.info({ port: env().PLATFORM_PORT }, 'platform listens');
+  return {
+    stop: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await close();
+    },
+  };
+});

@@ -1,0 +1,70 @@
+import { systemClock } from '@/lib/format/time';
+import { openDatabase, type Database } from '@/server/db/client';
+import { env } from '@/server/env';
+import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
+import { createDpoGateway } from '@/server/payments/dpo-gateway';
+import { createProjector, type Projector } from '@/server/live/projector';
+import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
+import { folderPictures } from '@/server/platform/accounts/picture-store';
+import { createPlatformApp, type PlatformApp } from './app';
+import type { Platform } from '@/server/platform/platform';
+import { lockSeats } from '@/server/platform/seats/lock-seats';
+
+type OpenPlatform = PlatformApp & {
+  platform: Platform;
+  projector: Projector;
+  close: () => Promise<void>;
+};
+
+/** Opens everything the platform needs, from the settings of this process. */
+export function openPlatform(): OpenPlatform {
+  const {
+    DATABASE_URL,
+    DATABASE_POOL,
+    FIREBASE_DATABASE_URL,
+    FIREBASE_SERVICE_ACCOUNT,
+    ID_TOKEN_SECRET,
+    DATA_KEY,
+    TICKET_KEY,
+    TICKET_KEYS_BEFORE,
+    API_KEY,
+    NEXTAUTH_URL,
+    PICTURES_DIR,
+    DPO_API_URL,
+    DPO_COMPANY_TOKEN,
+    DPO_SERVICE_TYPE,
+  } = env();
+  if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
+    throw new Error('this process has no platform settings');
+  if (!DPO_COMPANY_TOKEN || !DPO_SERVICE_TYPE) throw new Error('this process has no settings for card payments');
+  const db: Database = openDatabase(DATABASE_URL, DATABASE_POOL);
+  const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
+  const projector = createProjector(db, live, systemClock);
+  const platform: Platform = {
+    db,
+    clock: systemClock,
+    lockSeats,
+    publishSeats: projector.publish,
+    idTokenSecret: ID_TOKEN_SECRET,
+    dataKey: DATA_KEY,
+    ticketKey: TICKET_KEY,
+    ticketKeysBefore: TICKET_KEYS_BEFORE,
+    siteUrl: NEXTAUTH_URL,
+    pictures: folderPictures(PICTURES_DIR),
+    ...productionAccountCosts,
+    payments: createDpoGateway({
+      apiUrl: DPO_API_URL,
+      companyToken: DPO_COMPANY_TOKEN,
+      serviceType: DPO_SERVICE_TYPE,
+    }),
+  };
+  return {
+    ...createPlatformApp(platform, API_KEY),
+    platform,
+    projector,
+    close: async () => {
+      await live.close();
+      await db.$client.end();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from '@/server/db/client';
+import type { SeatChange } from '@/server/live/seat-change';
+import type { Platform } from '@/server/platform/platform';
+import { freeSeats } from '@/server/platform/seats/free-seats';
+import { rebookSeats } from '@/server/platform/seats/rebook-seats';
+import { withdrawOutdated } from './booking-message';
+import type { BookingRow } from './bookings.repo';
+import {
+  findLockKeys,
+  getLegRange,
+  lockBookingRow,
+  setPassengerStatus,
+  updateBooking,
+  type LockedBooking,
+} from './locked-booking.repo';
+
+export type { LockedBooking };
+
+export const activeSeats = ({ people }: LockedBooking) =>
+  people.filter((person) => person.status === 'active').map((person) => person.seat);
+
+/** Says whether no active passenger is left once these seats are cancelled. */
+export const leavesNobody = (locked: LockedBooking, seats: readonly string[]) =>
+  activeSeats(locked).every((seat) => seats.includes(seat));
+
+/** Returns the amount that is due: the frozen fare times the active passengers (design, difference 17). */
+export const amountDue = (locked: LockedBooking) => locked.booking.fareThebe * activeSeats(locked).length;
+
+/** Locks in the one order: the user, the seats, the booking's row. Every change of a booking or its money takes this lock. */
+export async function lockBooking(
+  platform: Pick<Platform, 'lockSeats'>,
+  tx: Transaction,
+  bookingId: number,
+): Promise<LockedBooking> {
+  const { userId, tripId, seats } = await findLockKeys(tx, bookingId);
+  await platform.lockSeats(tx, userId, tripId, seats);
+  return lockBookingRow(tx, bookingId);
+}
+
+export async function markPaid(tx: Transaction, { booking }: LockedBooking, paidAt: Date) {
+  await updateBooking(tx, booking.id, { paidAt });
+  await withdrawOutdated(tx, booking);
+}
+
+/** Frees seats of a booking. A booking without passengers is cancelled for `reason`. Returns the seats that changed. */
+export async function cancelSeats(
+  tx: Transaction,
+  locked: LockedBooking,
+  seats: readonly string[],
+  { reason, now }: { reason: NonNullable<BookingRow['cancelReason']>; now: Date },
+): Promise<SeatChange[]> {
+  const { booking } = locked;
+  await setPassengerStatus(tx, booking.id, seats, 'cancelled');
+  if (leavesNobody(locked, seats)) {
+    await updateBooking(tx, booking.id, { status: 'cancelled', cancelledAt: now, cancelReason: reason });
+    await withdrawOutdated(tx, booking);
+  }
+  return freeSeats(tx, booking, seats);
+}
+
+/**
+ * Takes the same seats again for a cancelled booking that this money pays. Returns the seats that changed, or undefined if
+ * one is taken.
+ */
+export async function seatAgain(
+  tx: Transaction,
+  { booking }: LockedBooking,
+  seats: readonly string[],
+): Promise<SeatChange[] | undefined> {
+  const changes = await rebookSeats(tx, booking, await getLegRange(tx, booking.legId), seats);
+  if (!changes) return undefined;
+  await setPassengerStatus(tx, booking.id, seats, 'active');
+  await updateBooking(tx, booking.id, { status: 'active', cancelledAt: null, cancelReason: null });
+  return changes;
+}

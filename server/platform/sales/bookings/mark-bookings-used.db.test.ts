@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { instantAt } from '@/lib/format/time';
+import { bookings, passengers } from '@/server/db/schema/bookings';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
+import { addManyBookings } from '@/server/testing/test-many-bookings';
+import { markBookingsUsed } from './mark-bookings-used';
+
+const world = startPaymentScenario();
+const { book } = world;
+
+const run = () => markBookingsUsed(world.test.platform);
+const change = (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
+  world.test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));
+const pay = (bookingId: string) => change(bookingId, { paidAt: world.test.clock.read() });
+const peopleOf = async (bookingId: string) => (await bookingOf(world.test.db, bookingId)).people;
+const statusOf = async (bookingId: string) => (await bookingOf(world.test.db, bookingId)).booking.status;
+
+// What other checks have booked is nobody's business.
+beforeEach(() => world.test.db.update(bookings).set({ status: 'cancelled' }));
+
+describe('a paid booking', () => {
+  it('is used when the bus has arrived, not a millisecond before, and so are its active passengers', async () => {
+    const bookingId = await book('A1', 'A2', 'A3');
+    await cancelOne(world.test, world.anna, bookingId, (await passengerUuids(world.test.db, bookingId))[1]);
+    await pay(bookingId);
+    const { arrivesAt } = (await bookingOf(world.test.db, bookingId)).booking;
+    world.test.clock.set(new Date(arrivesAt.getTime() - 1));
+    expect(await run()).toBe(0);
+    expect(await statusOf(bookingId)).toBe('active');
+    world.test.clock.set(arrivesAt);
+    expect(await run()).toBe(1);
+    expect(await statusOf(bookingId)).toBe('used');
+    expect((await peopleOf(bookingId)).map(({ seat, status, version }) => `${seat} ${status} ${version}`)).toEqual([
+      'A1 used 2',
+      'A2 cancelled 2',
+      'A3 used 2',
+    ]);
+    expect(await run()).toBe(0);
+  });
+
+  it('that arrives at midnight is active at 23:59:59 and used at 24:00:00', async () => {
+    const bookingId = await book('A1');
+    const midnight = instantAt(world.leg.serviceDate, 24 * 60);
+    await pay(bookingId);
+    await change(bookingId, { arrivesAt: midnight });
+    world.test.clock.set(new Date(midnight.getTime() - 1000));
+    expect(await run()).toBe(0);
+    world.test.clock.set(midnight);
+    expect(await run()).toBe(1);
+  });
+
+  it('moves from the list of active ones to that of used ones', async () => {
+    const bookingId = await book('A1');
+    await pay(bookingId);
+    await change(bookingId, { arrivesAt: world.test.clock.read() });
+    await run();
+    const params = { userId: world.anna.uuid };
+    const list = async (name: 'activeBookings' | 'usedBookings') =>
+      (await world.test.ask(name, { params }, world.anna.signedIn)).data?.map(({ uuid }) => uuid);
+    expect([await list('activeBookings'), await list('usedBookings')]).toEqual([[], [bookingId]]);
+  });
+
+  it('that somebody is at is left to the next run, and keeps no other back', async () => {
+    const [first, second] = [await book('A1'), await book('A2')];
+    for (const bookingId of [first, second]) {
+      await pay(bookingId);
+      await change(bookingId, { arrivesAt: world.test.clock.read() });
+    }
+    await world.test.db.transaction(async (tx) => {
+      await tx.select().from(bookings).where(eq(bookings.uuid, first)).for('update');
+      expect(await run()).toBe(1);
+    });
+    expect(await statusOf(second)).toBe('used');
+    expect(await run()).toBe(1);
+  });
+});
+
+it('an unpaid booking and a cancelled one are never used', async () => {
+  const [unpaid, cancelled] = [await book('A1'), await book('A2')];
+  await change(cancelled, { status: 'cancelled', paidAt: world.test.clock.read() });
+  world.test.clock.set(new Date(world.leg.departsAt.getTime() + 48 * 60 * 60_000));
+  expect(await run()).toBe(0);
+  expect([await statusOf(unpaid), await statusOf(cancelled)]).toEqual(['active', 'cancelled']);
+});
+
+it('after a day of silence four workers at once use 450 bookings, each once', async () => {
+  await addManyBookings(world.test.db, world.leg, [world.ben.id], 450);
+  const now = world.test.clock.read();
+  await world.test.db
+    .update(bookings)
+    .set({ status: 'active', paidAt: now, arrivesAt: now })
+    .where(eq(bookings.userId, world.ben.id));
+  await world.test.db.execute(sql`
+    update passengers set status = 'active' from bookings where bookings.id = booking_id and user_id = ${world.ben.id}`);
+  world.test.clock.advanceSeconds(24 * 60 * 60);
+  const counts = await Promise.all([run(), run(), run(), run()]);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(450);
+  const rows = await world.test.db
+    .select({ booking: bookings.status, passenger: passengers.status, version: passengers.version })
+    .from(passengers)
+    .innerJoin(bookings, eq(bookings.id, passengers.bookingId))
+    .where(eq(bookings.userId, world.ben.id));
+  expect(rows).toEqual(Array(900).fill({ booking: 'used', passenger: 'used', version: 2 }));
+});

@@ -1,0 +1,64 @@
+import { AppError } from '@/lib/errors';
+import { inTransaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
+import { findLiveAttempt, hasUnclearMoney } from '@/server/platform/sales/payments/payment-attempts.repo';
+import type { Platform } from '@/server/platform/platform';
+import { bookingCancelledMessage } from '@/server/platform/sales/bookings/booking-message';
+import { countCancellations, getBooking, type BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { cancelAsLapsed, lapseBooking } from './lapse-bookings';
+import {
+  cancelSeats,
+  leavesNobody,
+  lockBooking,
+  type LockedBooking,
+} from '@/server/platform/sales/bookings/locked-booking';
+
+/**
+ * Cancels passengers of an unpaid booking: their seats are free at once, each counts in every window of the policy (spec
+ * section 4), a booking with nobody left is cancelled and its passenger told. Who is cancelled already stays so and counts
+ * once. An open payment is settled or cancelled first. Answers how many are cancelled now.
+ * Errors: not_found, already_paid, booking_used, payment_pending, payment_busy.
+ */
+export async function cancelPassengers(
+  platform: Platform,
+  bookingId: number,
+  passengerUuids: readonly string[],
+): Promise<number> {
+  const item = await getBooking(platform.db, bookingId);
+  // Judged before a card page is ended for it: sending it twice ends nothing.
+  if (seatsToCancel(item, passengerUuids).length === 0) return 0;
+  // The clockwork may be late: what should have lapsed lapses now, and does not count.
+  if (isOverdue(item.booking, platform.clock()) && (await lapseBooking(platform, bookingId))) return item.seats.length;
+  await endLiveAttempt(platform, bookingId);
+  const changes = await inTransaction(platform.db, async (tx) => {
+    const locked = await lockBooking(platform, tx, bookingId);
+    const now = platform.clock();
+    const seats = seatsToCancel(locked, passengerUuids);
+    if (seats.length === 0) return [];
+    if ((await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId))) {
+      throw new AppError('payment_pending');
+    }
+    // Its time may have ended while the provider was asked.
+    if (isOverdue(locked.booking, now)) return cancelAsLapsed(tx, locked, now);
+    await countCancellations(tx, locked.booking.userId, seats.length, now);
+    const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
+    if (leavesNobody(locked, seats)) await enqueueMessage(tx, await bookingCancelledMessage(tx, locked.booking));
+    return changes;
+  });
+  platform.publishSeats(changes);
+  return changes.length;
+}
+
+const isOverdue = ({ status, payBy }: BookingRow, now: Date) => status === 'active' && payBy <= now;
+
+/** Of these passengers the seats that are still active; none where all of them are cancelled already. */
+function seatsToCancel({ booking, people }: LockedBooking, passengerUuids: readonly string[]): string[] {
+  const wanted = people.filter(({ uuid }) => passengerUuids.includes(uuid));
+  if (wanted.length < new Set(passengerUuids).size) throw new AppError('not_found');
+  const standing = wanted.filter(({ status }) => status !== 'cancelled');
+  if (standing.length === 0) return [];
+  if (booking.status === 'used') throw new AppError('booking_used');
+  if (booking.paidAt) throw new AppError('already_paid');
+  return standing.map(({ seat }) => seat);
+}

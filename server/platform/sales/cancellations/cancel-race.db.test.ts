@@ -1,0 +1,207 @@
+import { cancellationCounters } from '@/server/db/schema/bookings';
+import { seatClaims } from '@/server/db/schema/seats';
+import { hashToken } from '@/server/platform/accounts/tokens';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
+import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
+import type { Agent, Platform } from '@/server/platform/platform';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { bookingOf, countsOf, passengerUuids } from '@/server/testing/test-cancellations';
+import { addAgent, openCard } from '@/server/testing/test-payments';
+import { cancelPassengers } from './cancel-passengers';
+import { lapseBooking } from './lapse-bookings';
+
+const world = startPaymentScenario();
+const { book, fare, stand } = world;
+
+let agent: Agent;
+beforeAll(async () => {
+  const found = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
+  if (!found) throw new Error('there is no terminal');
+  agent = found;
+});
+
+type Work = (platform: Platform) => Promise<unknown>;
+
+async function waysOf(...seats: string[]) {
+  const bookingId = await book(...seats);
+  const { booking } = await bookingOf(world.test.db, bookingId);
+  const uuids = await passengerUuids(world.test.db, bookingId);
+  const { reservationNumber } = booking;
+  const taken = { reservationNumber, amountThebe: fare(seats.length), receiptNumber: reservationNumber };
+  const cancel: Work = (platform) => cancelPassengers(platform, booking.id, uuids);
+  const payTerminal: Work = (platform) => payAtTerminal(platform, agent, taken);
+  const lapse: Work = (platform) => lapseBooking(platform, booking.id);
+  return { bookingId, booking, cancel, payTerminal, lapse };
+}
+
+const counts = () => countsOf(world.test.db, world.anna.id);
+
+/** `slow` has judged everything and waits for its first lock; meanwhile `quick` does all it does. Answers how both ended. */
+async function overtake(slow: Work, quick: Work) {
+  const { platform } = world.test;
+  let arrive: () => void = () => undefined;
+  let open: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const gated: Platform = {
+    ...platform,
+    lockSeats: async (...keys) => {
+      arrive();
+      await opened;
+      return platform.lockSeats(...keys);
+    },
+  };
+  const slowEnds = Promise.allSettled([slow(gated)]);
+  await arrived;
+  const [quickEnd] = await Promise.allSettled([quick(platform)]);
+  open();
+  const [slowEnd] = await slowEnds;
+  return { slow: outcome(slowEnd), quick: outcome(quickEnd) };
+}
+
+const outcome = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'fulfilled' ? 'done' : ((result.reason as { code?: string }).code ?? String(result.reason));
+
+const paidOnce = { status: 'active', paid: true, messages: ['booking-made', 'booking-paid'] };
+const cancelledOnce = {
+  status: 'cancelled',
+  paid: false,
+  seats: [],
+  ledger: {},
+  messages: ['booking-made', 'booking-cancelled'],
+};
+
+describe('a cancellation and a terminal', () => {
+  it('that is quicker: the booking is paid, and nothing counts', async () => {
+    const { bookingId, cancel, payTerminal } = await waysOf('A1', 'A2');
+    expect(await overtake(cancel, payTerminal)).toEqual({ slow: 'already_paid', quick: 'done' });
+    expect(await stand(bookingId)).toMatchObject({
+      ...paidOnce,
+      seats: ['A1', 'A2'],
+      ledger: { terminal: -fare(2), sales: fare(2) },
+    });
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('that is slower: the terminal is refused, and takes no money', async () => {
+    const { bookingId, cancel, payTerminal } = await waysOf('A1', 'A2');
+    expect(await overtake(payTerminal, cancel)).toEqual({ slow: 'booking_cancelled', quick: 'done' });
+    expect(await stand(bookingId)).toMatchObject(cancelledOnce);
+    expect(await counts()).toEqual([2, 2, 2, 2]);
+  });
+
+  it('of one of two passengers: a terminal that asks for both is told what is due', async () => {
+    const { bookingId, booking, payTerminal } = await waysOf('A1', 'A2');
+    const [first] = await passengerUuids(world.test.db, bookingId);
+    const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
+    expect(await overtake(payTerminal, one)).toEqual({ slow: 'amount_wrong', quick: 'done' });
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: false, seats: ['A2'], ledger: {} });
+  });
+
+  it('at once, again and again: exactly one of the two wins', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      await world.test.db.delete(cancellationCounters);
+      const { bookingId, cancel, payTerminal } = await waysOf(world.leg.seats[round] ?? '');
+      const works = round % 2 === 0 ? [cancel, payTerminal] : [payTerminal, cancel];
+      const ends = await Promise.allSettled(works.map((work) => work(world.test.platform)));
+      expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const { paid, seats, ledger } = await stand(bookingId);
+      const isCancelled = ends[round % 2 === 0 ? 0 : 1]?.status === 'fulfilled';
+      expect({ paid, seats: seats.length }).toEqual({ paid: !isCancelled, seats: isCancelled ? 0 : 1 });
+      expect(ledger).toEqual(isCancelled ? {} : { terminal: -fare(1), sales: fare(1) });
+      expect(await counts()).toEqual(Array(4).fill(isCancelled ? 1 : 0));
+    }
+  });
+});
+
+describe('a cancellation and the time to pay', () => {
+  const timeEnds = (payBy: Date) => () => {
+    world.test.clock.set(payBy);
+    return Promise.resolve();
+  };
+
+  it('that ends while the cancellation waits: the booking has lapsed, and nothing counts', async () => {
+    const { bookingId, booking, cancel } = await waysOf('A1', 'A2');
+    expect(await overtake(cancel, timeEnds(booking.payBy))).toEqual({ slow: 'done', quick: 'done' });
+    expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'lapsed',
+      cancelledAt: booking.payBy,
+    });
+    expect(await stand(bookingId)).toMatchObject({ seats: [], messages: ['booking-made', 'booking-lapsed'] });
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('of one of two passengers too: both have lapsed', async () => {
+    const { bookingId, booking } = await waysOf('A1', 'A2');
+    const [first] = await passengerUuids(world.test.db, bookingId);
+    const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
+    await overtake(one, timeEnds(booking.payBy));
+    expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'lapsed' });
+    expect((await stand(bookingId)).seats).toEqual([]);
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('a cancellation and the bank', () => {
+  async function onPage() {
+    const ways = await waysOf('A1');
+    const token = await openCard(world.test, world.anna, ways.bookingId);
+    const pay = () => world.test.bank.act(token, 'pay');
+    const settle: Work = (platform) => settleOrThrow(platform, token);
+    return { ...ways, token, pay, settle };
+  }
+  const paidByCard = { ...paidOnce, seats: ['A1'] };
+
+  it('that is paid and seen while the cancellation waits: the booking is paid, and nothing counts', async () => {
+    const { bookingId, cancel, settle, pay } = await onPage();
+    const payAndSettle: Work = (platform) => {
+      pay();
+      return settle(platform);
+    };
+    expect(await overtake(cancel, payAndSettle)).toEqual({ slow: 'already_paid', quick: 'done' });
+    expect(await stand(bookingId)).toMatchObject({ ...paidByCard, ledger: { provider: -fare(1), sales: fare(1) } });
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('whose money the cancellation sees first, while the settling waits: it is taken once', async () => {
+    const { bookingId, cancel, settle, pay } = await onPage();
+    pay();
+    expect(await overtake(settle, cancel)).toEqual({ slow: 'done', quick: 'already_paid' });
+    expect(await stand(bookingId)).toMatchObject({ ...paidByCard, ledger: { provider: -fare(1), sales: fare(1) } });
+  });
+
+  it('that has not been paid when the settling asks: the cancelled page takes no money', async () => {
+    const { bookingId, token, cancel, settle } = await onPage();
+    expect(await overtake(settle, cancel)).toEqual({ slow: 'done', quick: 'done' });
+    expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(await stand(bookingId)).toMatchObject({ ...cancelledOnce, attempts: ['cancelled'] });
+    expect(await counts()).toEqual([1, 1, 1, 1]);
+  });
+
+  it('and a terminal and the clockwork, all at once: no money is lost, and at most one wins', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await world.test.db.delete(seatClaims);
+      await world.test.db.delete(cancellationCounters);
+      world.test.clock.set(new Date());
+      const { bookingId, booking, token, cancel, payTerminal, lapse, settle, pay } = await onPage();
+      if (round % 2 === 0) pay();
+      const isOverdue = round % 4 > 1;
+      if (isOverdue) world.test.clock.set(booking.payBy);
+      const works = [cancel, settle, payTerminal, lapse, settle];
+      const turned = [...works.slice(round % works.length), ...works.slice(0, round % works.length)];
+      await Promise.allSettled(turned.map((work) => work(world.test.platform)));
+      const { paid, status, seats, ledger } = await stand(bookingId);
+      const { cancelReason } = (await bookingOf(world.test.db, bookingId)).booking;
+      const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
+      const taken = world.test.bank.payment(token)?.standing === 'paid' ? fare(1) : 0;
+      expect({ provider, sum: provider + terminal + sales + wallet }).toEqual({ provider: 0 - taken, sum: 0 });
+      // Its one passenger is cancelled or has paid, or its time is over.
+      const ended = { status: 'cancelled', cancelReason: isOverdue ? 'lapsed' : 'passenger', sales: 0, seats: [] };
+      const stands = { status: 'active', cancelReason: null, sales: fare(1), seats: ['A1'] };
+      expect({ status, cancelReason, sales, seats }).toEqual(paid ? stands : ended);
+      expect(await counts()).toEqual(Array(4).fill(cancelReason === 'passenger' ? 1 : 0));
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import { cancellationLimits } from '@/lib/limits';
+import { bookings } from '@/server/db/schema/bookings';
+import { windowEnd } from '@/server/testing/cancellation-model';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { book as bookHeld, hold } from '@/server/testing/test-bookings';
+import { cancelOne, countersOf, passengerUuids, periods } from '@/server/testing/test-cancellations';
+import { countCancellations } from '@/server/platform/sales/bookings/bookings.repo';
+
+const world = startPaymentScenario();
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A booking of two that can be cancelled at any time to come. */
+async function bookForever(row: string) {
+  const bookingId = await world.book(`${row}1`, `${row}2`);
+  const far = new Date('2100-01-01T00:00:00Z');
+  await world.test.db
+    .update(bookings)
+    .set({ payBy: far, departsAt: far, arrivesAt: far })
+    .where(eq(bookings.uuid, bookingId));
+  const uuids = await passengerUuids(world.test.db, bookingId);
+  return (index: number) => cancelOne(world.test, world.anna, bookingId, uuids[index]);
+}
+const counters = () => countersOf(world.test.db, world.anna.id);
+
+describe.each(periods)('the %s window', (period) => {
+  it('begins with the first cancellation, counts to its last millisecond, and then begins anew', async () => {
+    const [first, second] = [await bookForever('A'), await bookForever('B')];
+    const begin = new Date('2027-03-10T21:59:59.999Z');
+    const end = windowEnd(period, begin);
+    world.test.clock.set(begin);
+    await first(0);
+    expect((await counters())[period]).toEqual({ requestCount: 1, expiresAt: end });
+    world.test.clock.set(new Date(end.getTime() - 1));
+    await first(1);
+    expect((await counters())[period]).toEqual({ requestCount: 2, expiresAt: end });
+    world.test.clock.set(end);
+    await second(0);
+    expect((await counters())[period]).toEqual({ requestCount: 1, expiresAt: windowEnd(period, end) });
+  });
+
+  it('is exact also where the database counts its days by a clock that is put forward', async () => {
+    // The night in New York that has 23 hours lies in every window.
+    const begin = new Date('2027-03-14T05:00:00.000Z');
+    await world.test.db.transaction(async (tx) => {
+      await tx.execute(sql`set local time zone 'America/New_York'`);
+      await countCancellations(tx, world.anna.id, 1, begin);
+    });
+    expect((await counters())[period]?.expiresAt).toEqual(windowEnd(period, begin));
+  });
+});
+
+it('a year from the last of February is the last of February', async () => {
+  const begin = new Date('2028-02-29T12:00:00.000Z');
+  await world.test.db.transaction((tx) => countCancellations(tx, world.anna.id, 1, begin));
+  expect((await counters()).yearly?.expiresAt).toEqual(new Date('2029-02-28T12:00:00.000Z'));
+});
+
+describe('the third cancellation of a day', () => {
+  it('suspends until 24:00:00 after the first, and not a second longer', async () => {
+    const [first, second] = [await bookForever('A'), await bookForever('B')];
+    const begin = world.test.clock.read();
+    await first(0);
+    world.test.clock.advanceSeconds(60);
+    await first(1);
+    await hold(world.test, world.anna, world.leg, ['C1']);
+    const tryToBook = () => bookHeld(world.test, world.anna, world.leg, ['C1']);
+    const policy = async () =>
+      (await world.test.ask('bookingPolicy', { params: { userId: world.anna.uuid } }, world.anna.signedIn)).data;
+    expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
+    await second(0);
+    expect(await policy()).toMatchObject({
+      exceeded: 'daily',
+      weeklyRequest: { requestCount: cancellationLimits.daily },
+      dailyRequest: { requestCount: 3, requestTimeStamp: windowEnd('daily', begin).toISOString() },
+    });
+    world.test.clock.set(new Date(begin.getTime() + dayMs - 1000));
+    expect(await tryToBook()).toMatchObject({ status: 403, code: 'suspended_daily' });
+    world.test.clock.set(new Date(begin.getTime() + dayMs));
+    expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: null });
+    expect((await tryToBook()).status).toBe(200);
+  });
+});

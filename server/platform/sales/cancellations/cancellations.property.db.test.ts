@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { AppError } from '@/lib/errors';
+import type { CancellationPeriod } from '@/lib/limits';
+import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
+import { seatClaims } from '@/server/db/schema/seats';
+import { hashToken } from '@/server/platform/accounts/tokens';
+import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { findAgentByKey } from '@/server/platform/sales/payments/terminals.repo';
+import type { Agent } from '@/server/platform/platform';
+import { holdSeats } from '@/server/platform/seats/hold-seats';
+import { CancellationModel, type ModelBooking } from '@/server/testing/cancellation-model';
+import { itHolds } from '@/server/testing/property-test';
+import { bookingBody } from '@/server/testing/test-bookings';
+import { bookingOf, countersOf, passengerUuids } from '@/server/testing/test-cancellations';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { addAgent } from '@/server/testing/test-payments';
+import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
+import { longBus } from '@/server/testing/test-timetable';
+import { findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { cancelPassengers } from './cancel-passengers';
+import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { lapseBookings } from './lapse-bookings';
+import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const booking = fc.nat(4);
+const event = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), size: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('cancel' as const),
+      booking,
+      whom: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
+      /** So many senders at once. */
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay' as const), booking }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('pay-by' as const), booking, lateMs: fc.constantFrom(-1, 0) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clockwork' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      // To the last moment of each window, and to its end.
+      ms: fc.constantFrom(
+        minuteMs,
+        minuteMs,
+        1,
+        dayMs - 1,
+        dayMs - 1,
+        dayMs,
+        7 * dayMs - 1,
+        28 * dayMs,
+        365 * dayMs - 1,
+        365 * dayMs,
+      ),
+    }),
+  },
+);
+type Event = Parameters<Parameters<typeof event.map>[0]>[0];
+
+let test: TestPlatform;
+let agent: Agent;
+let legs: TestLeg[];
+beforeAll(async () => {
+  test = await openTestPlatform();
+  // Buses for the years that pass.
+  const days = Array.from({ length: 20 }, (_, index) => 55 * index);
+  for (const day of days) await makeTrips({ db: test.db, clock: () => new Date(Date.now() + day * dayMs) });
+  legs = await Promise.all(Array.from({ length: 1100 }, (_, index) => findLeg(test.db, longBus, [1, 3], 2 + index)));
+  const found = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
+  if (!found) throw new Error('there is no terminal');
+  agent = found;
+}, 60_000);
+afterAll(() => test.close());
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    },
+  );
+
+async function book(model: CancellationModel, anna: TestPassenger, size: number) {
+  const now = test.clock.read();
+  const leg = legs.find(({ departsAt }) => departsAt.getTime() > now.getTime() + 60 * minuteMs);
+  // Three years have passed.
+  if (!leg) return;
+  const taken = model.bookings.flatMap(({ uuids }) => uuids).length;
+  const seats = leg.seats.slice(taken, taken + size);
+  await holdSeats(test.platform, anna, leg.params, seats);
+  const made = createBooking(test.platform, anna, randomUUID(), bookingBody(leg, seats));
+  const suspended = model.suspended(now);
+  expect(await codeOf(made)).toBe(suspended && `suspended_${suspended}`);
+  if (suspended) {
+    await test.db.delete(seatClaims).where(eq(seatClaims.state, 'held'));
+    return;
+  }
+  const { id, uuid, reservationNumber, payBy, arrivesAt } = await made;
+  const active = new Set(seats.map((_, index) => index));
+  const uuids = await passengerUuids(test.db, uuid);
+  model.bookings.push({ id, uuid, reservationNumber, payBy, arrivesAt, uuids, active, state: 'unpaid' });
+}
+
+async function cancel(model: CancellationModel, booked: ModelBooking, whom: readonly number[], times: number) {
+  const existing = whom.filter((index) => index < booked.uuids.length);
+  const uuids = existing.map((index) => booked.uuids[index] ?? '');
+  const expected = model.cancel(booked, existing, test.clock.read());
+  const works = Array.from({ length: times }, () => codeOf(cancelPassengers(test.platform, booked.id, uuids)));
+  expect(await Promise.all(works)).toEqual(Array(times).fill(expected));
+}
+
+async function pay(model: CancellationModel, booked: ModelBooking) {
+  const { reservationNumber } = booked;
+  const amountThebe = (legs[0]?.fareThebe ?? 0) * booked.active.size;
+  if (amountThebe === 0 || booked.state !== 'unpaid') return;
+  const isInTime = booked.payBy > test.clock.read();
+  const code = await codeOf(
+    payAtTerminal(test.platform, agent, { reservationNumber, amountThebe, receiptNumber: booked.uuid }),
+  );
+  expect(code).toBe(isInTime ? undefined : 'payment_too_late');
+  if (isInTime) booked.state = 'paid';
+}
+
+async function happen(model: CancellationModel, anna: TestPassenger, now: Event) {
+  const booked = 'booking' in now ? model.bookings[now.booking % Math.max(model.bookings.length, 1)] : undefined;
+  switch (now.kind) {
+    case 'book':
+      return book(model, anna, now.size);
+    case 'cancel':
+      return booked && cancel(model, booked, now.whom, now.times);
+    case 'pay':
+      return booked && pay(model, booked);
+    case 'pay-by': {
+      const moment = (booked?.payBy.getTime() ?? 0) + now.lateMs;
+      test.clock.set(new Date(Math.max(test.clock.read().getTime(), moment)));
+      return;
+    }
+    case 'clockwork':
+      model.clockwork(test.clock.read());
+      await lapseBookings(test.platform);
+      return markBookingsUsed(test.platform);
+    case 'wait': {
+      test.clock.set(new Date(test.clock.read().getTime() + now.ms));
+      return;
+    }
+  }
+}
+
+async function check(model: CancellationModel, anna: TestPassenger) {
+  const counters = await countersOf(test.db, anna.id);
+  const expected = [...model.counters].map(([period, { count, endsAt }]) => [
+    period,
+    { requestCount: count, expiresAt: endsAt },
+  ]);
+  expect(counters).toEqual(Object.fromEntries(expected));
+  const states = {
+    unpaid: 'active',
+    paid: 'active',
+    used: 'used',
+    cancelled: 'cancelled',
+    lapsed: 'cancelled',
+  } as const;
+  for (const booked of model.bookings) {
+    const { booking, people } = await bookingOf(test.db, booked.uuid);
+    const reason = booked.state === 'lapsed' ? 'lapsed' : booked.state === 'cancelled' ? 'passenger' : null;
+    expect(booking).toMatchObject({ status: states[booked.state], cancelReason: reason });
+    const standing = people
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ uuid }) => booked.uuids.indexOf(uuid));
+    expect(standing.toSorted()).toEqual([...booked.active].toSorted());
+  }
+}
+
+const suspensions = new Set<CancellationPeriod | undefined>();
+itHolds(
+  'after any order of events, each cancellation has counted once in every window, and nothing else has counted',
+  { cases: 60, timeoutMs: 60_000, endOnFailure: true },
+  () =>
+    fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 14 }), async (events) => {
+      await test.db.delete(seatClaims);
+      await test.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.status, 'active'));
+      await test.db.delete(cancellationCounters);
+      test.clock.set(new Date());
+      const anna = await addPassenger(test.db);
+      const model = new CancellationModel();
+      for (const now of events) {
+        await happen(model, anna, now);
+        suspensions.add(model.suspended(test.clock.read()));
+      }
+      await check(model, anna);
+    }),
+);
+it('the orders have reached a suspension', () => expect(suspensions.has('daily')).toBe(true));

@@ -1,0 +1,118 @@
+import { AppError, Reason } from '@/lib/errors';
+import { log } from '@/server/observability/log';
+import { readVerifyToken } from '@/server/payments/dpo-messages';
+import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
+import type { Handlers } from '@/server/platform/handler';
+import type { Data } from '@/server/api/endpoints/table';
+import { attemptReference } from '@/server/platform/sales/payments/attempt-money';
+import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
+import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
+import { notePush } from '@/server/platform/sales/payments/note-push';
+import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { listKnownAttempts, type Attempt } from '@/server/platform/sales/payments/payment-attempts.repo';
+import { settleAttempt, settleOrThrow, type Settlement } from '@/server/platform/sales/payments/settle-attempt';
+import { startPayment } from '@/server/platform/sales/payments/start-payment';
+
+type Names =
+  | 'startPayment'
+  | 'cancelPayment'
+  | 'initiatePayment'
+  | 'verifyPayment'
+  | 'updateWithPayment'
+  | 'pushPayment'
+  | 'payAtTerminal';
+
+function onlyDpo({ provider }: { provider: string }) {
+  if (provider !== 'dpo') throw new AppError('not_found');
+}
+
+type ReturnState = Data<'verifyPayment'>['state'];
+
+/** What the returning browser is told; `unpaid` may still be paid, `ended` not by this attempt. */
+function returnState({ state, effect }: Attempt): ReturnState {
+  switch (state) {
+    case 'paid':
+      return effect === 'wallet' ? 'credited' : 'paid';
+    case 'pending':
+    case 'review':
+      return state;
+    case 'starting':
+    case 'open':
+      return 'unpaid';
+    case 'declined':
+    case 'expired':
+    case 'cancelled':
+    case 'failed':
+      return 'ended';
+  }
+}
+
+/** Throws the database's error if a response was not stored, unless the provider has the money. */
+function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>): ReturnState {
+  const { attempt, view } = settlement;
+  if (settlement.kind === 'unsaved') {
+    log.error({ err: settlement.cause, attempt: attempt.uuid }, 'a payment could not be saved');
+    if (view.kind === 'paid') return 'unsaved';
+    throw settlement.cause;
+  }
+  const state = returnState(attempt);
+  // The provider gave no clear response, so the attempt may be paid.
+  return state === 'unpaid' && view.kind !== 'unpaid' ? 'pending' : state;
+}
+
+export const paymentHandlers: Pick<Handlers, Names> = {
+  startPayment: async ({ platform, user, params }) =>
+    startPayment(platform, await findOwnBooking(platform.db, user.id, params.bookingId)),
+
+  cancelPayment: async ({ platform, user, params }) => {
+    const { booking } = await findOwnBooking(platform.db, user.id, params.bookingId);
+    await endLiveAttempt(platform, booking.id);
+    const { paidAt } = (await getBooking(platform.db, booking.id)).booking;
+    return { isPaid: paidAt ? 'Yes' : 'No' };
+  },
+
+  initiatePayment: async ({ platform, user, params, body }) => {
+    onlyDpo(params);
+    const outcome = await initiatePayment(platform, user, body.payload);
+    const { result: Result, explanation: ResultExplanation } = outcome;
+    const token = outcome.kind === 'created' ? { TransToken: outcome.token, TransRef: outcome.reference } : {};
+    return { API3G: { Result, ResultExplanation, ...token } };
+  },
+
+  verifyPayment: async ({ platform, params, body }) => {
+    onlyDpo(params);
+    const message = readVerifyToken(body.payload);
+    if (!message)
+      throw new AppError('invalid_request', { cause: new Reason('the payload is no verify-token message') });
+    const settlement = await settleAttempt(platform, message.token);
+    if (settlement.kind === 'unknown_token') throw new AppError('not_found');
+    const { attempt, view } = settlement;
+    const { booking } = await getBooking(platform.db, attempt.bookingId);
+    return {
+      API3G: { Result: view.result, ResultExplanation: view.explanation },
+      state: settledState(settlement),
+      reference: attemptReference(attempt, booking),
+      bookingId: booking.uuid,
+    };
+  },
+
+  updateWithPayment: async ({ platform, user, params }) => {
+    const { booking } = await findOwnBooking(platform.db, user.id, params.bookingId);
+    for (const { token, state } of booking.paidAt ? [] : await listKnownAttempts(platform.db, booking.id)) {
+      if (token !== null && state !== 'paid') await settleOrThrow(platform, token);
+    }
+    const { paidAt } = (await getBooking(platform.db, booking.id)).booking;
+    return { isPaid: paidAt ? 'Yes' : 'No' };
+  },
+
+  pushPayment: async ({ platform, params, body }) => {
+    onlyDpo(params);
+    return { attempts: await notePush(platform, body) };
+  },
+
+  payAtTerminal: async ({ platform, agent, body }) => {
+    const { uuid } = await payAtTerminal(platform, agent, body);
+    return { bookingId: uuid, isPaid: 'Yes' };
+  },
+};

@@ -1,0 +1,183 @@
+import { eq, like } from 'drizzle-orm';
+import { bookings } from '@/server/db/schema/bookings';
+import { messageOutbox } from '@/server/db/schema/messages';
+import { startPaymentScenario } from '@/server/testing/payment-scenario';
+import { holdAndBook } from '@/server/testing/test-bookings';
+import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { openCard, verify } from '@/server/testing/test-payments';
+import { remindUnpaid } from './remind-unpaid';
+
+const world = startPaymentScenario();
+const { book, stand, cancelAll } = world;
+
+const hourMs = 60 * 60_000;
+const run = () => remindUnpaid(world.test.platform);
+/** Books as somebody who did it long ago. Answers the booking's uuid, and when its time to pay is over. */
+async function bookedLongAgo(bookingId: string) {
+  const createdAt = new Date(world.test.clock.read().getTime() - 10 * 24 * hourMs);
+  await world.test.db.update(bookings).set({ createdAt }).where(eq(bookings.uuid, bookingId));
+  return { bookingId, payBy: (await bookingOf(world.test.db, bookingId)).booking.payBy };
+}
+/** Sets the clock so long before that moment. */
+const before = (instant: Date, ms: number) => world.test.clock.set(new Date(instant.getTime() - ms));
+const reminders = () =>
+  world.test.db.select().from(messageOutbox).where(like(messageOutbox.cause, 'booking-reminder:%'));
+async function reminderOf(bookingId: string) {
+  const { id } = (await bookingOf(world.test.db, bookingId)).booking;
+  return (await reminders()).find(({ cause }) => cause === `booking-reminder:${id}`);
+}
+
+// What other checks have booked is nobody's business.
+beforeEach(() => world.test.db.update(bookings).set({ remindedAt: new Date(0) }));
+
+describe('an unpaid booking', () => {
+  it('is reminded of three hours before its time to pay is over, not a millisecond before, and once', async () => {
+    const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
+    before(payBy, 3 * hourMs + 1);
+    expect(await run()).toBe(0);
+    before(payBy, 3 * hourMs);
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    const { booking, trip } = await bookingOf(world.test.db, bookingId);
+    expect(booking.remindedAt).toEqual(world.test.clock.read());
+    expect(await reminderOf(bookingId)).toMatchObject({
+      channel: 'email',
+      recipient: world.anna.email,
+      template: 'booking-reminder',
+      state: 'pending',
+      data: {
+        reservationNumber: booking.reservationNumber,
+        from: trip.from,
+        to: trip.to,
+        departure: '05:00',
+        date: booking.bookingDate,
+        payBy: `${booking.bookingDate} 04:30`,
+        expiresAt: payBy.toISOString(),
+      },
+    });
+  });
+
+  it('is reminded of once by four workers at once', async () => {
+    const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
+    before(payBy, hourMs);
+    const counts = await Promise.all([run(), run(), run(), run()]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect((await stand(bookingId)).messages).toEqual(['booking-made', 'booking-reminder']);
+  });
+
+  it('is reminded of late when the clockwork was away, and not any more when its time is over', async () => {
+    const late = await bookedLongAgo(await book('A1'));
+    const gone = await bookedLongAgo(await book('A2'));
+    await world.test.db
+      .update(bookings)
+      .set({ payBy: new Date(late.payBy.getTime() - 1) })
+      .where(eq(bookings.uuid, gone.bookingId));
+    before(late.payBy, 1);
+    expect(await run()).toBe(1);
+    expect([await reminderOf(late.bookingId), await reminderOf(gone.bookingId)]).toMatchObject([{}, undefined]);
+    world.test.clock.set(late.payBy);
+    expect(await run()).toBe(0);
+  });
+
+  it('that was made just now is not reminded of', async () => {
+    const bookingId = await book('A1');
+    const { booking } = await bookingOf(world.test.db, bookingId);
+    before(booking.payBy, 3 * hourMs);
+    const createdAt = new Date(booking.payBy.getTime() - 4 * hourMs + 1);
+    await world.test.db.update(bookings).set({ createdAt }).where(eq(bookings.uuid, bookingId));
+    expect(await run()).toBe(0);
+  });
+
+  it('that somebody is at is left to the next run', async () => {
+    const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
+    before(payBy, hourMs);
+    await world.test.db.transaction(async (tx) => {
+      await tx.select().from(bookings).where(eq(bookings.uuid, bookingId)).for('update');
+      expect(await run()).toBe(0);
+    });
+    expect(await run()).toBe(1);
+  });
+
+  it('is not reminded of while its money may be on the way', async () => {
+    const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
+    before(payBy, 2 * hourMs);
+    const token = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(token, 'pay-later');
+    await verify(world.test, token);
+    expect(await run()).toBe(0);
+    expect(await reminderOf(bookingId)).toBeUndefined();
+  });
+});
+
+describe('who has no e-mail address', () => {
+  it('hears by SMS at 21:00 of a booking that must be paid in the night, and not before', async () => {
+    const thabo = await addPassenger(world.test.db, { email: null });
+    const { bookingId, payBy } = await bookedLongAgo(await holdAndBook(world.test, thabo, world.leg, ['B1']));
+    // 04:30 in the morning.
+    const evening = new Date(payBy.getTime() - 7.5 * hourMs);
+    before(evening, 1);
+    expect(await run()).toBe(0);
+    world.test.clock.set(evening);
+    expect(await run()).toBe(1);
+    expect(await reminderOf(bookingId)).toMatchObject({ channel: 'sms', recipient: thabo.phone });
+  });
+
+  it('hears nothing when it was booked at 21:00 and must be paid before the quiet hours end', async () => {
+    const thabo = await addPassenger(world.test.db, { email: null });
+    const bookingId = await holdAndBook(world.test, thabo, world.leg, ['B1']);
+    const { payBy } = (await bookingOf(world.test.db, bookingId)).booking;
+    const createdAt = new Date(payBy.getTime() - 7.5 * hourMs);
+    await world.test.db.update(bookings).set({ createdAt }).where(eq(bookings.uuid, bookingId));
+    for (const hours of [6.5, 3, 1]) {
+      before(payBy, hours * hourMs);
+      expect(await run()).toBe(0);
+    }
+  });
+});
+
+describe('a reminder that still waits to be sent', () => {
+  async function waiting(...seats: string[]) {
+    const { bookingId, payBy } = await bookedLongAgo(await book(...seats));
+    before(payBy, 2 * hourMs);
+    expect(await run()).toBe(1);
+    return bookingId;
+  }
+  const withdrawn = { state: 'dead', lastError: 'withdrawn' };
+
+  it('is withdrawn when the booking is paid', async () => {
+    const bookingId = await waiting('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    world.test.bank.act(token, 'pay');
+    await verify(world.test, token);
+    expect((await stand(bookingId)).paid).toBe(true);
+    expect(await reminderOf(bookingId)).toMatchObject(withdrawn);
+  });
+
+  it('is withdrawn when all of it is cancelled, not when somebody is left', async () => {
+    const bookingId = await waiting('A1', 'A2');
+    const [first] = await passengerUuids(world.test.db, bookingId);
+    await cancelOne(world.test, world.anna, bookingId, first);
+    expect(await reminderOf(bookingId)).toMatchObject({ state: 'pending' });
+    await cancelAll(bookingId);
+    expect(await reminderOf(bookingId)).toMatchObject(withdrawn);
+  });
+
+  it('keeps its record once it is sent', async () => {
+    const bookingId = await waiting('A1');
+    await world.test.db.update(messageOutbox).set({ state: 'sent' });
+    await cancelAll(bookingId);
+    expect(await reminderOf(bookingId)).toMatchObject({ state: 'sent', lastError: null });
+  });
+});
+
+it('paid, used and cancelled bookings are not reminded of', async () => {
+  const paid = await bookedLongAgo(await book('A1'));
+  const cancelled = await bookedLongAgo(await book('A2'));
+  await world.test.db.update(bookings).set({ paidAt: new Date() }).where(eq(bookings.uuid, paid.bookingId));
+  await cancelAll(cancelled.bookingId);
+  before(paid.payBy, hourMs);
+  expect(await run()).toBe(0);
+  await world.test.db.update(bookings).set({ status: 'used' }).where(eq(bookings.uuid, paid.bookingId));
+  expect(await run()).toBe(0);
+});

@@ -1,0 +1,18 @@
+import type { Transaction } from '@/server/db/client';
+import { recordSeatChanges, turnHoldsIntoClaims } from './seats.repo';
+
+type Holds = { tripId: number; legId: number; userId: number; seats: readonly string[] };
+
+/** Turns a user's own live holds on a leg into claims of the booking. Returns how many of the seats it booked. */
+export async function bookHolds(
+  tx: Transaction,
+  { tripId, legId, userId, seats }: Holds,
+  bookingId: number,
+): Promise<number> {
+  const booked = await turnHoldsIntoClaims(tx, tripId, legId, seats, userId, bookingId);
+  await recordSeatChanges(
+    tx,
+    seats.map((seat) => ({ tripId, seat })),
+  );
+  return booked;
+}

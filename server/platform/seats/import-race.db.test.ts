@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { databaseFault } from '@/server/db/client';
+import { insertHolds } from './seats.repo';
+import { lockSeats } from './lock-seats';
+import { sweepHolds } from './sweep-holds';
+import { book, hold } from '@/server/testing/test-bookings';
+import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
+import type { TestPlatform } from '@/server/testing/test-platform';
+import { fullRowBus, kombi, testTimetable } from '@/server/testing/test-timetable';
+import { countOversold, expireHolds, findLeg, type TestLeg } from '@/server/testing/test-trips';
+import { until } from '@/server/testing/until';
+import { dayAhead, dearer, importInto, openAtFour, withBus, withoutSchedule } from '@/server/testing/test-imports';
+import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
+import { makeTrips } from '@/server/platform/catalogue/make-trips';
+
+let test: TestPlatform;
+beforeEach(async () => {
+  test = await openAtFour();
+});
+afterEach(() => test.close());
+
+it('two imports at once take turns: a schedule is replaced once', async () => {
+  const changed = dearer('KOMBI', 500);
+  const summaries = await Promise.all([
+    importInto(test, changed),
+    importInto(test, changed),
+    importInto(test, changed),
+  ]);
+  expect(summaries.map(({ schedulesReplaced }) => schedulesReplaced).sort()).toEqual([0, 0, 1]);
+});
+
+it('trips made while an import retires their schedule do not outlive it', async () => {
+  test.clock.advanceSeconds(86_400);
+  await Promise.all([makeTrips(test.platform), importInto(test, withoutSchedule('KOMBI')), makeTrips(test.platform)]);
+  const { rows } = await test.db.execute(sql`
+    select 1 from trips join schedules on schedules.id = schedule_id
+    where code = 'KOMBI' and service_date > ${dayAhead(0)}`);
+  expect(rows).toEqual([]);
+});
+
+/** Runs `during` while a passenger has taken a seat and not yet committed; then commits. */
+async function whileHolding<T>(leg: TestLeg, seat: string, during: () => Promise<T>): Promise<T> {
+  const passenger = await addPassenger(test.db);
+  const [first, last] = [1, 2];
+  const range = { legId: leg.legRowId, departureSequence: first, arrivalSequence: last };
+  let running: Promise<T> | undefined;
+  await test.db.transaction(async (tx) => {
+    await lockSeats(tx, passenger.id, leg.tripRowId, [seat]);
+    await insertHolds(tx, leg.tripRowId, range, [seat], passenger.id, 20);
+    running = during();
+    // Refused or not: it is waited for below.
+    running.catch(() => undefined);
+    await until(
+      () => test.db.execute(sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`),
+      ({ rows }) => rows.length > 0,
+    );
+  });
+  if (!running) throw new Error('it did not run');
+  return running;
+}
+
+describe('a seat that is being taken in this very moment', () => {
+  it('is waited for and keeps its trip', async () => {
+    const leg = await findLeg(test.db, kombi, [1, 2], 5);
+    const { tripsKept } = await whileHolding(leg, 'A1', () => importInto(test, withoutSchedule('KOMBI')));
+    expect(tripsKept).toMatchObject([{ regNo: kombi, serviceDate: leg.serviceDate, seatsTaken: 1 }]);
+  });
+
+  it('control: a removal that does not lock the trips first stumbles over it', async () => {
+    const leg = await findLeg(test.db, kombi, [1, 2], 5);
+    const careless = async () => {
+      await test.db.execute(sql`
+        delete from trips where schedule_id = (select schedule_id from trips where id = ${leg.tripRowId})
+          and not exists (select 1 from seat_claims where trip_id = trips.id)`);
+    };
+    const error: unknown = await whileHolding(leg, 'A1', careless).catch((reason: unknown) => reason);
+    expect(databaseFault(error)?.code).toBe('23503');
+  });
+
+  it('is waited for and refuses a seat plan that lacks it', async () => {
+    const leg = await findLeg(test.db, fullRowBus, [1, 2], 5);
+    const smaller = withBus(fullRowBus, { totalSeats: 44, lastRowFull: false });
+    await expect(whileHolding(leg, 'L5', () => importInto(test, smaller))).rejects.toThrow(TimetableRefusal);
+  });
+});
+
+describe('people who hold and book while imports replace their trips', () => {
+  const [people, days] = [12, 6];
+
+  /** On each of some days a seat of the passenger's own: held and booked, unless the trip was replaced meanwhile. */
+  async function travel(passenger: TestPassenger, index: number): Promise<string[]> {
+    const seat = `${String.fromCharCode(65 + Math.floor(index / 3))}${(index % 3) + 1}`;
+    const outcomes: string[] = [];
+    for (let turn = 0; turn < days; turn += 1) {
+      const leg = await findLeg(test.db, kombi, [1, 2], 1 + ((index + turn) % days));
+      const held = await hold(test, passenger, leg, [seat]);
+      if (held.status === 200) {
+        outcomes.push((await book(test, passenger, leg, [seat])).code ?? 'booked');
+      } else {
+        const { rows } = await test.db.execute(sql`select 1 from trips where id = ${leg.tripRowId}`);
+        outcomes.push(rows.length === 0 ? 'trip replaced' : `${held.code ?? held.status} on a trip that stands`);
+      }
+    }
+    return outcomes;
+  }
+
+  it('no seat held is lost, no booking refused, no import fails, and nothing deadlocks', async () => {
+    const { rows } = await test.db.execute<{ name: string }>(sql`select current_database() as name`);
+    // A deadlock would stand until the test runs out of time.
+    await test.db.execute(sql`alter database ${sql.identifier(rows[0]?.name ?? '')} set deadlock_timeout = '10min'`);
+    await test.db.execute(sql`set deadlock_timeout = '10min'`);
+    const passengers = await addPassengers(test.db, people);
+    let arrived = false;
+    const importing = async () => {
+      for (let turn = 1; !arrived; turn += 1) await importInto(test, dearer('KOMBI', turn * 100));
+    };
+    const travelling = async () => {
+      const outcomes = await Promise.all(passengers.map(travel));
+      arrived = true;
+      return outcomes.flat();
+    };
+    const [outcomes] = await Promise.all([travelling(), importing()]);
+    expect(outcomes).toHaveLength(people * days);
+    expect(outcomes.filter((outcome) => outcome !== 'booked' && outcome !== 'trip replaced')).toEqual([]);
+    expect(outcomes).toContain('booked');
+    const { rows: claims } = await test.db.execute(sql`select 1 from seat_claims where state = 'booked'`);
+    expect(claims).toHaveLength(outcomes.filter((outcome) => outcome === 'booked').length);
+    expect(await countOversold(test.db)).toBe(0);
+  });
+
+  it('a sweep of holds that have run out and an import do not fail each other', async () => {
+    const passengers = await addPassengers(test.db, 9);
+    for (let day = 1; day <= 4; day += 1) {
+      const leg = await findLeg(test.db, kombi, [1, 2], day);
+      await Promise.all(passengers.map((passenger, index) => hold(test, passenger, leg, [leg.seats[index] ?? ''])));
+    }
+    await expireHolds(test.db);
+    await Promise.all([
+      sweepHolds(test.platform),
+      importInto(test, withoutSchedule('KOMBI')),
+      sweepHolds(test.platform),
+    ]);
+    await importInto(test, withoutSchedule('KOMBI'));
+    const { tripsKept } = await importInto(test, withoutSchedule('KOMBI', testTimetable));
+    expect(tripsKept).toEqual([]);
+  });
+});

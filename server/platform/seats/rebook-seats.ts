@@ -1,0 +1,29 @@
+import type { Transaction } from '@/server/db/client';
+import type { SeatChange } from '@/server/live/seat-change';
+import {
+  deleteExpiredHolds,
+  deleteHolds,
+  findTakenSeats,
+  insertBookedClaims,
+  recordSeatChanges,
+  type LegRange,
+} from './seats.repo';
+
+/**
+ * Books seats again that the booking gave back, if all of them are free. The user's own holds on them give way. Returns the
+ * seats that changed, or undefined if one is taken.
+ */
+export async function rebookSeats(
+  tx: Transaction,
+  { id, tripId, userId }: { id: number; tripId: number; userId: number },
+  leg: LegRange,
+  seats: readonly string[],
+): Promise<SeatChange[] | undefined> {
+  await deleteExpiredHolds(tx, tripId, seats);
+  if ((await findTakenSeats(tx, tripId, leg, seats, userId)).length > 0) return undefined;
+  await deleteHolds(tx, tripId, seats, userId);
+  await insertBookedClaims(tx, id, seats);
+  const changes = seats.map((seat) => ({ tripId, seat }));
+  await recordSeatChanges(tx, changes);
+  return changes;
+}

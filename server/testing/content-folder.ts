@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { tableContents } from './test-imports';
+import { presentProblem } from '@/server/platform/catalogue/present-import';
+import { openTestDatabase } from './test-database';
+import { importContent } from '@/server/platform/content/import-content';
+
+export const head = (more = ''): string =>
+  `---\ntitle: Night buses\ndescription: What to take.\ncategory: Travelling\ndate: 2026-10-12\n${more}---\n`;
+export const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>';
+export const withPicture = head('image: bus.svg\nimageAlt: A bus\n');
+
+/** The day of every post has come. */
+export const later = new Date('2100-01-01');
+
+export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
+
+/** A folder of texts, empty at first, and a database to import it into. `close` removes both. */
+export async function openContentFolder() {
+  const [database, path] = await Promise.all([openTestDatabase(2), mkdtemp(join(tmpdir(), 'texts-'))]);
+  const run = () => importContent(database.db, path);
+  return {
+    db: database.db,
+    databaseUrl: database.url,
+    path,
+    run,
+    async write(files: Record<string, string | Buffer>) {
+      for (const [file, content] of Object.entries(files)) {
+        await mkdir(dirname(join(path, file)), { recursive: true });
+        await writeFile(join(path, file), content);
+      }
+    },
+    /** What is wrong, in lines; no row of any table has changed. */
+    async complaints(): Promise<string[]> {
+      const before = await tableContents(database.db);
+      const result = await run();
+      expect(await tableContents(database.db)).toEqual(before);
+      return result.ok ? [] : result.problems.map(presentProblem);
+    },
+    async close() {
+      await Promise.all([database.close(), rm(path, { recursive: true })]);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { readPaymentAnswer } from '@/server/payments/dpo-answers';
+import { bareAnswer, fixture } from '@/server/payments/dpo-fixture';
+import type { PaymentView } from '@/server/payments/gateway';
+import type { AttemptState } from '@/server/platform/sales/payments/decide-attempt';
+
+/** What the provider may say, as its own XML where there is any; the fixture's amount is what the attempt is for. */
+export const views: Record<string, PaymentView> = {
+  paid: readPaymentAnswer(fixture('verify-token.000.answer')),
+  'paid, converted': readPaymentAnswer(fixture('verify-token.000.converted.answer')),
+  'other amount': readPaymentAnswer(fixture('verify-token.000.other-amount.answer')),
+  'no amount': readPaymentAnswer(bareAnswer('000')),
+  'other currency': {
+    kind: 'paid',
+    result: '000',
+    explanation: '',
+    amountThebe: 17_000,
+    currency: 'ZAR',
+    fraudAlert: '',
+  },
+  '001 authorized': readPaymentAnswer(bareAnswer('001')),
+  '002 over or under': readPaymentAnswer(bareAnswer('002')),
+  '003 bank': readPaymentAnswer(bareAnswer('003')),
+  '005 queued': readPaymentAnswer(bareAnswer('005')),
+  '007 split': readPaymentAnswer(bareAnswer('007')),
+  '900 unpaid': readPaymentAnswer(bareAnswer('900')),
+  '901 declined': readPaymentAnswer(bareAnswer('901')),
+  '903 late': readPaymentAnswer(bareAnswer('903')),
+  '904 cancelled': readPaymentAnswer(bareAnswer('904')),
+  ...Object.fromEntries(
+    ['801', '802', '803', '804', '902', '950', '951'].map((code) => [
+      `${code} wrong`,
+      readPaymentAnswer(bareAnswer(code)),
+    ]),
+  ),
+  '999 unknown': readPaymentAnswer(bareAnswer('999')),
+  'no XML': readPaymentAnswer('<html>Bad gateway</html>'),
+  'no answer': { kind: 'unclear', result: '', explanation: 'timeout' },
+};
+
+/** What a response means to `decideAttempt`, which reads neither its code nor its sentence. */
+const meaning = ({ result: _result, explanation: _explanation, ...view }: PaymentView) => JSON.stringify(view);
+
+/** The first response of each meaning. `decide-attempt.test.ts` checks every response. */
+export const distinctViews = Object.entries(views).filter(
+  ([, view], index, all) => all.findIndex(([, other]) => meaning(other) === meaning(view)) === index,
+);
+
+export const amountThebe = views.paid?.kind === 'paid' ? (views.paid.amountThebe ?? 0) : 0;
+export const bank = ['001 authorized', '003 bank', '005 queued', '007 split'];
+const money = ['paid', 'paid, converted'];
+export const odd = ['other amount', 'no amount', 'other currency', '002 over or under'];
+export const ends = { '901 declined': 'declined', '903 late': 'expired', '904 cancelled': 'cancelled' } as const;
+
+/** The table, in words: everything that is not named leaves the state as it is. */
+export const moves: Record<AttemptState, Partial<Record<string, AttemptState>>> = (() => {
+  const to = (names: readonly string[], state: AttemptState) => Object.fromEntries(names.map((name) => [name, state]));
+  const seen = { ...to(money, 'paid'), ...to(odd, 'review') };
+  const late = { ...seen, ...to(bank, 'pending') };
+  const running = { ...late, ...ends };
+  return {
+    starting: running,
+    open: running,
+    pending: { ...running, '900 unpaid': 'declined' },
+    review: seen,
+    paid: {},
+    declined: running,
+    expired: late,
+    cancelled: late,
+    failed: late,
+  };
+})();

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
+import type { Database } from '@/server/db/client';
+import { openTestPlatform, type TestPlatform } from './test-platform';
+import { testTimetable } from './test-timetable';
+import { importTimetable } from '@/server/platform/catalogue/import-timetable';
+import type { Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
+
+type Schedule = Timetable['schedules'][number];
+type Bus = Timetable['buses'][number];
+
+/** A platform on the test timetable at four in the morning, when none of its buses has left. */
+export async function openAtFour(): Promise<TestPlatform> {
+  const test = await openTestPlatform();
+  test.clock.set(instantAt(localDate(new Date()), 4 * 60));
+  return test;
+}
+
+export const importInto = ({ db, clock }: TestPlatform, timetable: Timetable) =>
+  importTimetable(db, timetable, { clock: clock.read });
+
+/** The test timetable with some things changed. */
+export const withSchedule = (code: string, change: Partial<Schedule>, timetable = testTimetable): Timetable => ({
+  ...timetable,
+  schedules: timetable.schedules.map((each) => (each.code === code ? { ...each, ...change } : each)),
+});
+export const withoutSchedule = (code: string, timetable = testTimetable): Timetable => ({
+  ...timetable,
+  schedules: timetable.schedules.filter((each) => each.code !== code),
+});
+export const withBus = (regNo: string, change: Partial<Bus>, timetable = testTimetable): Timetable => ({
+  ...timetable,
+  buses: timetable.buses.map((each) => (each.regNo === regNo ? { ...each, ...change } : each)),
+});
+/** With each seat of a schedule dearer by `thebe`. */
+export function dearer(code: string, thebe: number): Timetable {
+  const legs = testTimetable.schedules.find((each) => each.code === code)?.legs ?? [];
+  return withSchedule(code, { legs: legs.map((leg) => ({ ...leg, fareThebe: leg.fareThebe + thebe })) });
+}
+
+/** The files of a timetable under names that the test timetable does not have. */
+export function ownNames(text: string): string {
+  return text
+    .replaceAll('Gaborone', 'Kanye')
+    .replaceAll('Palapye', 'Jwaneng')
+    .replaceAll('Francistown', 'Tsabong')
+    .replaceAll('Morula Coaches', 'Kanye Coaches');
+}
+
+/** The part of a timetable that speaks of one operator. */
+export const onlyOf = (operator: string, timetable = testTimetable): Timetable => ({
+  cities: timetable.cities,
+  operators: timetable.operators.filter(({ name }) => name === operator),
+  buses: timetable.buses.filter((bus) => bus.operator === operator),
+  schedules: timetable.schedules.filter((schedule) => schedule.operator === operator),
+});
+
+export const dayAhead = (days: number) => addDays(localDate(new Date()), days);
+
+/** Service dates of the trips of a bus, in order. */
+export async function tripDates(db: Database, regNo: string): Promise<string[]> {
+  const { rows } = await db.execute<{ service_date: string }>(sql`
+    select service_date::text from trips join buses on buses.id = trips.bus_id where reg_no = ${regNo} order by 1`);
+  return rows.map((row) => row.service_date);
+}
+
+/** Every row of every table. */
+export async function tableContents(db: Database): Promise<Record<string, unknown>> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const contents: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const { rows } = await db.execute(sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by 1`);
+    contents[name] = rows;
+  }
+  return contents;
+}

@@ -207,7 +207,7 @@ const pathLiteral = {
   selector: `:matches(Literal[value=${ourPath}], TemplateElement[value.raw=${ourPath}])`,
   message: 'Take the path from lib/paths.',
 };
-/** A later block replaces the selectors of an earlier one, so each block names all of its own. */
+/** ESLint uses only the last block with this rule for a file, so every block lists all the selectors that it needs. */
 const syntax = (...selectors) => ({ 'no-restricted-syntax': ['error', spreadLiterals, ...selectors] });
 const noHooks = '{lib,sandbox,scripts,server}/**';
 const opensPictures = ['server/open-picture.ts'];

@@ -3,6 +3,30 @@ import globals from 'globals';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const tests = ['**/*.test.ts', '**/*.test.tsx'];
+
+const zodMini = { name: 'zod/mini', message: 'lib/contracts is the only user of zod/mini (docs/decisions/012)' };
+const zod = { name: 'zod', message: 'lib and components read data with the schemas and readers of lib/contracts' };
+
+/** One schema dialect per side. The rule is the plugin's own, so that no import boundary of a folder overrides it. */
+export const schemaDialects = [
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['lib/**', 'components/**', ...tests],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [zodMini] }] },
+  },
+  {
+    files: ['lib/**', 'components/**'],
+    ignores: tests,
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [zod, zodMini] }] },
+  },
+  {
+    files: ['lib/contracts/**'],
+    ignores: tests,
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [zod] }] },
+  },
+];
+
 /**
  * Imports go one way: app -> components -> lib; app -> server/bff -> server/api;
  * server/platform -> db, payments, live, messaging. `folders` may not be imported, by alias or by a path that climbs.
@@ -14,7 +38,6 @@ const spreadLiterals = {
   selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
   message: 'Write each property on its own line instead of spreading a literal.',
 };
-const tests = ['**/*.test.ts', '**/*.test.tsx'];
 
 export const fences = [
   {
@@ -153,4 +176,5 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   ...fences,
+  ...schemaDialects,
 );

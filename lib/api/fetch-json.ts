@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { Output, Schema } from '@/lib/contracts/schema';
 import { readAnswer, send, type Call } from '@/lib/api/send';
 import { endSession, renewSession } from '@/lib/browser/session';
 
@@ -7,11 +7,7 @@ import { endSession, renewSession } from '@/lib/browser/session';
  * `offline`. When the session's access token has ended (a phone that slept), it is renewed once and the call repeated;
  * when it cannot be, the session is over in this browser (spec section 4: a 401 purges what it kept).
  */
-export async function fetchJson<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  path: string,
-  call: Call = {},
-): Promise<z.output<Schema>> {
+export async function fetchJson<Of extends Schema>(schema: Of, path: string, call: Call = {}): Promise<Output<Of>> {
   const first = await send(path, call);
   if (first.status !== 401 || !(await renewOnce())) return readAnswer(schema, first);
   const second = await send(path, call);

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { Output, Schema } from '@/lib/contracts/schema';
 import { callLimitMs } from '@/lib/api/ask';
 import { refusal } from '@/lib/contracts/refusal';
 import { AppError } from '@/lib/errors';
@@ -26,10 +26,7 @@ function payload(body: unknown): RequestInit {
  * Reads the response of one of our routes. Throws a refusal as the AppError of its code, and a response outside the
  * contract as `unreadable_response`.
  */
-export async function readAnswer<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  response: Response,
-): Promise<z.output<Schema>> {
+export async function readAnswer<Of extends Schema>(schema: Of, response: Response): Promise<Output<Of>> {
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw toError(json);
   const answer = schema.safeParse(json);

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { ticketCheck, ticketKeys, type TicketCheck } from '@/lib/contracts/tickets';
 import { fetchJson } from '@/lib/api/fetch-json';
 import { readAnswer, send } from '@/lib/api/send';
@@ -7,7 +6,7 @@ import { readAnswer, send } from '@/lib/api/send';
 export async function loadTicketPdf(bookingId: string): Promise<Blob> {
   const answer = await send(`/api/tickets/${bookingId}/ticket.pdf`, {});
   // A refusal is thrown here.
-  if (!answer.ok) await readAnswer(z.never(), answer);
+  if (!answer.ok) await readAnswer(ticketKeys, answer);
   return answer.blob();
 }
 

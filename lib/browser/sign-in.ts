@@ -1,24 +1,20 @@
-import * as z from 'zod/mini';
 import { AppError } from '@/lib/errors';
+import { csrfForm, nextAuthTarget } from '@/lib/contracts/session';
 import { fetchJson } from '@/lib/api/fetch-json';
 import { send } from '@/lib/api/send';
 import { endSession } from '@/lib/browser/session';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
 
-const formToken = z.object({ csrfToken: z.string() });
-/** Where next-auth sends the browser on; a refusal stands in its query. */
-const answered = z.object({ url: z.url() });
-
 /**
  * Posts a form to next-auth with its CSRF token, and returns the URL that next-auth would lead to. Errors: offline, timeout,
  * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/framework.md).
  */
 async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
-  const { csrfToken } = await fetchJson(formToken, '/api/auth/csrf');
+  const { csrfToken } = await fetchJson(csrfForm, '/api/auth/csrf');
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
   const response = await send(path, { method: 'POST', body });
-  const answer = answered.safeParse(await response.json().catch(() => undefined));
+  const answer = nextAuthTarget.safeParse(await response.json().catch(() => undefined));
   if (!answer.success) throw new AppError('unreadable_response', { cause: answer.error });
   return new URL(answer.data.url);
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { z } from 'zod';
 import { localPath } from '@/lib/local-path';
 import type { completeForm, seatsForm } from '@/lib/contracts/booking-forms';
 import { AppError } from '@/lib/errors';

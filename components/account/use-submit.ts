@@ -72,7 +72,7 @@ export function useSubmit() {
   return { busy, outcome, say, run };
 }
 
-/** What the session left behind is gone already: `fetchJson` saw to it. */
+/** What the session left behind is gone already: `call` saw to it. */
 function leaveForLogin() {
   location.assign(`/login?callbackUrl=${encodeURIComponent(location.pathname)}`);
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { SearchQuery } from '@/lib/contracts/departures';
 import type { ResultBus } from '@/lib/contracts/search';
-import { ask } from '@/lib/api/ask';
+import { fetchPublic } from '@/lib/api/client';
 import { withFreshResults } from '@/lib/domain/fresh-results';
 import { isKeptCopy } from '@/lib/browser/kept-copy';
 import { onPageReturn } from '@/lib/browser/on-page-return';
@@ -27,7 +27,7 @@ export function useFreshResults({ from, to, date }: SearchQuery, first: Results)
     const path = `/api/search?${new URLSearchParams({ from, to, date }).toString()}`;
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
-      void ask(path, readFreshResults).then((fresh) => {
+      void fetchPublic(path, readFreshResults).then((fresh) => {
         if (!fresh) return;
         // A kept copy is as good as the page itself by now.
         document.documentElement.removeAttribute('data-kept');

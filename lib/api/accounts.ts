@@ -8,11 +8,11 @@ import {
   type ProfileBody,
   type SignUpBody,
 } from '@/lib/contracts/accounts';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 import { tellSessionChange } from '@/lib/browser/session';
 import { forgetLock } from '@/lib/browser/sign-in-lock';
 
-const post = (path: string, body?: unknown): Promise<Done> => fetchJson(done, path, { method: 'POST', body });
+const post = (path: string, body?: unknown): Promise<Done> => call(done, path, { method: 'POST', body });
 
 /** A password set anew lifts the lock: this browser counts none down any more. */
 async function postPassword(path: string, body: { password: string }): Promise<Done> {
@@ -40,7 +40,7 @@ export const activateEmail = (code: string) => post('/api/user/email-activation'
 
 /** The header shows the first name: it is told. */
 export async function saveProfile(body: ProfileBody): Promise<Profile> {
-  const saved = await fetchJson(profile, '/api/user/profile', { method: 'PUT', body });
+  const saved = await call(profile, '/api/user/profile', { method: 'PUT', body });
   tellSessionChange('renamed');
   return saved;
 }
@@ -48,5 +48,5 @@ export async function saveProfile(body: ProfileBody): Promise<Profile> {
 export function savePicture(picture: File) {
   const body = new FormData();
   body.set('picture', picture);
-  return fetchJson(pictureAnswer, '/api/user/picture', { method: 'PUT', body });
+  return call(pictureAnswer, '/api/user/picture', { method: 'PUT', body });
 }

@@ -1,12 +1,12 @@
 import { cancelOneByOne, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import { cancelledPassenger } from '@/lib/contracts/bookings';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 
 const body = { status: 'cancelled' };
 
 /** Cancels passengers of an unpaid booking of mine. Errors: unauthenticated, session_expired. */
 export function cancelPassengers(bookingId: string, passengerIds: readonly string[]): Promise<Cancellation> {
   return cancelOneByOne(passengerIds, (passengerId) =>
-    fetchJson(cancelledPassenger, `/api/bookings/${bookingId}/passengers/${passengerId}`, { method: 'PUT', body }),
+    call(cancelledPassenger, `/api/bookings/${bookingId}/passengers/${passengerId}`, { method: 'PUT', body }),
   );
 }

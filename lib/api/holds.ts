@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { holds, type Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/seats';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 
 const path = ({ tripId, legId }: LegParams) => `/api/trips/${tripId}/legs/${legId}/holds`;
 
@@ -9,7 +9,7 @@ const path = ({ tripId, legId }: LegParams) => `/api/trips/${tripId}/legs/${legI
 export function holdsQuery(leg: LegParams, initialData: Holds) {
   return queryOptions({
     queryKey: ['holds', leg.tripId, leg.legId],
-    queryFn: () => fetchJson(holds, path(leg)),
+    queryFn: () => call(holds, path(leg)),
     initialData,
     staleTime: 10_000,
     refetchOnWindowFocus: 'always',
@@ -20,7 +20,7 @@ export type HoldChange = { hold: string[]; release: string[] };
 
 /** Releases and holds seats. Changes follow one another: the second waits for the first. */
 export function changeHoldsMutation(leg: LegParams) {
-  const send = (method: 'PUT' | 'DELETE', seats: string[]) => fetchJson(holds, path(leg), { method, body: { seats } });
+  const send = (method: 'PUT' | 'DELETE', seats: string[]) => call(holds, path(leg), { method, body: { seats } });
   return mutationOptions({
     scope: { id: `holds-${leg.tripId}` },
     networkMode: 'always',
@@ -35,6 +35,6 @@ export function changeHoldsMutation(leg: LegParams) {
 export function extendHoldsMutation(leg: LegParams) {
   return mutationOptions({
     networkMode: 'always',
-    mutationFn: () => fetchJson(holds, `${path(leg)}/extend`, { method: 'POST' }),
+    mutationFn: () => call(holds, `${path(leg)}/extend`, { method: 'POST' }),
   });
 }

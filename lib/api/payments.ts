@@ -1,6 +1,6 @@
 import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 import { noteLeft } from '@/lib/browser/left-payment';
 
 /**
@@ -8,7 +8,7 @@ import { noteLeft } from '@/lib/browser/left-payment';
  * page, to be opened in this window.
  */
 export async function startPayment(bookingId: string): Promise<string> {
-  const { payUrl, userId } = await fetchJson(startedPayment, `/api/bookings/${bookingId}/payment`, { method: 'POST' });
+  const { payUrl, userId } = await call(startedPayment, `/api/bookings/${bookingId}/payment`, { method: 'POST' });
   keepActiveBooking({ bookingId, userId });
   noteLeft(bookingId);
   return payUrl;
@@ -16,12 +16,12 @@ export async function startPayment(bookingId: string): Promise<string> {
 
 /** Cancels the open card payment of a booking, and returns how the booking stands then. */
 export const cancelPayment = (bookingId: string) =>
-  fetchJson(bookingStanding, `/api/bookings/${bookingId}/payment`, { method: 'DELETE' });
+  call(bookingStanding, `/api/bookings/${bookingId}/payment`, { method: 'DELETE' });
 
 /** How a booking stands; `ask`: the provider is asked first, for who comes back from its page. */
 export const getBookingStanding = (bookingId: string, ask = false) =>
-  fetchJson(bookingStanding, `/api/bookings/${bookingId}${ask ? '?ask=provider' : ''}`);
+  call(bookingStanding, `/api/bookings/${bookingId}${ask ? '?ask=provider' : ''}`);
 
 /** What became of the payment this browser comes back from. */
 export const askReturn = (token: string, transId: string | null) =>
-  fetchJson(returnOutcome, '/api/payments/dpo/return', { method: 'POST', body: { token, transId } });
+  call(returnOutcome, '/api/payments/dpo/return', { method: 'POST', body: { token, transId } });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { seatSnapshot, type LegParams, type SeatSnapshot } from '@/lib/contracts/seats';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 
 const pollMs = 5_000;
 
@@ -8,7 +8,7 @@ const pollMs = 5_000;
 export function seatsQuery(leg: LegParams, initialData: SeatSnapshot, poll: boolean) {
   return queryOptions({
     queryKey: ['seats', leg.tripId, leg.legId],
-    queryFn: () => fetchJson(seatSnapshot, `/api/trips/${leg.tripId}/legs/${leg.legId}/seats`),
+    queryFn: () => call(seatSnapshot, `/api/trips/${leg.tripId}/legs/${leg.legId}/seats`),
     initialData,
     staleTime: Infinity,
     refetchInterval: poll ? pollMs : false,

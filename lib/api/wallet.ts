@@ -1,5 +1,5 @@
 import { withdrawAnswer, type WithdrawBody } from '@/lib/contracts/wallet';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 
 export const requestWithdrawal = (body: WithdrawBody) =>
-  fetchJson(withdrawAnswer, '/api/user/withdrawals', { method: 'POST', body });
+  call(withdrawAnswer, '/api/user/withdrawals', { method: 'POST', body });

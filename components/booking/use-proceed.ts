@@ -8,7 +8,6 @@ import type { Departure } from '@/lib/contracts/departures';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { nameProblems } from '@/lib/domain/passenger-name';
-import { refuseSuspended } from '@/lib/api/booking-policy';
 import { saveDraftMutation } from '@/lib/api/bookings';
 
 type Options = {
@@ -40,8 +39,14 @@ export function useProceed({ departure, query, selected, names, before }: Option
     before === null || nameCodes.has(before) ? null : new AppError(before),
   );
   const [checked, setChecked] = useState<readonly string[]>(before && nameCodes.has(before) ? selected : []);
-  const [busy, setBusy] = useState(false);
-  const saveDraft = useMutation(saveDraftMutation(departure));
+  const saveDraft = useMutation({
+    ...saveDraftMutation(departure),
+    onSuccess: () => location.assign(`/user/booking-overview?${query}`),
+    onError: (error) => setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error })),
+  });
+  // After a success the browser is on its way to the overview.
+  const busy = saveDraft.isPending || saveDraft.isSuccess;
+  const { reset } = saveDraft;
 
   const seatsKey = selected.join();
   const [judgedSeats, setJudgedSeats] = useState(seatsKey);
@@ -51,9 +56,9 @@ export function useProceed({ departure, query, selected, names, before }: Option
   }
 
   // The passenger comes back from the overview.
-  useEffect(() => onPageReturn(() => setBusy(false)), []);
+  useEffect(() => onPageReturn(reset), [reset]);
 
-  async function proceed(form: HTMLFormElement) {
+  function proceed(form: HTMLFormElement) {
     if (busy) return;
     setChecked(selected);
     setFailure(selected.length === 0 ? new AppError('no_seats') : null);
@@ -61,15 +66,7 @@ export function useProceed({ departure, query, selected, names, before }: Option
     if (selected.length === 0) focusFirst(form, { 'seats[]': true });
     else focusFirst(form, Object.fromEntries(wrong) as Record<string, unknown>);
     if (selected.length === 0 || wrong.length > 0) return;
-    setBusy(true);
-    try {
-      await refuseSuspended();
-      await saveDraft.mutateAsync(Object.fromEntries(selected.map((seat) => [seat, names[seat] ?? ''])));
-      location.assign(`/user/booking-overview?${query}`);
-    } catch (error) {
-      setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error }));
-      setBusy(false);
-    }
+    saveDraft.mutate(Object.fromEntries(selected.map((seat) => [seat, names[seat] ?? ''])));
   }
 
   const isAtSeats = failure !== null && seatCodes.has(failure.code);

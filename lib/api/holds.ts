@@ -23,7 +23,6 @@ export function changeHoldsMutation(leg: LegParams) {
   const send = (method: 'PUT' | 'DELETE', seats: string[]) => call(holds, path(leg), { method, body: { seats } });
   return mutationOptions({
     scope: { id: `holds-${leg.tripId}` },
-    networkMode: 'always',
     mutationFn: async ({ hold, release }: HoldChange) => {
       const released = release.length > 0 ? await send('DELETE', release) : undefined;
       if (hold.length > 0 || !released) return send('PUT', hold);
@@ -34,7 +33,6 @@ export function changeHoldsMutation(leg: LegParams) {
 
 export function extendHoldsMutation(leg: LegParams) {
   return mutationOptions({
-    networkMode: 'always',
     mutationFn: () => call(holds, `${path(leg)}/extend`, { method: 'POST' }),
   });
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { BookingScreen } from '@/components/booking/booking-screen';
+import { BookingForm } from '@/components/booking/booking-form';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadBookingPage } from '@/server/bff/screens/booking-page';
 import type { PageQuery } from '@/server/bff/screens/page-query';
@@ -14,7 +14,7 @@ export default async function BookingPage({ searchParams }: { searchParams: Prom
       <h1 className="mb-6 text-2xl">
         {page.departure.from} to {page.departure.to}
       </h1>
-      <BookingScreen {...page} />
+      <BookingForm {...page} />
     </>
   );
 }

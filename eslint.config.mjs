@@ -329,6 +329,16 @@ export default tseslint.config(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: [...tests, '{bench,e2e}/**', 'server/testing/**', 'server/platform/setup/**', 'server/db/migrations/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['{app,components}/**/*.tsx'],
+    ignores: tests,
+    rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
   { rules: { 'no-restricted-syntax': ['error', spreadLiterals] } },
   { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },
   {

@@ -21,32 +21,25 @@ type Options = {
 };
 
 type Step = 'none' | 'attention' | 'notice';
+/** `leaving`: the seats are booked, and the browser opens the provider's page. */
+type Doing = 'nothing' | 'booking' | 'leaving';
 
 export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
 
-/**
- * Books what the overview shows, to be paid later or now by card. A page makes one booking, however often the passenger
- * sends it.
- */
-export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Options) {
-  const [step, setStep] = useState<Step>('none');
-  const [payment, setPayment] = useState<Payment>('later');
-  const [firstProblem, setFirstProblem] = useState(problem ? new AppError(problem, { suspendedUntil }) : null);
-  // The same key repeats a lost response instead of booking twice. After a reload the server knows the booking.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+/** The calls of the overview, each with the step that follows it: book, open the provider's page, find out if it is paid. */
+function useBookingCalls(setStep: (step: Step) => void) {
   const [created, setCreated] = useState<CreatedBooking>();
   const [cameBack, setCameBack] = useState(false);
-
+  const pay = useSingleMutation({ mutationFn: leaveToPay, onError: () => setStep('notice') });
   const create = useSingleMutation({
     ...createBookingMutation(),
-    onSuccess: (booking, { payment: chosen }) => {
+    onSuccess: (booking, { payment }) => {
       setCreated(booking);
       keepActiveBooking({ bookingId: booking.bookingId });
-      goOn(booking, chosen);
+      goOn(booking, payment);
     },
     onError: () => setStep('none'),
   });
-  const pay = useSingleMutation({ mutationFn: leaveToPay, onError: () => setStep('notice') });
   const findPaid = useSingleMutation({
     mutationFn: isPaid,
     onSuccess: (paid, bookingId) => {
@@ -61,12 +54,32 @@ export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUnti
     },
     onError: () => setStep('none'),
   });
-  const isLeaving = pay.isPending || pay.isSuccess;
 
-  function forget() {
-    setFirstProblem(null);
-    for (const mutation of [create, pay, findPaid]) mutation.forget();
+  /** The booking stands even if the payment fails. The notice then names the other ways to pay. */
+  function goOn({ bookingId }: CreatedBooking, payment: Payment) {
+    if (payment === 'later') {
+      setStep('notice');
+      return;
+    }
+    setStep('none');
+    pay.run(bookingId);
   }
+
+  return { created, cameBack, create, pay, findPaid, goOn };
+}
+
+/**
+ * Books what the overview shows, to be paid later or now by card. A page makes one booking, however often the passenger
+ * sends it.
+ */
+export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Options) {
+  const [step, setStep] = useState<Step>('none');
+  const [payment, setPayment] = useState<Payment>('later');
+  const [firstProblem, setFirstProblem] = useState(problem ? new AppError(problem, { suspendedUntil }) : null);
+  // The same key repeats a lost response instead of booking twice. After a reload the server knows the booking.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { created, cameBack, create, pay, findPaid, goOn } = useBookingCalls(setStep);
+  const isLeaving = pay.isPending || pay.isSuccess;
 
   function choose(next: Payment) {
     setPayment(next);
@@ -86,19 +99,10 @@ export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUnti
     create.run({ tripId, legId, fareThebe, payment, passengers, idempotencyKey });
   }
 
-  /** The booking stands even if the payment fails. The notice then names the other ways to pay. */
-  function goOn({ bookingId }: CreatedBooking, chosen: Payment) {
-    if (chosen === 'later') {
-      setStep('notice');
-      return;
-    }
-    setStep('none');
-    pay.run(bookingId);
-  }
-
   /** The back button restored this page from the provider's page (spec section 4, card path). */
   const comeBack = useEffectEvent(() => {
-    forget();
+    setFirstProblem(null);
+    for (const mutation of [create, pay, findPaid]) mutation.forget();
     if (created) findPaid.run(created.bookingId);
   });
   useEffect(() => onPageReturn(() => comeBack()), []);
@@ -113,18 +117,8 @@ export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUnti
     (create.error && bookingFailure(create.error, create.variables.payment)) ??
     toFailure(pay.error) ??
     toFailure(findPaid.error);
-  return {
-    step,
-    payment,
-    failure,
-    doing: create.isPending ? ('booking' as const) : isLeaving ? ('leaving' as const) : ('nothing' as const),
-    created,
-    cameBack,
-    choose,
-    book,
-    closeAttention,
-    closeNotice,
-  };
+  const doing: Doing = create.isPending ? 'booking' : isLeaving ? 'leaving' : 'nothing';
+  return { step, payment, failure, doing, created, cameBack, choose, book, closeAttention, closeNotice };
 }
 
 const toFailure = (error: Error | null) => (error instanceof AppError ? error : null);

@@ -13,6 +13,11 @@ const cases: Record<string, Case> = {
   sw: { file: 'sw/x.ts', refused: '@/components/ui/card', allowed: '../lib/errors' },
   sandbox: { file: 'sandbox/inbox/x.ts', refused: '../../server/db/client', allowed: '../sandbox-page' },
   'server/observability': { file: 'server/observability/x.ts', refused: '../db/client', allowed: './log' },
+  'server/providers': {
+    file: 'server/providers/x.ts',
+    refused: '@/server/db/client',
+    allowed: '@/server/observability/log',
+  },
   'server/db': { file: 'server/db/x.ts', refused: '@/server/live/projector', allowed: '@/server/observability/log' },
   'server/payments': { file: 'server/payments/x.ts', refused: '@/server/db/client', allowed: './gateway' },
   'server/api': {

@@ -15,12 +15,13 @@ const tiersExcept = (...names) => tiers.filter((tier) => !names.includes(tier)).
 /** The folders of server/ from the lowest to the highest, each with the folders below that it imports. */
 const serverImports = {
   observability: [],
+  providers: ['observability'],
   db: ['observability'],
-  payments: ['observability'],
+  payments: ['observability', 'providers'],
   api: ['observability'],
   documents: ['api'],
   live: ['db', 'observability'],
-  messaging: ['db', 'observability'],
+  messaging: ['db', 'observability', 'providers'],
   platform: ['api', 'db', 'documents', 'live', 'messaging', 'observability', 'payments'],
   worker: ['db', 'live', 'messaging', 'observability', 'platform'],
   bff: ['api', 'documents', 'observability', 'payments'],
@@ -183,6 +184,28 @@ const zonesOfTests = Object.entries(zones)
   .filter(([name]) => /^(lib|components|app|sw|repos of )/.test(name))
   .map(([, zone]) => zone);
 
+const zodMini = { name: 'zod/mini', message: 'lib/contracts is the only user of zod/mini (docs/decisions/012)' };
+const zod = { name: 'zod', message: 'lib and components read data with the schemas and readers of lib/contracts' };
+
+/** One schema dialect per side. The rule is the plugin's own, so that no import boundary of a folder overrides it. */
+export const schemaDialects = [
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['lib/**', 'components/**', ...tests],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [zodMini] }] },
+  },
+  {
+    files: ['lib/**', 'components/**'],
+    ignores: tests,
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [zod, zodMini] }] },
+  },
+  {
+    files: ['lib/contracts/**'],
+    ignores: tests,
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [zod] }] },
+  },
+];
+
 const spreadLiterals = {
   selector: ':matches(SpreadElement, JSXSpreadAttribute) > :matches(ObjectExpression, ArrayExpression)',
   message: 'Write each property on its own line instead of spreading a literal.',
@@ -341,4 +364,5 @@ export default tseslint.config(
   },
   ...boundaries,
   ...pathRules,
+  ...schemaDialects,
 );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ActivationBanner } from '@/components/account/activation-banner';
+import { QueryProvider } from '@/components/layout/query-provider';
 import { signedInMeta } from '@/lib/browser/made-for-session';
 import { readSession } from '@/server/bff/session/session';
 import { loadProfile } from '@/server/bff/calls/accounts';
@@ -12,7 +13,7 @@ export default function SignedInLayout({ children }: { children: ReactNode }) {
     <>
       <meta name={signedInMeta} content="yes" />
       <Activation />
-      {children}
+      <QueryProvider>{children}</QueryProvider>
     </>
   );
 }

@@ -8,7 +8,8 @@ import { accountTexts } from '@/lib/domain/account-texts';
 import { changePassword, requestPasswordCode } from '@/lib/api/accounts';
 import { NewPasswordForm, type NewPassword } from './new-password-form';
 import { OutcomeNotice } from './outcome-notice';
-import { unknownAs, useSubmit } from './use-submit';
+import { unknownAs } from './use-submit';
+import { useSubmitMutation } from './use-submit-mutation';
 
 /** `has`: holds a code; `request`: asked for one here, sent or not. */
 type Otp = 'has' | 'request' | 'sent';
@@ -22,7 +23,7 @@ const choices = [
 export function ChangePasswordForm() {
   const alive = useHydrated();
   const [otp, setOtp] = useState<Otp>('has');
-  const { busy, outcome, run } = useSubmit();
+  const { busy, outcome, run } = useSubmitMutation();
 
   async function send() {
     await requestPasswordCode();
@@ -30,7 +31,7 @@ export function ChangePasswordForm() {
     setOtp((now) => (now === 'request' ? 'sent' : now));
     return { text: accountTexts.codeSent };
   }
-  const request = () => void run(send, unknownAs('request_failed'));
+  const request = () => run(send, unknownAs('request_failed'));
 
   async function change({ password, code }: NewPassword, form: HTMLFormElement) {
     await changePassword({ code, password });
@@ -71,7 +72,7 @@ export function ChangePasswordForm() {
         code={otp === 'request' ? null : { label: 'Otp Number', first: true }}
         submitLabel="Update Password"
         busy={busy || otp === 'request'}
-        onSubmit={(typed, form) => void run(() => change(typed, form), unknownAs('password_change_failed'))}
+        onSubmit={(typed, form) => run(() => change(typed, form), unknownAs('password_change_failed'))}
       >
         <OutcomeNotice outcome={outcome} />
       </NewPasswordForm>

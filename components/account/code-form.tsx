@@ -11,14 +11,14 @@ import type { ErrorCode } from '@/lib/errors';
 import { CodeField } from './code-field';
 import { OutcomeNotice } from './outcome-notice';
 import { sentenceOf } from './sentence-of';
-import type { useSubmit } from './use-submit';
+import type { Outcome } from './use-submit';
 
 type Props = {
   purpose: string;
   words: CodeWords;
   label: string;
   submitLabel: string;
-  submission: ReturnType<typeof useSubmit>;
+  submission: { busy: boolean; outcome: Outcome | null };
   /** Called with six digits. */
   onCode: (code: string) => void;
   /** Before the code: how to get one. */

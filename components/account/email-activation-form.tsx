@@ -5,21 +5,22 @@ import { accountTexts } from '@/lib/domain/account-texts';
 import { activateEmail, requestActivationCode } from '@/lib/api/accounts';
 import { profilePath } from '@/lib/paths/sign-in';
 import { CodeForm } from './code-form';
-import { unknownAs, useSubmit } from './use-submit';
+import { unknownAs } from './use-submit';
+import { useSubmitMutation } from './use-submit-mutation';
 
 /** The code that was sent to the e-mail address, then back to the profile (spec section 2). */
 export function EmailActivationForm({ email }: { email: string }) {
-  const submission = useSubmit();
+  const submission = useSubmitMutation();
 
   function activate(code: string) {
-    void submission.run(async () => {
+    submission.run(async () => {
       await activateEmail(code);
       return { text: accountTexts.emailActivated, next: profilePath };
     });
   }
 
   function send() {
-    void submission.run(async () => {
+    submission.run(async () => {
       await requestActivationCode();
       return { text: accountTexts.codeSent };
     }, unknownAs('request_failed'));

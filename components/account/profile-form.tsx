@@ -14,7 +14,8 @@ import type { Profile, ProfileBody } from '@/lib/contracts/accounts';
 import { saveProfile } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
 import { sentenceOf } from './sentence-of';
-import { unknownAs, useSubmit } from './use-submit';
+import { unknownAs } from './use-submit';
+import { useSubmitMutation } from './use-submit-mutation';
 
 function readBody(form: HTMLFormElement): ProfileBody {
   const line = (name: keyof ProfileBody) => formText(form, name).trim();
@@ -31,7 +32,7 @@ function readBody(form: HTMLFormElement): ProfileBody {
 /** Name and address can be changed; what the account is reached by cannot (spec section 2, /user/profile). */
 export function ProfileForm({ profile, countries }: { profile: Profile; countries: readonly string[] }) {
   const [problems, setProblems] = useState<Problems<'firstName' | 'lastName'>>({});
-  const { busy, outcome, run } = useSubmit();
+  const { busy, outcome, run } = useSubmitMutation();
 
   function submit(form: HTMLFormElement) {
     const body = readBody(form);
@@ -41,7 +42,7 @@ export function ProfileForm({ profile, countries }: { profile: Profile; countrie
       focusFirst(form, found);
       return;
     }
-    void run(async () => {
+    run(async () => {
       await saveProfile(body);
       return { text: accountTexts.profileUpdated };
     }, unknownAs('profile_failed'));

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { buttonClass } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import { accountTexts } from '@/lib/domain/account-texts';
 import type { Profile } from '@/lib/contracts/accounts';
@@ -11,21 +12,26 @@ import { initials } from '@/lib/format/initials';
 import { pictureEndings, pictureProblem } from '@/lib/domain/picture-rules';
 import { savePicture } from '@/lib/api/accounts';
 import { OutcomeNotice } from './outcome-notice';
-import { unknownAs, useSubmit } from './use-submit';
+import { unknownAs, type Outcome } from './use-submit';
+import { useSubmitMutation } from './use-submit-mutation';
 
 /** The picture, or the initials, and a way to give another. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
   const alive = useHydrated();
   const [picture, setPicture] = useState(profile.picture);
-  const { busy, outcome, say, run } = useSubmit();
+  const [refusal, setRefusal] = useState<Outcome | null>(null);
+  const { busy, outcome, run } = useSubmitMutation();
 
   function upload(file: File) {
     const problem = pictureProblem(file);
     if (problem) {
-      say({ tone: 'bad', text: errors[problem].message });
+      const { message } = errors[problem];
+      toast(message);
+      setRefusal({ tone: 'bad', text: message });
       return;
     }
-    void run(async () => {
+    setRefusal(null);
+    run(async () => {
       const saved = await savePicture(file);
       // The address stays the same: another one is needed to show what is new.
       setPicture(`${saved.picture}?at=${Date.now()}`);
@@ -55,7 +61,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
           Upload picture
         </label>
       </div>
-      <OutcomeNotice outcome={outcome} />
+      <OutcomeNotice outcome={refusal ?? outcome} />
       <BusyScreen busy={busy} />
     </div>
   );

@@ -25,7 +25,7 @@ export const unknownAs =
 const sessionEnded: readonly ErrorCode[] = ['unauthenticated', 'session_expired'];
 
 /**
- * Runs one call at a time. How it ended is said as a toast and stays in place; a session that has ended leads to the
+ * For public pages, which load no TanStack. Runs one call at a time. How it ended is said as a toast and stays in place; a session that has ended leads to the
  * login and back. `work` answers null when there was nothing to send.
  */
 export function useSubmit() {
@@ -59,13 +59,12 @@ export function useSubmit() {
         return;
       }
     } catch (error) {
-      const code = error instanceof AppError ? error.code : 'GENERIC_ERROR';
-      if (sessionEnded.includes(code)) {
+      const failure = failureOf(error, explain);
+      if (failure === 'session_ended') {
         leaveForLogin();
         return;
       }
-      const said = explain(code);
-      if (said) say({ tone: 'bad', text: errors[said].message });
+      if (failure) say(failure);
     }
     settle();
   }
@@ -73,7 +72,15 @@ export function useSubmit() {
   return { busy, outcome, say, run };
 }
 
-/** What the session left behind is gone already: `fetchJson` saw to it. */
-function leaveForLogin() {
+/** Returns the outcome that a screen shows for an error; null if it shows none. */
+export function failureOf(error: unknown, explain: Explain): Outcome | 'session_ended' | null {
+  const code = error instanceof AppError ? error.code : 'GENERIC_ERROR';
+  if (sessionEnded.includes(code)) return 'session_ended';
+  const shown = explain(code);
+  return shown && { tone: 'bad', text: errors[shown].message };
+}
+
+/** `call` has already removed what the session left in this browser. */
+export function leaveForLogin() {
   location.assign(loginPathTo(location.pathname));
 }

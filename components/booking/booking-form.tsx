@@ -79,7 +79,7 @@ export function BookingForm({
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void proceed(event.currentTarget);
+    proceed(event.currentTarget);
   }
 
   return (

@@ -1,7 +1,6 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -27,17 +26,8 @@ type Props = {
   terms: { cardOnly: boolean; simulated: boolean };
 };
 
-export function CompleteBooking(props: Props) {
-  const [client] = useState(() => new QueryClient());
-  return (
-    <QueryClientProvider client={client}>
-      <CompleteBookingForm {...props} />
-    </QueryClientProvider>
-  );
-}
-
 /** Without JavaScript the form opens the Attention step as a page of its own; with it, a dialog. */
-function CompleteBookingForm({ query, terms, ...given }: Props) {
+export function CompleteBooking({ query, terms, ...given }: Props) {
   const booking = useCompleteBooking(given);
   const { step, failure, doing } = booking;
   const { cardOnly } = terms;

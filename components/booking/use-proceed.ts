@@ -8,7 +8,6 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { nameProblems } from '@/lib/domain/passenger-name';
-import { refuseSuspended } from '@/lib/api/booking-policy';
 import { saveDraftMutation } from '@/lib/api/bookings';
 import { overviewPathOf } from '@/lib/paths/bookings';
 
@@ -41,8 +40,14 @@ export function useProceed({ tripLeg, query, selected, names, before }: Options)
     before === null || nameCodes.has(before) ? null : new AppError(before),
   );
   const [checked, setChecked] = useState<readonly string[]>(before && nameCodes.has(before) ? selected : []);
-  const [busy, setBusy] = useState(false);
-  const saveDraft = useMutation(saveDraftMutation(tripLeg));
+  const saveDraft = useMutation({
+    ...saveDraftMutation(tripLeg),
+    onSuccess: () => location.assign(overviewPathOf(query)),
+    onError: (error) => setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error })),
+  });
+  // After a success the browser is on its way to the overview.
+  const busy = saveDraft.isPending || saveDraft.isSuccess;
+  const { reset } = saveDraft;
 
   const seatsKey = selected.join();
   const [judgedSeats, setJudgedSeats] = useState(seatsKey);
@@ -52,9 +57,9 @@ export function useProceed({ tripLeg, query, selected, names, before }: Options)
   }
 
   // The passenger comes back from the overview.
-  useEffect(() => onPageReturn(() => setBusy(false)), []);
+  useEffect(() => onPageReturn(reset), [reset]);
 
-  async function proceed(form: HTMLFormElement) {
+  function proceed(form: HTMLFormElement) {
     if (busy) return;
     setChecked(selected);
     setFailure(selected.length === 0 ? new AppError('no_seats') : null);
@@ -62,15 +67,7 @@ export function useProceed({ tripLeg, query, selected, names, before }: Options)
     if (selected.length === 0) focusFirst(form, { 'seats[]': true });
     else focusFirst(form, Object.fromEntries(wrong) as Record<string, unknown>);
     if (selected.length === 0 || wrong.length > 0) return;
-    setBusy(true);
-    try {
-      await refuseSuspended();
-      await saveDraft.mutateAsync(Object.fromEntries(selected.map((seat) => [seat, names[seat] ?? ''])));
-      location.assign(overviewPathOf(query));
-    } catch (error) {
-      setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error }));
-      setBusy(false);
-    }
+    saveDraft.mutate(Object.fromEntries(selected.map((seat) => [seat, names[seat] ?? ''])));
   }
 
   const isAtSeats = failure !== null && seatCodes.has(failure.code);

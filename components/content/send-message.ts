@@ -1,4 +1,4 @@
-import { callLimitMs } from '@/lib/api/ask';
+import { send } from '@/lib/api/client';
 import { contactFields, type ContactField } from '@/lib/domain/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
 import { readContactAnswer, readContactRefusal } from '@/lib/contracts/light/read-contact';
@@ -8,8 +8,9 @@ import { contactApiPath } from '@/lib/paths/contact';
 export type ContactOutcome = { tone: 'good' | 'bad'; text: string; field?: ContactField | null };
 
 /**
- * Sends the form. Not with `fetchJson`, so that the page loads no schemas and no error table. A form that was open for too
- * long is told a new stamp, which `renew` puts in its place, and sent once more. `failed`: said where no answer comes.
+ * Sends the form without the schemas and the error table, which the page does not load. The server refuses a form that was
+ * open for too long with a new stamp: `renew` stores the stamp, and the form is sent once more. `failed` is the sentence
+ * for a call without a readable response.
  */
 export async function sendMessage(
   body: ContactBody,
@@ -17,27 +18,19 @@ export async function sendMessage(
   renew?: (stamp: string) => void,
 ): Promise<ContactOutcome> {
   const nothing: ContactOutcome = { tone: 'bad', text: failed };
-  try {
-    const response = await fetch(contactApiPath, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(callLimitMs),
-    });
-    const json: unknown = await response.json();
-    if (response.ok) {
-      const answer = readContactAnswer(json);
-      return answer ? { tone: 'good', text: answer.message } : nothing;
-    }
-    const refusal = readContactRefusal(json);
-    if (!refusal || response.status >= 500) return nothing;
-    const { message, fields = {}, stamp } = refusal;
-    if (stamp !== undefined && renew) {
-      renew(stamp);
-      return await sendMessage({ ...body, stamp }, failed);
-    }
-    return { tone: 'bad', text: message, field: contactFields.find((name) => Object.hasOwn(fields, name)) ?? null };
-  } catch {
-    return nothing;
+  const response = await send(contactApiPath, { method: 'POST', body });
+  if ('failure' in response) return nothing;
+  const json: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    const answer = readContactAnswer(json);
+    return answer ? { tone: 'good', text: answer.message } : nothing;
   }
+  const refusal = readContactRefusal(json);
+  if (!refusal || response.status >= 500) return nothing;
+  const { message, fields = {}, stamp } = refusal;
+  if (stamp !== undefined && renew) {
+    renew(stamp);
+    return sendMessage({ ...body, stamp }, failed);
+  }
+  return { tone: 'bad', text: message, field: contactFields.find((name) => Object.hasOwn(fields, name)) ?? null };
 }

@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { forgetKeptTickets, forgetTicketsOfOthers, isTicketLink } from '@/lib/browser/kept-tickets';
-import { keepSessionAlive, onSessionChange, type SessionChange } from '@/lib/browser/session';
+import { keepSessionAlive } from '@/lib/api/keep-session-alive';
+import { onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { homePath } from '@/lib/paths/pages';
 import { ProfileMenu } from './profile-menu';
 

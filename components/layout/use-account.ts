@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type ComponentType } from 'react';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
-import { ask } from '@/lib/api/ask';
+import { fetchPublic } from '@/lib/api/client';
 import type { AccountSlot } from '@/lib/contracts/session';
 import { isMadeForSession, sessionChannel } from '@/lib/browser/made-for-session';
 import { readAccountSlot } from '@/lib/contracts/light/read-json';
@@ -56,7 +56,7 @@ export function useAccount(): Account {
 
 /** Undefined while the server can't be reached. */
 async function load(): Promise<Known | undefined> {
-  const account = await ask(sessionApiPath, readAccountSlot);
+  const account = await fetchPublic(sessionApiPath, readAccountSlot);
   if (account === undefined) return undefined;
   try {
     if (account) return { account, SignedIn: (await import('./signed-in')).SignedIn };

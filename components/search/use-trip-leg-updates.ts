@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
-import { ask } from '@/lib/api/ask';
+import { fetchPublic } from '@/lib/api/client';
 import { withTripLegUpdates } from '@/lib/domain/trip-leg-updates';
 import { isKeptCopy } from '@/lib/browser/kept-copy';
 import { onPageReturn } from '@/lib/browser/on-page-return';
@@ -28,7 +28,7 @@ export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Result
     const path = searchApiPath({ from, to, date });
     const refresh = () => {
       if (document.visibilityState === 'hidden') return;
-      void ask(path, readTripLegUpdates).then((fresh) => {
+      void fetchPublic(path, readTripLegUpdates).then((fresh) => {
         if (!fresh) return;
         // A kept copy is as good as the page itself by now.
         document.documentElement.removeAttribute('data-kept');

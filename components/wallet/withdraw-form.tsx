@@ -3,7 +3,7 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { OutcomeNotice } from '@/components/account/outcome-notice';
 import { sentenceOf } from '@/components/account/sentence-of';
-import { useSubmit } from '@/components/account/use-submit';
+import { useSubmitMutation } from '@/components/account/use-submit-mutation';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { focusFirst } from '@/components/ui/focus-first';
 import { formText } from '@/components/ui/form-text';
@@ -41,7 +41,7 @@ function readFields(form: HTMLFormElement): WithdrawFields {
 /** Asks to be paid out to a bank account, then leads to the list of requests (spec sections 2 and 5). */
 export function WithdrawForm({ balance }: { balance: string }) {
   const [problems, setProblems] = useState<Problems<keyof WithdrawFields>>({});
-  const { busy, outcome, run } = useSubmit();
+  const { busy, outcome, run } = useSubmitMutation();
   // One request a form: a double tap or a lost answer repeats the answer.
   const idempotencyKey = useRef<string>(undefined);
 
@@ -53,7 +53,7 @@ export function WithdrawForm({ balance }: { balance: string }) {
       focusFirst(form, found);
       return;
     }
-    void run(async () => {
+    run(async () => {
       idempotencyKey.current ??= crypto.randomUUID();
       const { message } = await requestWithdrawal({ ...typed, idempotencyKey: idempotencyKey.current });
       // Whoever comes back to this page starts a request anew.

@@ -8,7 +8,7 @@ import {
   type ProfileBody,
   type SignUpBody,
 } from '@/lib/contracts/accounts';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 import { tellSessionChange } from '@/lib/browser/session';
 import { forgetLock } from '@/lib/browser/sign-in-lock';
 import {
@@ -26,7 +26,7 @@ import {
 } from '@/lib/paths/account';
 import { profilePictureApiPath } from '@/lib/paths/files';
 
-const post = (path: string, body?: unknown): Promise<Done> => fetchJson(done, path, { method: 'POST', body });
+const post = (path: string, body?: unknown): Promise<Done> => call(done, path, { method: 'POST', body });
 
 /** A password set anew lifts the lock: this browser counts none down any more. */
 async function postPassword(path: string, body: { password: string }): Promise<Done> {
@@ -54,7 +54,7 @@ export const activateEmail = (code: string) => post(emailActivationApiPath, { co
 
 /** The header shows the first name: it is told. */
 export async function saveProfile(body: ProfileBody): Promise<Profile> {
-  const saved = await fetchJson(profile, profileApiPath, { method: 'PUT', body });
+  const saved = await call(profile, profileApiPath, { method: 'PUT', body });
   tellSessionChange('renamed');
   return saved;
 }
@@ -62,5 +62,5 @@ export async function saveProfile(body: ProfileBody): Promise<Profile> {
 export function savePicture(picture: File) {
   const body = new FormData();
   body.set('picture', picture);
-  return fetchJson(pictureAnswer, profilePictureApiPath, { method: 'PUT', body });
+  return call(pictureAnswer, profilePictureApiPath, { method: 'PUT', body });
 }

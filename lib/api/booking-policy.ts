@@ -1,12 +1,12 @@
 import { suspensionOf } from '@/lib/domain/cancellation-limits';
 import { bookingPolicy } from '@/lib/contracts/booking-policy';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 import { AppError, isUnknownFailure } from '@/lib/errors';
 import { bookingPolicyApiPath } from '@/lib/paths/bookings';
 
 /** Refuses to go on while a cancellation limit is reached. Errors: suspended_*, application_error. */
 export async function refuseSuspended() {
-  const policy = await fetchJson(bookingPolicy, bookingPolicyApiPath).catch((error: unknown) => {
+  const policy = await call(bookingPolicy, bookingPolicyApiPath).catch((error: unknown) => {
     if (error instanceof AppError && !isUnknownFailure(error.code)) throw error;
     throw new AppError('application_error', { cause: error });
   });

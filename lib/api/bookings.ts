@@ -1,19 +1,22 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { createdBooking, draftBody, type CreateBookingBody, type PassengerNames } from '@/lib/contracts/bookings';
 import type { LegParams } from '@/lib/contracts/trip-leg';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { refuseSuspended } from '@/lib/api/booking-policy';
+import { call } from '@/lib/api/call';
 import { bookingsApiPath, draftApiPath } from '@/lib/paths/bookings';
 
+/** Refuses a passenger at a cancellation limit, and else saves the names. Errors: suspended_*, application_error. */
 export function saveDraftMutation(leg: LegParams) {
   return mutationOptions({
-    networkMode: 'always',
-    mutationFn: (names: PassengerNames) => fetchJson(draftBody, draftApiPath(leg), { method: 'PUT', body: { names } }),
+    mutationFn: async (names: PassengerNames) => {
+      await refuseSuspended();
+      return call(draftBody, draftApiPath(leg), { method: 'PUT', body: { names } });
+    },
   });
 }
 
 export function createBookingMutation() {
   return mutationOptions({
-    networkMode: 'always',
-    mutationFn: (body: CreateBookingBody) => fetchJson(createdBooking, bookingsApiPath, { method: 'POST', body }),
+    mutationFn: (body: CreateBookingBody) => call(createdBooking, bookingsApiPath, { method: 'POST', body }),
   });
 }

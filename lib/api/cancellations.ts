@@ -1,6 +1,6 @@
 import { cancelOneByOne, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import { cancelledPassenger } from '@/lib/contracts/bookings';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 import { passengerApiPath } from '@/lib/paths/bookings';
 
 const body = { status: 'cancelled' };
@@ -8,6 +8,6 @@ const body = { status: 'cancelled' };
 /** Cancels passengers of an unpaid booking of mine. Errors: unauthenticated, session_expired. */
 export function cancelPassengers(bookingId: string, passengerIds: readonly string[]): Promise<Cancellation> {
   return cancelOneByOne(passengerIds, (passengerId) =>
-    fetchJson(cancelledPassenger, passengerApiPath(bookingId, passengerId), { method: 'PUT', body }),
+    call(cancelledPassenger, passengerApiPath(bookingId, passengerId), { method: 'PUT', body }),
   );
 }

@@ -1,14 +1,14 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { holds, type Holds } from '@/lib/contracts/holds';
 import type { LegParams } from '@/lib/contracts/trip-leg';
+import { call } from '@/lib/api/call';
 import { extendHoldsApiPath, holdsApiPath } from '@/lib/paths/bookings';
-import { fetchJson } from '@/lib/api/fetch-json';
 
 /** My own live holds on a leg; asked again when the page is looked at after a while. */
 export function holdsQuery(leg: LegParams, initialData: Holds) {
   return queryOptions({
     queryKey: ['holds', leg.tripId, leg.legId],
-    queryFn: () => fetchJson(holds, holdsApiPath(leg)),
+    queryFn: () => call(holds, holdsApiPath(leg)),
     initialData,
     staleTime: 10_000,
     refetchOnWindowFocus: 'always',
@@ -20,10 +20,9 @@ export type HoldChange = { hold: string[]; release: string[] };
 /** Releases and holds seats. Changes follow one another: the second waits for the first. */
 export function changeHoldsMutation(leg: LegParams) {
   const send = (method: 'PUT' | 'DELETE', seats: string[]) =>
-    fetchJson(holds, holdsApiPath(leg), { method, body: { seats } });
+    call(holds, holdsApiPath(leg), { method, body: { seats } });
   return mutationOptions({
     scope: { id: `holds-${leg.tripId}` },
-    networkMode: 'always',
     mutationFn: async ({ hold, release }: HoldChange) => {
       const released = release.length > 0 ? await send('DELETE', release) : undefined;
       if (hold.length > 0 || !released) return send('PUT', hold);
@@ -34,7 +33,6 @@ export function changeHoldsMutation(leg: LegParams) {
 
 export function extendHoldsMutation(leg: LegParams) {
   return mutationOptions({
-    networkMode: 'always',
-    mutationFn: () => fetchJson(holds, extendHoldsApiPath(leg), { method: 'POST' }),
+    mutationFn: () => call(holds, extendHoldsApiPath(leg), { method: 'POST' }),
   });
 }

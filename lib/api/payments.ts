@@ -1,6 +1,6 @@
 import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 import { noteLeft } from '@/lib/browser/left-payment';
 import { askedBookingApiPath, bookingApiPath, paymentApiPath, paymentReturnApiPath } from '@/lib/paths/bookings';
 
@@ -9,7 +9,7 @@ import { askedBookingApiPath, bookingApiPath, paymentApiPath, paymentReturnApiPa
  * page, to be opened in this window.
  */
 export async function startPayment(bookingId: string): Promise<string> {
-  const { payUrl, userId } = await fetchJson(startedPayment, paymentApiPath(bookingId), { method: 'POST' });
+  const { payUrl, userId } = await call(startedPayment, paymentApiPath(bookingId), { method: 'POST' });
   keepActiveBooking({ bookingId, userId });
   noteLeft(bookingId);
   return payUrl;
@@ -17,12 +17,12 @@ export async function startPayment(bookingId: string): Promise<string> {
 
 /** Cancels the open card payment of a booking, and returns how the booking stands then. */
 export const cancelPayment = (bookingId: string) =>
-  fetchJson(bookingStanding, paymentApiPath(bookingId), { method: 'DELETE' });
+  call(bookingStanding, paymentApiPath(bookingId), { method: 'DELETE' });
 
 /** How a booking stands; `ask`: the provider is asked first, for who comes back from its page. */
 export const getBookingStanding = (bookingId: string, ask = false) =>
-  fetchJson(bookingStanding, ask ? askedBookingApiPath(bookingId) : bookingApiPath(bookingId));
+  call(bookingStanding, ask ? askedBookingApiPath(bookingId) : bookingApiPath(bookingId));
 
 /** What became of the payment this browser comes back from. */
 export const askReturn = (token: string, transId: string | null) =>
-  fetchJson(returnOutcome, paymentReturnApiPath, { method: 'POST', body: { token, transId } });
+  call(returnOutcome, paymentReturnApiPath, { method: 'POST', body: { token, transId } });

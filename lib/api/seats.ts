@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { seatSnapshot, type SeatSnapshot } from '@/lib/contracts/seats';
 import type { LegParams } from '@/lib/contracts/trip-leg';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 import { seatsApiPath } from '@/lib/paths/bookings';
 
 const pollMs = 5_000;
@@ -10,7 +10,7 @@ const pollMs = 5_000;
 export function seatsQuery(leg: LegParams, initialData: SeatSnapshot, poll: boolean) {
   return queryOptions({
     queryKey: ['seats', leg.tripId, leg.legId],
-    queryFn: () => fetchJson(seatSnapshot, seatsApiPath(leg)),
+    queryFn: () => call(seatSnapshot, seatsApiPath(leg)),
     initialData,
     staleTime: Infinity,
     refetchInterval: poll ? pollMs : false,

@@ -1,6 +1,6 @@
 import { withdrawAnswer, type WithdrawBody } from '@/lib/contracts/wallet';
-import { fetchJson } from '@/lib/api/fetch-json';
+import { call } from '@/lib/api/call';
 import { withdrawalsApiPath } from '@/lib/paths/account';
 
 export const requestWithdrawal = (body: WithdrawBody) =>
-  fetchJson(withdrawAnswer, withdrawalsApiPath, { method: 'POST', body });
+  call(withdrawAnswer, withdrawalsApiPath, { method: 'POST', body });

@@ -1,4 +1,4 @@
-import { callLimitMs } from '@/lib/api/ask';
+import { callLimitMs } from '@/lib/api/client';
 import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 

@@ -1,10 +1,6 @@
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
-import { renewed } from '@/lib/contracts/session';
 import { forgetKeptTickets } from '@/lib/browser/kept-tickets';
-import { renewalCheckSeconds } from '@/lib/limits';
 import { sessionChannel } from '@/lib/browser/made-for-session';
-import { readAnswer, send } from '@/lib/api/send';
-import { renewSessionApiPath } from '@/lib/paths/pages';
 
 /**
  * What becomes of the session while pages are open: its user signed out; it could not be renewed (spec section 4, the
@@ -47,32 +43,4 @@ export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<
   // Before the other tabs load anew: what they ask for may be a kept ticket.
   await forgetKeptTickets();
   tellSessionChange(how);
-}
-
-/**
- * Renews the session where that is due; `refused`: a call was refused with it, so it is due whatever its clock says.
- * False when there is none any more: then it is ended here too. Errors: offline, timeout, unreadable_response.
- */
-export async function renewSession(asked: { refused: boolean }): Promise<boolean> {
-  const { signedIn } = await readAnswer(renewed, await send(renewSessionApiPath, { method: 'POST', body: asked }));
-  if (!signedIn) await endSession('failed-refresh');
-  return signedIn;
-}
-
-/**
- * Has the session renewed while a page is open: every 60 seconds, and as soon as a phone that slept is looked at again.
- * Answers how to stop.
- */
-export function keepSessionAlive(): () => void {
-  const check = () => {
-    if (document.visibilityState !== 'visible') return;
-    // Without an answer nothing is known: the next check asks again.
-    renewSession({ refused: false }).catch(() => undefined);
-  };
-  const timer = setInterval(check, renewalCheckSeconds * 1000);
-  document.addEventListener('visibilitychange', check);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', check);
-  };
 }

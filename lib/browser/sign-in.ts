@@ -1,28 +1,24 @@
-import * as z from 'zod/mini';
 import { AppError } from '@/lib/errors';
-import { fetchJson } from '@/lib/api/fetch-json';
-import { send } from '@/lib/api/send';
+import { csrfForm, nextAuthTarget } from '@/lib/contracts/session';
+import { call, sendOrThrow } from '@/lib/api/call';
 import { endSession } from '@/lib/browser/session';
 import { readSignInError, type SignInFailure } from '@/lib/domain/sign-in-error';
 import { forgetLock, saveLock } from '@/lib/browser/sign-in-lock';
 import { homePath } from '@/lib/paths/pages';
 import { csrfApiPath, signInApiPath, signOutApiPath } from '@/lib/paths/sign-in';
 
-const formToken = z.object({ csrfToken: z.string() });
-/** Where next-auth sends the browser on; a refusal stands in its query. */
-const answered = z.object({ url: z.url() });
-
 /**
  * Posts a form to next-auth with its CSRF token, and returns the URL that next-auth would lead to. Errors: offline, timeout,
  * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/framework.md).
  */
 async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
-  const { csrfToken } = await fetchJson(formToken, csrfApiPath);
+  const { csrfToken } = await call(csrfForm, csrfApiPath, { session: 'none' });
   const body = new URLSearchParams({ ...fields, csrfToken, json: 'true' });
-  const response = await send(path, { method: 'POST', body });
-  const answer = answered.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) throw new AppError('unreadable_response', { cause: answer.error });
-  return new URL(answer.data.url);
+  // next-auth refuses with status 401 and the same body, so every status is read.
+  const response = await sendOrThrow(path, { method: 'POST', body });
+  const target = nextAuthTarget.safeParse(await response.json().catch(() => undefined));
+  if (!target.success) throw new AppError('unreadable_response', { cause: target.error });
+  return new URL(target.data.url);
 }
 
 /** Signs in with e-mail or phone; answers why not, or null. A lock is kept for the name that it is of. */

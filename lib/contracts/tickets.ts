@@ -68,3 +68,15 @@ export type TicketCheck = z.infer<typeof ticketCheck>;
 
 /** The public keys that a ticket's signature is checked with, base64url. */
 export const ticketKeys = z.object({ keys: z.array(z.object({ keyId: z.string(), publicKey: z.string() })) });
+
+/** The same as text of a browser's storage. Null for a missing or broken text. */
+export const storedTicketKeys = z.pipe(
+  z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text) => JSON.parse(text) as unknown),
+    ),
+    null,
+  ),
+  z.nullable(ticketKeys),
+);

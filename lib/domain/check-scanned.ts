@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { ticketKeys, type TicketCheck } from '@/lib/contracts/tickets';
+import type { Output } from '@/lib/contracts/schema';
+import { storedTicketKeys, type TicketCheck } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import { checkTicket, getTicketKeys } from '@/lib/api/tickets';
@@ -16,16 +16,6 @@ export type ShownCheck = { state: TicketCheck['state'] | 'genuine' | 'unsigned';
 /** People wait at the door of a bus. */
 const patienceMs = 5000;
 const key = 'TICKET_KEYS';
-const stored = z.pipe(
-  z.catch(
-    z.pipe(
-      z.string(),
-      z.transform((text) => JSON.parse(text) as unknown),
-    ),
-    null,
-  ),
-  z.nullable(ticketKeys),
-);
 
 /** Has the public keys in this browser, for when there is no network. */
 export async function keepTicketKeys(): Promise<void> {
@@ -47,9 +37,9 @@ export async function checkScanned(content: string): Promise<ShownCheck> {
 }
 
 function keptKeys(): readonly TicketKey[] {
-  let kept: z.output<typeof stored> = null;
+  let kept: Output<typeof storedTicketKeys> = null;
   try {
-    kept = stored.safeParse(localStorage.getItem(key)).data ?? null;
+    kept = storedTicketKeys.safeParse(localStorage.getItem(key)).data ?? null;
   } catch {
     // Storage may be switched off.
   }

@@ -1,3 +1,4 @@
+import { postToProvider } from '@/server/providers/provider-client';
 import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
 
 /** Hands messages to the sandbox's inbox, which shows them on a page. */
@@ -8,8 +9,8 @@ export function inboxGateway(sandboxAdminUrl: string): MessageGateway {
         ...file,
         content: Buffer.from(content).toString('base64'),
       }));
-      const response = await fetch(new URL('/inbox/messages', sandboxAdminUrl), {
-        method: 'POST',
+      const response = await postToProvider({
+        url: new URL('/inbox/messages', sandboxAdminUrl),
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
           ...message,
@@ -17,10 +18,10 @@ export function inboxGateway(sandboxAdminUrl: string): MessageGateway {
           replyTo: replyTo ?? undefined,
           attachments: files,
         }),
-        signal: AbortSignal.timeout(sendLimitMs),
-      }).catch(() => {
-        throw new GatewayError('the inbox is away');
+        limitMs: sendLimitMs,
+        reads: 'none',
       });
+      if ('failure' in response) throw new GatewayError('the inbox is away');
       if (!response.ok) throw new GatewayError(`the inbox answered ${response.status}`);
     },
   };

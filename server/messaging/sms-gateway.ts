@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postToProvider } from '@/server/providers/provider-client';
 import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmsSettings = {
@@ -11,7 +12,17 @@ type SmsSettings = {
 };
 
 /** Twilio numbers its errors; the sentence beside the number quotes the recipient's phone. */
-const refusal = z.object({ code: z.int() });
+const refusal = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ code: z.int() }));
 
 /**
  * Sends SMS as Twilio's API takes them. It knows no idempotency key: a message that was handed over by a worker that
@@ -22,22 +33,20 @@ export function smsGateway({ url, token, from, limitMs = sendLimitMs }: SmsSetti
 
   return {
     send: async ({ to, text }) => {
-      const signal = AbortSignal.timeout(limitMs);
-      const response = await fetch(url, {
-        method: 'POST',
+      const response = await postToProvider({
+        url,
         headers: { authorization, accept: 'application/json' },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
-        // Elsewhere our credentials and the message are nobody's business.
-        redirect: 'manual',
-        signal,
-      }).catch(() => {
-        throw new GatewayError(signal.aborted ? 'the SMS gateway took too long' : 'the SMS gateway is away');
+        limitMs,
+        reads: 'failure',
       });
-      if (response.ok) {
-        await response.body?.cancel();
-        return;
+      if ('failure' in response) {
+        throw new GatewayError(
+          response.failure === 'timeout' ? 'the SMS gateway took too long' : 'the SMS gateway is away',
+        );
       }
-      const answer = refusal.safeParse(await response.json().catch(() => undefined));
+      if (response.ok) return;
+      const answer = refusal.safeParse(response.text);
       const code = answer.success ? `, error ${answer.data.code}` : '';
       throw new GatewayError(`the SMS gateway answered ${response.status}${code}`);
     },

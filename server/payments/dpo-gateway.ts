@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { log } from '@/server/observability/log';
+import { postToProvider } from '@/server/providers/provider-client';
 import { readCancelAnswer, readPaymentAnswer, readTokenAnswer, unclear } from './dpo-answers';
 import { buildCancelToken, buildCreateToken, buildVerifyToken } from './dpo-messages';
 import { messageLimitBytes } from './dpo-xml';
@@ -88,53 +88,33 @@ function noted<Outcome extends ProviderAnswer & { kind: Kind }>(
   return outcome;
 }
 
-/** One post, never repeated: what may have happened is asked about instead. `failure` is our own sentence. */
+/** Posts a message. A redirect counts as a failure. `failure` is a sentence of ours, without data of the provider. */
 async function post(
   send: (request: Request) => Promise<Response>,
   url: string,
   message: string,
   limitMs: number,
 ): Promise<{ answer: string } | { failure: string }> {
-  const signal = AbortSignal.timeout(limitMs);
-  try {
-    const request = new Request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/xml', accept: 'application/xml' },
-      body: message,
-      // Elsewhere our account and the customer are nobody's business.
-      redirect: 'error',
-      signal,
-    });
-    const response = await send(request);
-    if (response.ok) return await readBounded(response);
-    await response.body?.cancel().catch(() => undefined);
-    return { failure: `the payment provider answered ${response.status}` };
-  } catch (error) {
-    return {
-      failure: signal.aborted ? 'the payment provider took too long' : `the payment provider is away${why(error)}`,
-    };
+  const reply = await postToProvider({
+    url,
+    headers: { 'content-type': 'application/xml', accept: 'application/xml' },
+    body: message,
+    limitMs,
+    redirect: 'error',
+    reads: 'success',
+    maxBytes: messageLimitBytes,
+    send,
+  });
+  if (!('failure' in reply)) {
+    return reply.ok ? { answer: reply.text } : { failure: `the payment provider answered ${reply.status}` };
   }
-}
-
-/** An answer is a few KiB: one that does not end must not fill the memory. */
-async function readBounded(response: Response): Promise<{ answer: string } | { failure: string }> {
-  const decoder = new TextDecoder();
-  let answer = '';
-  let bytes = 0;
-  // Leaving the loop gives the connection up.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > messageLimitBytes) return { failure: 'the payment provider answered too much' };
-    answer += decoder.decode(chunk, { stream: true });
+  switch (reply.failure) {
+    case 'timeout':
+      return { failure: 'the payment provider took too long' };
+    case 'too_long':
+      return { failure: 'the payment provider answered too much' };
+    case 'cancelled':
+    case 'unreachable':
+      return { failure: `the payment provider is away${reply.systemCode ? ` (${reply.systemCode})` : ''}` };
   }
-  return { answer: answer + decoder.decode() };
-}
-
-/** Where the system says why: `ECONNREFUSED`. */
-const refusal = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z_]+$/) }) });
-
-/** The system's word for it holds no secret; the sentence beside it may. */
-function why(error: unknown): string {
-  const { data } = refusal.safeParse(error);
-  return data ? ` (${data.cause.code})` : '';
 }

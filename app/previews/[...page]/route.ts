@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { handleFile } from '@/server/bff/http/handle';
 import { drawPageImage } from '@/server/bff/screens/previews';
 

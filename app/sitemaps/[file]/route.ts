@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { writeSitemapPart } from '@/server/bff/screens/sitemap';
 import { handleFile } from '@/server/bff/http/handle';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { bookingPath } from '@/lib/paths/search';
-import { BookingScreen } from '@/components/booking/booking-screen';
+import { BookingForm } from '@/components/booking/booking-form';
 import { loadPage } from '@/server/bff/http/load-page';
 import { loadBookingPage } from '@/server/bff/screens/booking-page';
 import type { PageQuery } from '@/server/bff/screens/page-query';
@@ -15,7 +15,7 @@ export default async function BookingPage({ searchParams }: { searchParams: Prom
       <h1 className="mb-6 text-2xl">
         {page.tripLeg.from} to {page.tripLeg.to}
       </h1>
-      <BookingScreen {...page} />
+      <BookingForm {...page} />
     </>
   );
 }

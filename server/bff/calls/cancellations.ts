@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { z } from 'zod';
 import { cancelOneByOne, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import type { cancelForm } from '@/lib/contracts/bookings';
 import { AppError } from '@/lib/errors';

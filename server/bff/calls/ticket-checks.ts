@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini';
+import type { z } from 'zod';
 import type { TicketCheck, ticketCheckBody, ticketKeys } from '@/lib/contracts/tickets';
 import { upstream } from '@/server/api/upstream';
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { refusedRenewalPathTo } from '@/lib/paths/pages';
 import { readSession } from '@/server/bff/session/session';
@@ -8,7 +8,7 @@ import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
 
-type Form<Body extends z.ZodMiniType, Who extends Caller> = {
+type Form<Body extends z.core.$ZodType, Who extends Caller> = {
   /** `passenger` when left out. */
   caller?: Who;
   body: Body;
@@ -42,10 +42,10 @@ export function seeOther(path: string, headers: Record<string, string> = {}): Re
  * The wrapper of a route that a plain form posts to, for browsers without JavaScript: same-origin check, session, parse,
  * run, and on to the next page. A problem goes to the page by its code only.
  */
-export function handleForm<Body extends z.ZodMiniType, Who extends Caller = 'passenger'>(form: Form<Body, Who>) {
+export function handleForm<Body extends z.core.$ZodType, Who extends Caller = 'passenger'>(form: Form<Body, Who>) {
   return async (request: Request): Promise<Response> => {
     const fields = await readFields(request).catch(() => ({}));
-    const parsed = form.body.safeParse(fields);
+    const parsed = z.safeParse(form.body, fields);
     if (!parsed.success) return new Response('The form is not valid', { status: 400 });
     const body = parsed.data;
     try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { AppError, errors, Reason } from '@/lib/errors';
 import { readSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
@@ -10,10 +10,10 @@ type Caller = 'anyone' | 'passenger';
 
 type Route<
   Who extends Caller,
-  Params extends z.ZodMiniType,
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Answer extends z.ZodMiniType,
+  Params extends z.core.$ZodType,
+  Query extends z.core.$ZodType,
+  Body extends z.core.$ZodType,
+  Answer extends z.core.$ZodType,
 > = {
   caller: Who;
   params?: Params;
@@ -48,10 +48,10 @@ const yearSeconds = 365 * 24 * 60 * 60;
  */
 export function handle<
   Who extends Caller,
-  Answer extends z.ZodMiniType,
-  Params extends z.ZodMiniType = typeof none,
-  Query extends z.ZodMiniType = typeof none,
-  Body extends z.ZodMiniType = typeof none,
+  Answer extends z.core.$ZodType,
+  Params extends z.core.$ZodType = typeof none,
+  Query extends z.core.$ZodType = typeof none,
+  Body extends z.core.$ZodType = typeof none,
 >(route: Route<Who, Params, Query, Body, Answer>) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     try {
@@ -62,7 +62,7 @@ export function handle<
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session } as Parameters<typeof route.run>[0];
-      const answer = route.answer.parse(await route.run(input));
+      const answer = z.parse(route.answer, await route.run(input));
       return succeed(request, answer, route);
     } catch (error) {
       return await refuse(error);
@@ -70,7 +70,7 @@ export function handle<
   };
 }
 
-type FileRoute<Who extends Caller, Params extends z.ZodMiniType> = {
+type FileRoute<Who extends Caller, Params extends z.core.$ZodType> = {
   caller: Who;
   params?: Params;
   type: string;
@@ -85,7 +85,7 @@ type FileRoute<Who extends Caller, Params extends z.ZodMiniType> = {
 };
 
 /** The same for a file. */
-export function handleFile<Who extends Caller, Params extends z.ZodMiniType = typeof none>(
+export function handleFile<Who extends Caller, Params extends z.core.$ZodType = typeof none>(
   route: FileRoute<Who, Params>,
 ) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
@@ -120,8 +120,8 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value);
+function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const fields = Object.fromEntries(
     result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]),

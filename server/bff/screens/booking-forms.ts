@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type { z } from 'zod';
 import { localPath } from '@/lib/domain/local-path';
 import { overviewPath } from '@/lib/paths/bookings';
 import { homePath } from '@/lib/paths/pages';

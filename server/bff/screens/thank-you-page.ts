@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import type { BookingStanding } from '@/lib/contracts/payments';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { getPersonalDetails } from '@/server/bff/calls/accounts';
@@ -7,7 +7,7 @@ import { orNull } from '@/server/bff/calls/or-null';
 import { getBookingStanding } from '@/server/bff/calls/payments';
 import { getRecentTicket } from '@/server/bff/calls/tickets';
 
-const query = z.object({ booking: z.optional(z.uuid()) });
+const query = z.object({ booking: z.uuid().optional() });
 
 /**
  * Returns the booking that /user/thank-you thanks for: the one in the path, or the one made last. Null if there is none, or if

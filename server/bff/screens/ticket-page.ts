@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { AppError } from '@/lib/errors';
 import { shownPassengers } from '@/lib/domain/shown-passengers';
@@ -25,7 +25,7 @@ export type ShownTicket = {
 /** `none`: the user has no booking. `unloaded`: the ticket is there, and could not be loaded. */
 type LoadedTicket = ShownTicket | 'none' | 'unloaded';
 
-const query = z.object({ booking: z.optional(z.uuid()) });
+const query = z.object({ booking: z.uuid().optional() });
 
 /**
  * The ticket of the booking that the address names, or of the one made last. Errors: not_found where the booking is not

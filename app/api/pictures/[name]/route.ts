@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { loadPicture } from '@/server/bff/calls/pictures';
 import { handleFile } from '@/server/bff/http/handle';
 
@@ -7,7 +7,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** A name always stands for the same picture, so browsers may cache it for good. */
 export const GET = handleFile({
   caller: 'anyone',
-  params: z.object({ name: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+  params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/) }),
   type: 'image/webp',
   publicSeconds: yearSeconds,
   run: ({ params }) => loadPicture(params.name, 'webp'),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { pictureAnswer } from '@/lib/contracts/accounts';
 import { profilePictureApiPath } from '@/lib/paths/files';
 import { loadPicture, readPicture, savePicture } from '@/server/bff/calls/profile-picture';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';

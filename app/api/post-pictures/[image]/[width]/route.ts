@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import { loadPostPicture } from '@/server/bff/screens/posts';
 import { handleFile } from '@/server/bff/http/handle';
 
@@ -8,8 +8,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export const GET = handleFile({
   caller: 'anyone',
   params: z.object({
-    image: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-    width: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
+    image: z.string().regex(/^[\w-]{1,64}$/),
+    width: z.coerce.number().int().min(1).max(10_000),
   }),
   type: 'image/webp',
   publicSeconds: yearSeconds,

@@ -1,0 +1,83 @@
+import { send, type CallOptions } from '@/lib/api/client';
+import { endSession } from '@/lib/browser/session';
+import { refusal } from '@/lib/contracts/refusal';
+import type { Output, Schema } from '@/lib/contracts/schema';
+import { renewed } from '@/lib/contracts/session';
+import { AppError } from '@/lib/errors';
+import { renewSessionApiPath } from '@/lib/paths/pages';
+
+/** `renew`: a call that gets a 401 renews the session and is sent once more. */
+type SessionOption = { session?: 'renew' | 'none' };
+
+/**
+ * Calls one of our routes and parses the response. Throws a refusal as the AppError of its code, and else `offline`,
+ * `timeout` or `unreadable_response`. A cancelled call throws the reason of its signal.
+ */
+export async function call<Of extends Schema>(
+  schema: Of,
+  path: string,
+  options: CallOptions & SessionOption = {},
+): Promise<Output<Of>> {
+  const response = await respond(path, options);
+  const json = await readJson(response);
+  if (!response.ok) throw toError(json);
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new AppError('unreadable_response', { cause: parsed.error });
+}
+
+/** Loads a file from one of our routes. Throws like `call`. */
+export async function callForFile(path: string): Promise<Blob> {
+  const response = await respond(path, { session: 'none' });
+  if (!response.ok) throw toError(await readJson(response));
+  return response.blob();
+}
+
+/**
+ * The access token has expired if a phone slept, so a 401 renews the session once. A second 401 ends the session in this
+ * browser, which purges what it stored (spec section 4).
+ */
+async function respond(path: string, { session = 'renew', ...options }: CallOptions & SessionOption) {
+  const first = await sendOrThrow(path, options);
+  if (session === 'none' || first.status !== 401 || !(await renewOnce())) return first;
+  const second = await sendOrThrow(path, options);
+  if (second.status === 401) await endSession('failed-refresh');
+  return second;
+}
+
+/** Sends a request. Errors: offline, timeout; a cancelled call throws the reason of its signal. */
+export async function sendOrThrow(path: string, options: CallOptions): Promise<Response> {
+  const response = await send(path, options);
+  if (!('failure' in response)) return response;
+  if (response.failure === 'cancelled') throw response.cause;
+  throw new AppError(response.failure, { cause: response.cause });
+}
+
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
+function toError(json: unknown): AppError {
+  const parsed = refusal.safeParse(json);
+  if (!parsed.success) return new AppError('unreadable_response', { cause: parsed.error });
+  const { code, ...details } = parsed.data;
+  return new AppError(code, details);
+}
+
+let renewing: Promise<boolean> | undefined;
+
+/** Returns true if the session is good for another call. Simultaneous calls share one renewal. */
+function renewOnce(): Promise<boolean> {
+  renewing ??= renewSession({ refused: true }).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+/**
+ * Renews the session if it is due. `refused`: the server refused a call with it, so it is due whatever its clock says.
+ * Returns false if the session is over, and ends it in this browser too. Errors: offline, timeout, unreadable_response.
+ */
+export async function renewSession(body: { refused: boolean }): Promise<boolean> {
+  const { signedIn } = await call(renewed, renewSessionApiPath, { method: 'POST', body, session: 'none' });
+  if (!signedIn) await endSession('failed-refresh');
+  return signedIn;
+}

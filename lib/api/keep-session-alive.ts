@@ -1,0 +1,20 @@
+import { renewalCheckSeconds } from '@/lib/limits';
+import { renewSession } from './call';
+
+/**
+ * Renews the session while a page is open: every 60 seconds, and as soon as the page is visible again after a phone slept.
+ * Returns a function that stops the renewal.
+ */
+export function keepSessionAlive(): () => void {
+  const check = () => {
+    if (document.visibilityState !== 'visible') return;
+    // Without a response nothing is known, and the next check calls again.
+    renewSession({ refused: false }).catch(() => undefined);
+  };
+  const timer = setInterval(check, renewalCheckSeconds * 1000);
+  document.addEventListener('visibilitychange', check);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', check);
+  };
+}

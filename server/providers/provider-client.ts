@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+type ProviderRequest = {
+  url: string | URL;
+  headers: Record<string, string>;
+  body: string | URLSearchParams;
+  limitMs: number;
+  /** A provider that redirects would send our credentials elsewhere, so a redirect is never followed. */
+  redirect?: 'error' | 'manual';
+  /** Which bodies are read. The others are cancelled. */
+  reads: 'success' | 'failure' | 'none';
+  /** Of a body that is read. */
+  maxBytes?: number;
+  /** Cancels the request. */
+  signal?: AbortSignal;
+  send?: (request: Request) => Promise<Response>;
+};
+
+/** `text` is empty for a body that was not read. */
+type ProviderResponse = { ok: boolean; status: number; text: string };
+
+/** `systemCode` is the system's word for an unreachable provider: `ECONNREFUSED`. It holds no secret. */
+type ProviderFailure = { failure: 'timeout' | 'cancelled' | 'unreachable' | 'too_long'; systemCode?: string };
+
+const defaultMaxBytes = 64 * 1024;
+
+/**
+ * Posts one message to a provider outside of this system. It never repeats a message, because the first may have arrived.
+ * Returns a response of any status, or the code of the failure. It never throws.
+ */
+export async function postToProvider(message: ProviderRequest): Promise<ProviderResponse | ProviderFailure> {
+  const { url, headers, body, limitMs, redirect = 'manual', reads, maxBytes = defaultMaxBytes, send = fetch } = message;
+  const limit = AbortSignal.timeout(limitMs);
+  const signal = message.signal ? AbortSignal.any([message.signal, limit]) : limit;
+  try {
+    const response = await send(new Request(url, { method: 'POST', headers, body, redirect, signal }));
+    const { ok, status } = response;
+    if (reads === (ok ? 'success' : 'failure')) return await readBounded(response, maxBytes);
+    await response.body?.cancel().catch(() => undefined);
+    return { ok, status, text: '' };
+  } catch (error) {
+    if (message.signal?.aborted) return { failure: 'cancelled' };
+    if (limit.aborted) return { failure: 'timeout' };
+    return { failure: 'unreachable', ...systemCodeOf(error) };
+  }
+}
+
+/** Limits the bytes, so that a body without an end does not fill the memory. */
+async function readBounded(response: Response, maxBytes: number): Promise<ProviderResponse | ProviderFailure> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  // Leaving the loop closes the connection.
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return { failure: 'too_long' };
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return { ok: response.ok, status: response.status, text: text + decoder.decode() };
+}
+
+const systemError = z.object({ cause: z.object({ code: z.string().regex(/^[A-Z_]+$/) }) });
+
+function systemCodeOf(error: unknown): { systemCode?: string } {
+  const { data } = systemError.safeParse(error);
+  return data ? { systemCode: data.cause.code } : {};
+}

@@ -96,25 +96,12 @@ function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegC
   );
 }
 
-/** The place of each icon in the picture `--feature-icons`. */
-const iconPlaces: Record<string, string> = {
-  'air-conditioning': '[--place:0]',
-  wifi: '[--place:1]',
-  'usb-charging': '[--place:2]',
-  toilet: '[--place:3]',
-  'reclining-seats': '[--place:4]',
-  television: '[--place:5]',
-  'luggage-hold': '[--place:6]',
-  'reading-light': '[--place:7]',
-  water: '[--place:8]',
-  curtains: '[--place:9]',
-};
+/** The picture `--feature-icons` holds the icons in this order. */
+const iconNames: readonly string[] = Object.values(facilities);
 
 /** A thumb needs 44 px, so the list reaches up over the line of text above it. */
 const featureList =
   'text-muted relative -mt-5 flex min-h-11 flex-wrap content-end pt-5 text-xs/normal *:relative *:grid *:h-5.5 *:min-w-5.5 *:items-center *:justify-items-start *:*:sr-only icon:feature-icon tip:bubble focus:after:content-[attr(data-tip)]';
-
-const codeByName = new Map<string, string>(Object.entries(facilities).map(([code, name]) => [name, code]));
 
 /** Shows known features as icons and others as names. The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
@@ -122,9 +109,9 @@ function Features({ names }: { names: readonly string[] }) {
   return (
     <ul aria-label="Features" tabIndex={0} data-tip={names.join(', ')} className={featureList}>
       {names.map((name) => {
-        const place = iconPlaces[codeByName.get(name) ?? ''];
-        return place ? (
-          <li key={name} className={place}>
+        const place = iconNames.indexOf(name);
+        return place >= 0 ? (
+          <li key={name} className={`place-${place}`}>
             <span>{name}</span>
           </li>
         ) : (

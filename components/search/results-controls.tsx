@@ -34,7 +34,7 @@ export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }:
         {orders.map(([sort, label]) => (
           <label
             key={sort}
-            className="bg-surface border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-accent inline-flex items-center border px-3 text-[0.9375rem] first-of-type:rounded-l-full last-of-type:-ml-px last-of-type:rounded-r-full has-checked:z-1 has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+            className="choice first-of-type:rounded-l-full last-of-type:-ml-px last-of-type:rounded-r-full has-checked:z-1"
           >
             <input
               type="radio"

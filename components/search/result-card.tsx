@@ -101,7 +101,7 @@ const iconNames: readonly string[] = Object.values(facilities);
 
 /** A thumb needs 44 px, so the list reaches up over the line of text above it. */
 const featureList =
-  'text-muted relative -mt-5 flex min-h-11 flex-wrap content-end pt-5 text-xs/normal *:relative *:grid *:h-5.5 *:min-w-5.5 *:items-center *:justify-items-start *:*:sr-only icon:feature-icon tip:bubble focus:after:content-[attr(data-tip)]';
+  'text-muted relative -mt-5 flex min-h-11 flex-wrap content-end pt-5 text-xs/normal *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:*:sr-only icon:feature-icon tip:bubble focus:after:content-[attr(data-tip)]';
 
 /** Shows known features as icons and others as names. The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {

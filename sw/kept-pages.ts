@@ -1,3 +1,4 @@
+import { keptBookingMeta, keptForMeta } from '@/lib/browser/kept-meta';
 import {
   assetCache,
   bookingHeader,
@@ -7,8 +8,6 @@ import {
   isTicketCache,
   isUserCache,
   keptAtHeader,
-  keptBookingMeta,
-  keptForMeta,
   openCache,
   shownCaches,
   ticketAt,

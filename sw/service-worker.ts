@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
-import { assetCache, isKeptPath, keptPatterns, unloadedMeta, type KeeperMessage } from '@/lib/browser/kept-tickets';
+import { unloadedMeta } from '@/lib/browser/kept-meta';
+import { assetCache, isKeptPath, keptPatterns, type KeeperMessage } from '@/lib/browser/kept-tickets';
 import { isSearchPath } from '@/lib/browser/kept-search';
 import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
 import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';

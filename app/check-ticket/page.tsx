@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { CheckTicket } from '@/components/tickets/check-ticket';
 import { OfflineLine } from '@/components/tickets/offline-line';
-import { keptForMeta } from '@/lib/browser/kept-tickets';
+import { keptForMeta } from '@/lib/browser/kept-meta';
 import { checkTypedCode } from '@/server/bff/screens/check-page';
 
 export const metadata: Metadata = { title: 'Check a ticket', robots: { index: false }, referrer: 'no-referrer' };

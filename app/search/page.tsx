@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Refused, ResultsFailed } from '@/components/search/no-outcome';
 import { SearchScreen } from '@/components/search/search-screen';
 import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute } from '@/lib/domain/default-route';
@@ -31,9 +32,28 @@ export default async function SearchPage({ searchParams }: Props) {
   return (
     <>
       {outcome.kind === 'failed' && <meta {...failedMark} />}
-      <SearchScreen cities={cities} search={search} today={today} outcome={outcome} asOf={new Date().toISOString()} />
+      <SearchScreen
+        cities={cities}
+        search={search}
+        today={today}
+        outcome={outcome}
+        asOf={new Date().toISOString()}
+        reason={reasonOf(outcome, search)}
+      />
     </>
   );
+}
+
+function reasonOf(outcome: SearchOutcome, search: SearchFields) {
+  switch (outcome.kind) {
+    case 'refused':
+      return <Refused message={outcome.message} />;
+    case 'failed':
+      return <ResultsFailed search={search} />;
+    case 'found':
+    case 'none':
+      return null;
+  }
 }
 
 /** The bare address shows the default route; a part that is missing from another is blank. */

@@ -35,7 +35,7 @@ export function SideMenu() {
           </div>
           <nav
             aria-label="Menu"
-            className="[&_:is(a,button)]:flex [&_:is(a,button)]:min-h-11 [&_:is(a,button)]:w-full [&_:is(a,button)]:items-center [&_:is(a,button)]:font-semibold [&_:is(a,button)]:text-inherit"
+            className="entry:flex entry:min-h-11 entry:w-full entry:items-center entry:font-semibold entry:text-inherit"
           >
             <a href={homePath}>Home</a>
             {siteLinks.map(([href, label]) => (

@@ -60,8 +60,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
 }
 
 /** A choice among several, of which the filled-in ones stand out. */
-const chip =
-  "bg-surface border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-accent inline-flex min-h-11 items-center gap-2 rounded-full border px-3 py-1 text-[0.9375rem] has-checked:font-semibold has-checked:before:content-['✓'/''] has-focus-visible:outline-3 has-focus-visible:outline-offset-2";
+const chip = "choice min-h-11 gap-2 rounded-full py-1 has-checked:before:content-['✓'/'']";
 
 type ChipsProps<Value extends string> = {
   legend: string;

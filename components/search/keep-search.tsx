@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { OfflineLine } from '@/components/tickets/offline-line';
 import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';
 import { keptForSearch } from '@/lib/browser/kept-search';
-import { keptForMeta, keptTitleMeta } from '@/lib/browser/kept-tickets';
+import { keptForMeta, keptTitleMeta } from '@/lib/browser/kept-meta';
 import { savesData } from '@/lib/browser/saves-data';
 import { timeSince } from '@/lib/format/time-since';
 

@@ -1,6 +1,7 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import { searchTexts } from '@/lib/domain/search-problem';
-import { NoBuses, Refused, ResultsFailed } from './no-results';
+import { Refused, ResultsFailed } from './no-outcome';
+import { NoBuses } from './no-results';
 
 const search = { from: 'gaborone', to: 'maun', date: '2026-11-25' };
 

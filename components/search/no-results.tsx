@@ -1,7 +1,5 @@
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { LoadingFailed } from '@/components/ui/loading-failed';
-import { Notice } from '@/components/ui/notice';
 import type { DateWithBuses, SearchQuery } from '@/lib/contracts/search';
 import { numbered } from '@/lib/format/in-words';
 import { weekday } from '@/lib/format/journey';
@@ -53,29 +51,8 @@ function explain(nearestDates: NoBusesProps['nearestDates']): string {
     : 'There is no direct bus between these towns in the next weeks.';
 }
 
-/** The search can't be made as it stands. */
-export function Refused({ message }: { message: string }) {
-  return (
-    <div className="grid gap-4">
-      <Notice tone="bad">{message}</Notice>
-      <SearchAgain />
-    </div>
-  );
-}
-
-export function ResultsFailed({ search }: { search: SearchQuery }) {
-  return (
-    <LoadingFailed
-      path={resultsPath(search)}
-      picture={<LostBus />}
-      failed="Loading the buses failed"
-      hint="This is not about the route: the answer did not reach us."
-    />
-  );
-}
-
 /** Where a bus would stop. */
-function LostBus() {
+export function LostBus() {
   return (
     <svg
       viewBox="0 0 120 48"
@@ -96,7 +73,7 @@ function LostBus() {
 }
 
 /** Leads back to the form: its first control takes the focus. */
-function SearchAgain() {
+export function SearchAgain() {
   return (
     <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>
       Search again

@@ -96,44 +96,22 @@ function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegC
   );
 }
 
-/** The place of each icon in the picture `--feature-icons`. */
-const iconPlaces: Record<string, string> = {
-  'air-conditioning': '[--place:0]',
-  wifi: '[--place:-1]',
-  'usb-charging': '[--place:-2]',
-  toilet: '[--place:-3]',
-  'reclining-seats': '[--place:-4]',
-  television: '[--place:-5]',
-  'luggage-hold': '[--place:-6]',
-  'reading-light': '[--place:-7]',
-  water: '[--place:-8]',
-  curtains: '[--place:-9]',
-};
+/** The picture `--feature-icons` holds the icons in this order. */
+const iconNames: readonly string[] = Object.values(facilities);
 
 /** A thumb needs 44 px, so the list reaches up over the line of text above it. */
 const featureList =
-  'text-muted relative -mt-5 flex min-h-11 flex-wrap content-end pt-5 text-xs/normal *:relative *:grid *:h-5.5 *:min-w-5.5 *:items-center *:justify-items-start [&_span]:absolute [&_span]:size-px [&_span]:overflow-hidden [&_span]:whitespace-nowrap';
-const iconLook =
-  "icons:size-5 icons:bg-current icons:[mask:var(--feature-icons)_calc(var(--place)*1.25rem)_0/12.5rem_1.25rem] icons:[print-color-adjust:exact] icons:content-[''] forced-colors:icons:bg-[CanvasText]";
-const bubbleLook =
-  'bubble:bg-ink bubble:text-ground bubble:pointer-events-none bubble:absolute bubble:bottom-[calc(100%+0.25rem)] bubble:left-0 bubble:z-5 bubble:h-auto bubble:w-max bubble:max-w-60 bubble:rounded-lg bubble:px-2.5 bubble:py-1 bubble:text-[0.8125rem] bubble:whitespace-normal focus:after:content-[attr(data-tip)]';
-
-const codeByName = new Map<string, string>(Object.entries(facilities).map(([code, name]) => [name, code]));
+  'text-muted relative -mt-5 flex min-h-11 flex-wrap content-end pt-5 text-xs/normal *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:*:sr-only icon:feature-icon tip:bubble focus:after:content-[attr(data-tip)]';
 
 /** Shows known features as icons and others as names. The list takes the focus by a tap or the Tab key and then shows every name. */
 function Features({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <ul
-      aria-label="Features"
-      tabIndex={0}
-      data-tip={names.join(', ')}
-      className={`${featureList} ${iconLook} ${bubbleLook}`}
-    >
+    <ul aria-label="Features" tabIndex={0} data-tip={names.join(', ')} className={featureList}>
       {names.map((name) => {
-        const place = iconPlaces[codeByName.get(name) ?? ''];
-        return place ? (
-          <li key={name} className={place}>
+        const place = iconNames.indexOf(name);
+        return place >= 0 ? (
+          <li key={name} className={`place-${place}`}>
             <span>{name}</span>
           </li>
         ) : (

@@ -26,15 +26,13 @@ export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }:
   const choices = useMemo(() => choicesOf(tripLegs), [tripLegs]);
   const filters = countFilters(view);
   return (
-    <div
-      className={`max-lg:bg-surface max-lg:border-line max-lg:sticky max-lg:[overflow-anchor:none] max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:mt-4 max-lg:border-t max-lg:px-4 max-lg:py-2 max-lg:has-[details[open]]:fixed max-lg:has-[details[open]]:mx-0 lg:relative lg:mb-4 noscript:hidden ${ready ? '' : 'invisible'}`}
-    >
+    <div className={`bottom-bar noscript:hidden lg:relative lg:mb-4 ${ready ? '' : 'invisible'}`}>
       <fieldset className="absolute flex h-11">
         <legend className="sr-only">Sort by</legend>
         {orders.map(([sort, label]) => (
           <label
             key={sort}
-            className="bg-surface border-edge has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-accent inline-flex items-center border px-3 text-[0.9375rem] first-of-type:rounded-l-full last-of-type:-ml-px last-of-type:rounded-r-full has-checked:z-1 has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+            className="choice first-of-type:rounded-l-full last-of-type:-ml-px last-of-type:rounded-r-full has-checked:z-1"
           >
             <input
               type="radio"

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { CityOption, SearchOutcome } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { saveLastSearch } from '@/lib/browser/last-search';
@@ -8,7 +8,7 @@ import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate } from '@/lib/format/time';
 import { routePath } from '@/lib/paths/landing';
 import { KeepSearch } from './keep-search';
-import { NoBuses, Refused, ResultsFailed } from './no-results';
+import { NoBuses } from './no-results';
 import { ResultsList } from './results-list';
 import { SearchPanel } from './search-panel';
 import { SearchSummary } from './search-summary';
@@ -22,12 +22,14 @@ type Props = {
   outcome: SearchOutcome;
   /** When the server read the outcome, as an ISO time. */
   asOf: string;
+  /** The reason why a refused or failed search has no results. The server renders it, so that its code stays there. */
+  reason: ReactNode;
 };
 
 const noTripLegs: readonly TripLegCard[] = [];
 
 /** Results of a search (spec section 2, /search). The server's HTML contains all of them. */
-export function SearchScreen({ cities, search, today, outcome, asOf: first }: Props) {
+export function SearchScreen({ cities, search, today, outcome, asOf: first, reason }: Props) {
   const found = outcome.kind === 'found' ? outcome.tripLegs : noTripLegs;
   const { tripLegs, asOf } = useTripLegUpdates(search, { tripLegs: found, asOf: first });
   const [searching, startSearching] = useSearching();
@@ -59,7 +61,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first }: Pr
         <div className="lg:col-start-2" aria-busy={searching}>
           {searching && <Searching />}
           <div className={searching ? 'opacity-40' : ''}>
-            <Outcome search={search} outcome={outcome} tripLegs={tripLegs} />
+            <Outcome search={search} outcome={outcome} tripLegs={tripLegs} reason={reason} />
           </div>
           {isServed(outcome) && (
             <a href={routePath(search.from, search.to)} className="mt-2 inline-flex min-h-11 items-center">
@@ -77,15 +79,9 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first }: Pr
 const isServed = (outcome: SearchOutcome) =>
   outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0);
 
-function Outcome({
-  search,
-  outcome,
-  tripLegs,
-}: {
-  search: SearchFields;
-  outcome: SearchOutcome;
-  tripLegs: readonly TripLegCard[];
-}) {
+type OutcomeProps = Pick<Props, 'search' | 'outcome' | 'reason'> & { tripLegs: readonly TripLegCard[] };
+
+function Outcome({ search, outcome, tripLegs, reason }: OutcomeProps) {
   switch (outcome.kind) {
     case 'found':
       // All may have left since.
@@ -97,9 +93,8 @@ function Outcome({
     case 'none':
       return <NoBuses search={search} nearestDates={outcome.nearestDates} />;
     case 'refused':
-      return <Refused message={outcome.message} />;
     case 'failed':
-      return <ResultsFailed search={search} />;
+      return reason;
   }
 }
 

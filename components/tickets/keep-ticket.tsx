@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';
-import { keptBookingMeta, keptForMeta, keptTitleMeta } from '@/lib/browser/kept-tickets';
+import { keptBookingMeta, keptForMeta, keptTitleMeta } from '@/lib/browser/kept-meta';
 
 type Props = {
   keptFor: string;

@@ -1,3 +1,4 @@
+import { keptTitleMeta } from '@/lib/browser/kept-meta';
 import { keptForSearch, searchCache } from '@/lib/browser/kept-search';
 import { forgetLastSearch } from '@/lib/browser/last-search';
 import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/paths/offline';
@@ -12,14 +13,6 @@ export const linkCache = 'tickets-by-link';
 /** Pages that are nobody's: what is said without a network, and the check of tickets. */
 export const openCache = 'kept-pages';
 export const assetCache = 'kept-assets';
-
-/** A page that may be kept says so itself: `<meta name="kept-for">`, with the user, `link` or `anyone`. */
-export const keptForMeta = 'kept-for';
-/** The booking whose ticket it shows, and the journey. No name stands in either. */
-export const keptBookingMeta = 'kept-booking';
-export const keptTitleMeta = 'kept-title';
-/** A page that says it could not be loaded: a copy kept before is better. */
-export const unloadedMeta = 'kept-is-better';
 
 /** When a page was kept, in milliseconds, and the booking that it named: noted with the copy. */
 export const keptAtHeader = 'x-kept-at';

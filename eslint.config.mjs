@@ -100,7 +100,7 @@ export const zones = Object.fromEntries([
       from: [
         ...tiersExcept('lib', 'server'),
         except('server', 'web', 'observability', 'api', 'platform'),
-        './server/api/!(transport.ts)',
+        './server/api/!(platform-call.ts)',
         except('server/platform', 'router'),
       ],
       message: 'The start of the web server registers the platform.',

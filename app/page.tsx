@@ -13,7 +13,7 @@ import { SearchForm } from '@/components/search/search-form';
 import { Card } from '@/components/ui/card';
 import { brand } from '@/lib/brand';
 import { defaultRoute } from '@/lib/domain/default-route';
-import { organization, webSite } from '@/lib/format/structured-data/site';
+import { organization, webSite } from '@/lib/content/structured-data/site';
 import { localDate } from '@/lib/format/time';
 import { homePath } from '@/lib/paths/pages';
 import { listTowns } from '@/server/bff/calls/trip-legs';

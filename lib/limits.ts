@@ -72,3 +72,6 @@ export const formSecondsMin = 3;
 export const formHoursMax = 24;
 /** Our copy of what people wrote; the answer is given by e-mail. */
 export const contactDays = 90;
+
+/** A call of a browser that takes longer counts as lost (spec section 7). */
+export const callLimitMs = 60_000;

@@ -3,7 +3,7 @@ import { pageMetadata } from '@/components/content/page-metadata';
 import { BusListScreen } from '@/components/landing/bus-list-screen';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { crumbsOf } from '@/lib/format/landing-crumbs';
+import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/lost-page';
 import { routesPath } from '@/lib/paths/landing';
 import { findRouteList } from '@/server/bff/screens/landing';

@@ -3,7 +3,7 @@ import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
 import { OperatorListScreen } from '@/components/landing/operator-list-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { crumbsOf } from '@/lib/format/landing-crumbs';
+import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/lost-page';
 import { operatorsPath } from '@/lib/paths/landing';
 import { findOperatorList } from '@/server/bff/screens/landing';

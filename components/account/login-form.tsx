@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Heavier than all else on this page. */
-const loadSignIn = lazily(() => import('@/lib/browser/sign-in'));
+const loadSignIn = lazily(() => import('@/lib/api/sign-in'));
 
 /** Signs in with e-mail or phone and goes to the address first asked for (spec section 2, /login). */
 export function LoginForm({ callbackUrl, failure: before }: Props) {

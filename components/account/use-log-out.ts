@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { AppError, errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
-import { signOut } from '@/lib/browser/sign-in';
+import { signOut } from '@/lib/api/sign-in';
 
 /** Signs out, `leaving` meanwhile; says why when that failed. */
 export function useLogOut() {

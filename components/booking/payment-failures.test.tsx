@@ -1,5 +1,5 @@
 import { textsWithRole } from '@/components/ui/rendered.fixture';
-import { codeOf } from '@/lib/api/booking-error';
+import { codeOf } from '@/lib/domain/booking-error';
 import { AppError } from '@/lib/errors';
 import { unpaidStanding } from './booking-standing.fixture';
 import { NoticeStep } from './booking-steps';

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
-import { codeOf } from '@/lib/api/booking-error';
+import { codeOf } from '@/lib/domain/booking-error';
 import { cancelPayment, getBookingStanding, startPayment } from '@/lib/api/payments';
 import type { BookingStanding } from '@/lib/contracts/payments';
 import { AppError, type ErrorCode } from '@/lib/errors';

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { keepActiveBooking } from '@/lib/browser/active-booking';
-import { bookingFailure, codeOf, type Payment } from '@/lib/api/booking-error';
+import { bookingFailure, codeOf, type Payment } from '@/lib/domain/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError, type ErrorCode } from '@/lib/errors';

@@ -1,4 +1,4 @@
-import type { Thing } from '@/lib/format/structured-data/thing';
+import type { Thing } from '@/lib/content/structured-data/thing';
 
 /** What the page says, once more for search engines (schema.org). It holds nothing that a person can't read on it. */
 export function JsonLd({ data }: { data: Thing | readonly Thing[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { JsonLd } from '@/components/content/json-ld';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { breadcrumbs } from '@/lib/format/structured-data/site';
+import { breadcrumbs } from '@/lib/content/structured-data/site';
 import { homePath } from '@/lib/paths/pages';
 import { Breadcrumbs } from './breadcrumbs';
 import { offeredTrips } from './offered-trips';

@@ -1,6 +1,6 @@
 import type { TripLeg } from '@/lib/contracts/trip-leg';
-import { busTrip } from '@/lib/format/structured-data/bus-trip';
-import type { Thing } from '@/lib/format/structured-data/thing';
+import { busTrip } from '@/lib/content/structured-data/bus-trip';
+import type { Thing } from '@/lib/content/structured-data/thing';
 import { bookingAddress } from './next-departures';
 
 /** What search engines are told of departures: nothing that the page does not show, and that invented buses are that. */

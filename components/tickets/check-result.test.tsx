@@ -1,5 +1,5 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
-import type { ShownCheck } from '@/lib/domain/check-scanned';
+import type { ShownCheck } from '@/lib/api/check-scanned';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { CheckResult } from './check-result';
 import { CheckTicket } from './check-ticket';

@@ -1,4 +1,4 @@
-import type { ShownCheck } from '@/lib/domain/check-scanned';
+import type { ShownCheck } from '@/lib/api/check-scanned';
 import { Icon } from '@/components/ui/icon';
 import { formatDate } from '@/lib/format/time';
 import { travelDay } from '@/lib/format/travel-day';

@@ -8,7 +8,7 @@ import { LiveButton } from '@/components/ui/live-button';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { checkScanned, keepTicketKeys, type ShownCheck } from '@/lib/domain/check-scanned';
+import { checkScanned, keepTicketKeys, type ShownCheck } from '@/lib/api/check-scanned';
 import type { TicketCheck } from '@/lib/contracts/tickets';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';

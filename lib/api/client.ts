@@ -1,5 +1,4 @@
-/** A call that takes longer counts as lost (spec section 7). */
-export const callLimitMs = 60_000;
+import { callLimitMs } from '@/lib/limits';
 
 export type CallOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,4 +1,4 @@
-import { callLimitMs } from '@/lib/api/client';
+import { callLimitMs } from '@/lib/limits';
 import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 

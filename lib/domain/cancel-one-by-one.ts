@@ -1,4 +1,4 @@
-import { codeOf } from '@/lib/api/booking-error';
+import { codeOf } from '@/lib/domain/booking-error';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 
 /** How a cancellation of some passengers ended; `reason`: why one was refused, null where nothing is known of it. */

@@ -6,7 +6,7 @@ import { LandingPage } from '@/components/landing/landing-page';
 import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { crumbsOf } from '@/lib/format/landing-crumbs';
+import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { asDescription, citySentences, routeSentences } from '@/lib/format/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
 import { routeFacts } from '@/lib/domain/route-facts';

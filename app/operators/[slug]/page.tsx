@@ -5,7 +5,7 @@ import { LandingPage } from '@/components/landing/landing-page';
 import { OperatorScreen } from '@/components/landing/operator-screen';
 import { readSlug } from '@/components/landing/read-slug';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { crumbsOf } from '@/lib/format/landing-crumbs';
+import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { asDescription, operatorSentences } from '@/lib/format/landing-sentences';
 import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
 import { localDate } from '@/lib/format/time';

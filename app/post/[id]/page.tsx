@@ -5,7 +5,7 @@ import { PostLost } from '@/components/content/post-lost';
 import { PostScreen } from '@/components/content/post-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
-import { blogPosting } from '@/lib/format/structured-data/site';
+import { blogPosting } from '@/lib/content/structured-data/site';
 import { postPath } from '@/lib/paths/pages';
 import { findPost } from '@/server/bff/screens/posts';
 import { siteOrigin } from '@/server/bff/screens/site';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/lib/domain/shown-passengers';
-import { journey } from '@/lib/format/structured-data/bus-trip';
+import { journey } from '@/lib/content/structured-data/bus-trip';
 
 const schema = 'https://schema.org';
 

@@ -21,7 +21,7 @@ const cases: Record<string, Case> = {
   'server/db': { file: 'server/db/x.ts', refused: '@/server/live/projector', allowed: '@/server/observability/log' },
   'server/payments': { file: 'server/payments/x.ts', refused: '@/server/db/client', allowed: './gateway' },
   'server/api': {
-    file: 'server/api/transport.ts',
+    file: 'server/api/platform-call.ts',
     refused: '@/server/platform/router/open-platform',
     allowed: '@/server/env',
   },
@@ -49,7 +49,7 @@ const cases: Record<string, Case> = {
     refused: '@/server/payments/dpo-gateway',
     allowed: '@/server/payments/dpo-messages',
   },
-  'server/web': { file: 'server/web/x.ts', refused: '@/server/api/transport', allowed: '@/server/env' },
+  'server/web': { file: 'server/web/x.ts', refused: '@/server/api/platform-call', allowed: '@/server/env' },
   'server/web/main.ts': {
     file: 'server/web/main.ts',
     refused: '@/server/platform/seats/hold-seats',

@@ -100,7 +100,7 @@ export const zones = Object.fromEntries([
       from: [
         ...tiersExcept('lib', 'server'),
         except('server', 'web', 'observability', 'api', 'platform'),
-        './server/api/!(transport.ts)',
+        './server/api/!(platform-call.ts)',
         except('server/platform', 'router'),
       ],
       message: 'The start of the web server registers the platform.',
@@ -328,6 +328,16 @@ export default tseslint.config(
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: [...tests, '{bench,e2e}/**', 'server/testing/**', 'server/platform/setup/**', 'server/db/migrations/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ['{app,components}/**/*.tsx'],
+    ignores: tests,
+    rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   { rules: { 'no-restricted-syntax': ['error', spreadLiterals] } },
   { files: ['**/*.tsx'], ...hooks.configs.flat['recommended-latest'] },

@@ -1,7 +1,7 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSingleMutation } from '@/components/layout/use-single-mutation';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
 import { onPageReturn } from '@/lib/browser/on-page-return';
@@ -14,10 +14,7 @@ type Submission = { work: () => Promise<Success | null>; explain: Explain };
  * place and as a toast. It stays busy while the browser goes to the next page, or to the login after the session ended.
  */
 export function useSubmitMutation() {
-  const client = useQueryClient();
-  const mutationKey = ['submit', useId()];
-  const { mutate, reset, status, data, error, variables } = useMutation({
-    mutationKey,
+  const submission = useSingleMutation({
     mutationFn: ({ work }: Submission) => work(),
     onSuccess: (success) => {
       if (!success) return;
@@ -30,25 +27,23 @@ export function useSubmitMutation() {
       else if (failure) toast(failure.text);
     },
   });
+  const { status, data, error, variables } = submission;
   const failure = status === 'error' ? failureOf(error, variables.explain) : null;
   const isLeaving = data?.next !== undefined || failure === 'session_ended';
-  const busy = status === 'pending' || isLeaving;
 
-  // The passenger left the page during a call, so its outcome is not known.
-  const forget = useEffectEvent(() => {
-    if (!busy) return;
-    const cache = client.getMutationCache();
-    for (const mutation of cache.findAll({ mutationKey })) cache.remove(mutation);
-    reset();
+  const comeBack = useEffectEvent(() => {
+    if (isLeaving) submission.forget();
   });
-  useEffect(() => onPageReturn(() => forget()), []);
+  useEffect(() => onPageReturn(() => comeBack()), []);
 
   function run(work: Submission['work'], explain: Explain = (code) => code): void {
-    // A second tap may come before the page shows the first one.
-    if (isLeaving || client.isMutating({ mutationKey }) > 0) return;
-    mutate({ work, explain });
+    if (!isLeaving) submission.run({ work, explain });
   }
 
   const success: Outcome | null = data ? { tone: 'good', text: data.text } : null;
-  return { busy, outcome: failure === 'session_ended' ? null : (failure ?? success), run };
+  return {
+    busy: status === 'pending' || isLeaving,
+    outcome: failure === 'session_ended' ? null : (failure ?? success),
+    run,
+  };
 }

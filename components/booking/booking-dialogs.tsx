@@ -18,7 +18,7 @@ export function AttentionDialog({ booking }: { booking: CompleteBooking }) {
     <Dialog open={booking.step === 'attention'} title="Attention" onClose={booking.closeAttention}>
       <p className="mb-6">{attentionText}</p>
       <div className={buttons}>
-        <Button onClick={() => void booking.book()} disabled={isBooking}>
+        <Button onClick={booking.book} disabled={isBooking}>
           {isBooking ? 'Booking…' : 'Continue'}
         </Button>
         <Button kind="secondary" onClick={booking.closeAttention} disabled={isBooking}>

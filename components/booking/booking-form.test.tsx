@@ -1,25 +1,22 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { BookingFormProps } from './booking-form';
-import { QueryProvider } from '@/components/layout/query-provider';
 import { BookingForm } from './booking-form';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
 const screen = (given: Partial<BookingFormProps> = {}) => (
-  <QueryProvider>
-    <BookingForm
-      tripLeg={testTripLeg}
-      snapshot={{ taken: [] }}
-      initialHolds={{ seats: [], expiresAt: null, extendable: true }}
-      initialNames={{}}
-      details={{ firstName: 'Naledi', lastName: 'Kgosi', email: null, phone: '+26771000001' }}
-      liveUrl={null}
-      query="trip=t&leg=l"
-      searchQuery=""
-      problem={null}
-      suspension={null}
-      {...given}
-    />
-  </QueryProvider>
+  <BookingForm
+    tripLeg={testTripLeg}
+    snapshot={{ taken: [] }}
+    initialHolds={{ seats: [], expiresAt: null, extendable: true }}
+    initialNames={{}}
+    details={{ firstName: 'Naledi', lastName: 'Kgosi', email: null, phone: '+26771000001' }}
+    liveUrl={null}
+    query="trip=t&leg=l"
+    searchQuery=""
+    problem={null}
+    suspension={null}
+    {...given}
+  />
 );
 const holding = { initialHolds: { seats: ['A1', 'A2'], expiresAt: '2100-01-01T00:00:00Z', extendable: true } };
 

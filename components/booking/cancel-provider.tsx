@@ -1,92 +1,73 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { createContext, useContext, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, useTransition, type ReactNode } from 'react';
+import { useSingleMutation } from '@/components/layout/use-single-mutation';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Notice } from '@/components/ui/notice';
 import { toast } from '@/components/ui/toast';
 import { cancellationText, type Cancellation } from '@/lib/domain/cancel-one-by-one';
 import { errors } from '@/lib/errors';
-import { onPageReturn } from '@/lib/browser/on-page-return';
 import { cancelPassengers } from '@/lib/api/cancellations';
 import { bookingsPathAfter } from '@/lib/paths/bookings';
 import { loginPathTo } from '@/lib/paths/sign-in';
 
-type Cancel = (bookingId: string, passengerIds: readonly string[]) => Promise<void>;
+type Choice = { bookingId: string; passengerIds: readonly string[] };
 
-const CancelContext = createContext<Cancel>(() => Promise.resolve());
+const CancelContext = createContext<(choice: Choice) => void>(() => undefined);
 
-/** Cancels passengers of a booking in the list; how it ended stands above the list. */
+/** Cancels passengers of a booking in the list. The outcome stands above the list. */
 export const useCancel = () => useContext(CancelContext);
 
 type Props = {
-  /** How a cancellation without JavaScript ended. */
+  /** The outcome of a cancellation without JavaScript. */
   initial: Cancellation | null;
   children: ReactNode;
 };
 
 /**
- * Around the list: the booking that was cancelled leaves it, how that ended stays. One cancellation at a time, the list
- * comes anew from the server after it.
+ * Wraps the list and runs one cancellation at a time. The list is loaded again after it, and the outcome stays above it.
  */
 export function CancelProvider({ initial, children }: Props) {
   const router = useRouter();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [refreshing, startRefresh] = useTransition();
-  const [result, setResult] = useState(initial);
-  const [first] = useState(initial);
   const notice = useRef<HTMLDivElement>(null);
+  const { run, status, data } = useSingleMutation({
+    mutationFn: ({ bookingId, passengerIds }: Choice) => cancelPassengers(bookingId, passengerIds),
+    onSuccess: (outcome) => {
+      toast(cancellationText(outcome));
+      refresh(outcome);
+    },
+    // Only the end of the session is thrown. Some passengers may be cancelled by then.
+    onError: () => location.assign(loginPathTo(bookingsPathAfter(location.search, 'not-all'))),
+  });
+  const result = status === 'idle' ? initial : data;
 
-  // The button that had the focus may be gone, and the list is long: what is said is where one is.
+  // The button that had the focus may be gone, and the list is long, so the focus moves to the outcome.
   useEffect(() => {
-    if (result !== first) notice.current?.focus();
-  }, [result, first]);
+    if (data) notice.current?.focus();
+  }, [data]);
 
-  // At a reload, from a bookmark or a link it is no news. Again after each refresh: the router keeps the address it knows,
-  // and were it told of another the page would start anew and forget what it says.
+  // The outcome in the address is no news after a reload. The router is not told, because it would render the page again
+  // without the outcome.
   useEffect(() => {
     if (initial) history.replaceState(history.state, '', bookingsPathAfter(location.search, null));
   }, [initial]);
 
-  function settle() {
-    running.current = false;
-    setBusy(false);
-  }
-  useEffect(() => onPageReturn(settle), []);
-
-  async function cancel(bookingId: string, passengerIds: readonly string[]) {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setResult(null);
-    try {
-      const ended = await cancelPassengers(bookingId, passengerIds);
-      toast(cancellationText(ended));
-      setResult(ended);
-      refresh(ended);
-    } catch {
-      // Only the end of the session is thrown: some may be cancelled, who is left is not.
-      location.assign(loginPathTo(bookingsPathAfter(location.search, 'not-all')));
-      return;
-    }
-    settle();
-  }
-
-  function refresh(ended: Cancellation) {
+  function refresh(outcome: Cancellation) {
     const load = () => startRefresh(() => router.refresh());
-    // Without a line the list can't come anew, and the browser would show its own page in place of ours.
-    if (!ended.isWhole && ended.reason === 'offline') addEventListener('online', load, { once: true });
+    // A refresh without a connection would replace the page with the browser's own error page.
+    if (!outcome.isWhole && outcome.reason === 'offline') addEventListener('online', load, { once: true });
     else load();
   }
 
   return (
-    <CancelContext value={cancel}>
+    <CancelContext value={run}>
       <div ref={notice} tabIndex={-1} className="scroll-mt-20 outline-none">
         {result && <Ended result={result} />}
       </div>
       {children}
-      <BusyScreen busy={busy || refreshing} />
+      <BusyScreen busy={status === 'pending' || status === 'error' || refreshing} />
     </CancelContext>
   );
 }

@@ -47,7 +47,7 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
     event.preventDefault();
     const chosen = idsIn(event.currentTarget);
     setNobody(chosen.length === 0);
-    if (chosen.length > 0) void cancel(booking.bookingId, chosen);
+    if (chosen.length > 0) cancel({ bookingId: booking.bookingId, passengerIds: chosen });
     else event.currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus();
   }
 

@@ -1,19 +1,16 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ErrorCode } from '@/lib/errors';
-import { QueryProvider } from '@/components/layout/query-provider';
 import { CompleteBooking } from './complete-booking';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
 const overview = ({ problem = null, cardOnly = false, simulated = false }: Partial<Given> = {}) => (
-  <QueryProvider>
-    <CompleteBooking
-      tripLeg={testTripLeg}
-      passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
-      query="trip=t&leg=l"
-      problem={problem}
-      terms={{ cardOnly, simulated }}
-    />
-  </QueryProvider>
+  <CompleteBooking
+    tripLeg={testTripLeg}
+    passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
+    query="trip=t&leg=l"
+    problem={problem}
+    terms={{ cardOnly, simulated }}
+  />
 );
 type Given = { problem: ErrorCode | null; cardOnly: boolean; simulated: boolean };
 

@@ -48,7 +48,8 @@ export function PayByCard({
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const button = event.nativeEvent.submitter;
-    void (button instanceof HTMLButtonElement && button.value === 'cancel' ? cancel() : pay());
+    if (button instanceof HTMLButtonElement && button.value === 'cancel') cancel();
+    else pay();
   }
 
   return (

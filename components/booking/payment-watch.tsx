@@ -1,46 +1,46 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
+import { bookingStateQuery } from '@/lib/api/booking-state';
 import { errors } from '@/lib/errors';
-import { onLookAgain, onPageReturn } from '@/lib/browser/on-page-return';
-import { getBookingStanding } from '@/lib/api/payments';
-
-/** Small enough for a phone on dear data: an unchanged answer is a few hundred bytes. */
-const everyMs = 10_000;
+import { onPageReturn } from '@/lib/browser/on-page-return';
 
 /**
- * Looks now and then whether an unpaid booking has been paid, at a terminal or elsewhere, and shows the page anew then. Only
- * while its card is on the screen: a long list asks no more than a short one.
+ * Polls whether an unpaid booking has been paid, at a terminal or elsewhere, and loads the page again then. It polls only while
+ * the card of the booking is on the screen, so a long list needs no more requests than a short one.
  */
 export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclear: boolean }) {
   const router = useRouter();
   const mark = useRef<HTMLSpanElement>(null);
+  const [onScreen, setOnScreen] = useState(false);
+  const { data, dataUpdatedAt, refetch } = useQuery({
+    ...bookingStateQuery(bookingId, { paid: false, status: 'active', paymentUnclear: unclear }),
+    enabled: onScreen,
+  });
+  const refreshIfChanged = useEffectEvent(() => {
+    const { paid, status, paymentUnclear } = data;
+    if (paid || status !== 'active' || paymentUnclear !== unclear) router.refresh();
+    // The booking leaves the list, so the passenger reads why.
+    if (status === 'cancelled') toast(errors.booking_cancelled.message);
+  });
+  useEffect(() => refreshIfChanged(), [dataUpdatedAt]);
+
+  const comeBack = useEffectEvent(() => {
+    if (onScreen) void refetch();
+  });
   useEffect(() => {
-    let onScreen = false;
     const observer = new IntersectionObserver((entries) => {
-      onScreen = entries.some(({ isIntersecting }) => isIntersecting);
+      setOnScreen(entries.some(({ isIntersecting }) => isIntersecting));
     });
     if (mark.current) observer.observe(mark.current);
-    const look = () => {
-      if (!onScreen || document.visibilityState !== 'visible') return;
-      getBookingStanding(bookingId)
-        .then(({ paid, status, paymentUnclear }) => {
-          if (paid || status !== 'active' || paymentUnclear !== unclear) router.refresh();
-          // It is in this list no more: that should not happen in silence.
-          if (status === 'cancelled') toast(errors.booking_cancelled.message);
-        })
-        // The next look is soon enough.
-        .catch(() => undefined);
-    };
-    const timer = setInterval(look, everyMs);
-    const stops = [onLookAgain(look), onPageReturn(look)];
+    const stop = onPageReturn(() => comeBack());
     return () => {
       observer.disconnect();
-      clearInterval(timer);
-      for (const stop of stops) stop();
+      stop();
     };
-  }, [bookingId, router, unclear]);
+  }, []);
   return <span ref={mark} className="block" />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSingleMutation } from '@/components/layout/use-single-mutation';
 import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { bookingFailure, codeOf, type Payment } from '@/lib/api/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
@@ -13,7 +13,7 @@ import { createBookingMutation } from '@/lib/api/bookings';
 import { getBookingStanding, startPayment } from '@/lib/api/payments';
 import { thankYouPathOf } from '@/lib/paths/bookings';
 
-type Given = {
+type Options = {
   tripLeg: TripLeg;
   passengers: { seat: string; names: string }[];
   problem: ErrorCode | null;
@@ -21,118 +21,125 @@ type Given = {
 };
 
 type Step = 'none' | 'attention' | 'notice';
-/** `leaving`: booked, and on the way to the provider's page. */
+/** `leaving`: the seats are booked, and the browser opens the provider's page. */
 type Doing = 'nothing' | 'booking' | 'leaving';
 
 export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
 
-/** The step that the page shows, the work in progress and the last failure. */
-function useProgress({ problem, suspendedUntil }: Pick<Given, 'problem' | 'suspendedUntil'>) {
-  const [step, setStep] = useState<Step>('none');
-  const [failure, setFailure] = useState(problem ? new AppError(problem, { suspendedUntil }) : undefined);
-  const [doing, setDoing] = useState<Doing>('nothing');
-  // Two taps may come before the page shows the first.
-  const busy = useRef(false);
-
-  function show(next: Doing, onStep?: Step, failed?: AppError) {
-    busy.current = next !== 'nothing';
-    setDoing(next);
-    setFailure(failed);
-    if (onStep) setStep(onStep);
-  }
-
-  return { step, failure, doing, busy, setStep, show };
-}
-
-/** Books what the overview shows, to be paid later or by card now. One booking a page, however often it is sent. */
-export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Given) {
-  const { step, failure, doing, busy, setStep, show } = useProgress({ problem, suspendedUntil });
-  const [payment, setPayment] = useState<Payment>('later');
-  // A lost answer repeats the answer. After a reload the server knows what is booked.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const booked = useRef<CreatedBooking>(undefined);
+/** The calls of the overview, each with the step that follows it: book, open the provider's page, find out if it is paid. */
+function useBookingCalls(setStep: (step: Step) => void) {
   const [created, setCreated] = useState<CreatedBooking>();
   const [cameBack, setCameBack] = useState(false);
-  const create = useMutation(createBookingMutation());
+  const pay = useSingleMutation({ mutationFn: leaveToPay, onError: () => setStep('notice') });
+  const create = useSingleMutation({
+    ...createBookingMutation(),
+    onSuccess: (booking, { payment }) => {
+      setCreated(booking);
+      keepActiveBooking({ bookingId: booking.bookingId });
+      goOn(booking, payment);
+    },
+    onError: () => setStep('none'),
+  });
+  const findPaid = useSingleMutation({
+    mutationFn: isPaid,
+    onSuccess: (paid, bookingId) => {
+      if (paid) {
+        location.replace(thankYouPathOf(bookingId));
+        return;
+      }
+      // The notice says that the passenger came back.
+      forgetLeft();
+      setCameBack(true);
+      setStep('notice');
+    },
+    onError: () => setStep('none'),
+  });
 
-  useEffect(() => onPageReturn(() => void comeBack()), []);
+  /** The booking stands even if the payment fails. The notice then names the other ways to pay. */
+  function goOn({ bookingId }: CreatedBooking, payment: Payment) {
+    if (payment === 'later') {
+      setStep('notice');
+      return;
+    }
+    setStep('none');
+    pay.run(bookingId);
+  }
+
+  return { created, cameBack, create, pay, findPaid, goOn };
+}
+
+/**
+ * Books what the overview shows, to be paid later or now by card. A page makes one booking, however often the passenger
+ * sends it.
+ */
+export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Options) {
+  const [step, setStep] = useState<Step>('none');
+  const [payment, setPayment] = useState<Payment>('later');
+  const [firstProblem, setFirstProblem] = useState(problem ? new AppError(problem, { suspendedUntil }) : null);
+  // The same key repeats a lost response instead of booking twice. After a reload the server knows the booking.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { created, cameBack, create, pay, findPaid, goOn } = useBookingCalls(setStep);
+  const isLeaving = pay.isPending || pay.isSuccess;
 
   function choose(next: Payment) {
     setPayment(next);
     setStep('attention');
   }
 
-  async function book() {
-    if (busy.current) return;
-    show('booking');
-    try {
-      booked.current ??= await createBooking();
-    } catch (error) {
-      show('nothing', 'none', bookingFailure(error, payment));
+  function book() {
+    if (create.isPending || isLeaving) return;
+    setFirstProblem(null);
+    findPaid.reset();
+    pay.reset();
+    if (created) {
+      goOn(created, payment);
       return;
     }
-    if (payment === 'card') await pay(booked.current.bookingId);
-    else show('nothing', 'notice');
-  }
-
-  async function createBooking() {
     const { tripId, legId, fareThebe } = tripLeg;
-    const wanted = { tripId, legId, fareThebe, payment, passengers, idempotencyKey };
-    const made = await create.mutateAsync(wanted);
-    setCreated(made);
-    keepActiveBooking({ bookingId: made.bookingId });
-    return made;
+    create.run({ tripId, legId, fareThebe, payment, passengers, idempotencyKey });
   }
 
-  /** The booking stands whatever becomes of this: the notice says how else it is paid. */
-  async function pay(bookingId: string) {
-    show('leaving', 'none');
-    const failed = await leaveToPay(bookingId);
-    if (failed) show('nothing', 'notice', failed);
-  }
+  /** The back button restored this page from the provider's page (spec section 4, card path). */
+  const comeBack = useEffectEvent(() => {
+    setFirstProblem(null);
+    for (const mutation of [create, pay, findPaid]) mutation.forget();
+    if (created) findPaid.run(created.bookingId);
+  });
+  useEffect(() => onPageReturn(() => comeBack()), []);
 
-  /** The back button brought this page back from the provider's (spec section 4, card path). */
-  async function comeBack() {
-    show('nothing');
-    if (booked.current === undefined) return;
-    const { bookingId } = booked.current;
-    const found = await findPaid(bookingId);
-    if (found instanceof AppError) show('nothing', 'none', found);
-    else if (found) location.replace(thankYouPathOf(bookingId));
-    else {
-      // The notice says so itself.
-      forgetLeft();
-      setCameBack(true);
-      setStep('notice');
-    }
-  }
-
-  // A dialog that the page itself has closed is not the step any more when it tells so.
+  // The browser also reports a dialog that the page itself closed for another step.
   const closeAttention = () => setStep((now) => (now === 'attention' ? 'none' : now));
   const closeNotice = () => {
     if (step === 'notice' && created) location.assign(thankYouPathOf(created.bookingId));
   };
+  const failure =
+    firstProblem ??
+    (create.error && bookingFailure(create.error, create.variables.payment)) ??
+    toFailure(pay.error) ??
+    toFailure(findPaid.error);
+  const doing: Doing = create.isPending ? 'booking' : isLeaving ? 'leaving' : 'nothing';
   return { step, payment, failure, doing, created, cameBack, choose, book, closeAttention, closeNotice };
 }
 
-/** Opens the provider's page, or the thank-you page when the booking is paid already. Returns why neither opens. */
-async function leaveToPay(bookingId: string): Promise<AppError | undefined> {
+const toFailure = (error: Error | null) => (error instanceof AppError ? error : null);
+
+/** Opens the provider's page, or the thank-you page if the booking is paid. Errors: payment_failed, or why it is refused. */
+async function leaveToPay(bookingId: string): Promise<void> {
   try {
     location.assign(await startPayment(bookingId));
   } catch (error) {
     const code = codeOf(error, 'payment_failed');
-    if (code !== 'already_paid') return new AppError(code);
+    if (code !== 'already_paid') throw new AppError(code, { cause: error });
     location.replace(thankYouPathOf(bookingId));
   }
-  return undefined;
 }
 
-/** Returns whether the booking is paid, or the failure that the page shows. */
-async function findPaid(bookingId: string): Promise<boolean | AppError> {
+/** Errors: booking_partial, booking_partial_error. */
+async function isPaid(bookingId: string): Promise<boolean> {
   try {
     return (await getBookingStanding(bookingId, true)).paid;
   } catch (error) {
     const isRefused = error instanceof AppError && error.status < 500;
-    return new AppError(isRefused ? 'booking_partial' : 'booking_partial_error');
+    throw new AppError(isRefused ? 'booking_partial' : 'booking_partial_error', { cause: error });
   }
 }

@@ -1,9 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { parse } from 'node-html-parser';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Returns the document that React renders on the server. */
-export const rendered = (node: ReactNode) => parse(renderToStaticMarkup(node));
+/** Returns the document that React renders on the server. Screens behind sign-in find the query client that they need. */
+export const rendered = (node: ReactNode) =>
+  parse(renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, node)));
 
 /** Returns the texts of the elements with this role that are not empty, in their order. */
 export const textsWithRole = (role: 'alert' | 'status' | 'timer', node: ReactNode): string[] =>

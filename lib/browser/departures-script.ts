@@ -1,15 +1,30 @@
-/** What holds the departures of a page. */
+/** The id of the element that contains the departures of a page. */
 export const departuresId = 'next-departures';
 
 /**
- * Departures get old: whoever comes back to their page after a minute or more, by the back button or from another tab, is
- * shown those of now, in the same place. Where they can't be had the old ones stay. Not in a bundle, for no other page
- * needs it, and it works before any has come.
+ * The source of `refreshDepartures` runs in the page as an inline script, so it refers to nothing outside its own body. A
+ * bundle would be larger than the script, and the departures are fresh before React starts.
  */
-export const departuresScript = `(()=>{let t=Date.now();
-const get=()=>document.getElementById('${departuresId}'),look=async()=>{
-if(document.hidden||Date.now()-t<6e4||!get())return;
-t=Date.now();
-try{const a=await fetch(location.href,{cache:'no-store'}),n=new DOMParser().parseFromString(await a.text(),'text/html').getElementById('${departuresId}'),o=get();
-if(n&&o&&!o.isEqualNode(n))o.replaceWith(n)}catch{}};
-addEventListener('pageshow',look);document.addEventListener('visibilitychange',look)})()`;
+export const departuresScript = () => `(${refreshDepartures.toString()})(${JSON.stringify(departuresId)})`;
+
+/**
+ * Loads the page again when the passenger returns to it after a minute or more, and replaces its departures. They stay as
+ * they are if the page cannot be loaded.
+ */
+function refreshDepartures(id: string) {
+  let loadedAt = Date.now();
+  const refresh = () => {
+    if (document.hidden || Date.now() - loadedAt < 60_000 || !document.getElementById(id)) return;
+    loadedAt = Date.now();
+    fetch(location.href, { cache: 'no-store' })
+      .then((response) => response.text())
+      .then((html) => {
+        const fresh = new DOMParser().parseFromString(html, 'text/html').getElementById(id);
+        const shown = document.getElementById(id);
+        if (fresh && shown && !shown.isEqualNode(fresh)) shown.replaceWith(fresh);
+      })
+      .catch(() => undefined);
+  };
+  addEventListener('pageshow', refresh);
+  document.addEventListener('visibilitychange', refresh);
+}

@@ -18,15 +18,47 @@ import { provider, verifyBody } from '@/server/testing/test-payments';
 import { withdrawBody } from '@/server/testing/test-wallet';
 import { serveOverHttp } from '@/server/testing/test-http';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
-import { createUpstreamClient, type UpstreamClient } from './client';
+import type { ApiClient } from './client';
 import { endpoints, type EndpointName } from './endpoints/table';
-import type { Transport } from './transport';
+import { wrap } from './envelope';
+import { createHttpClient } from './http-client';
+import { createInProcessClient } from './in-process-client';
 
-type Reached = { send: Transport; baseUrl: string; stop: () => Promise<unknown> };
+type Reached = { open: (apiKey: string) => ApiClient; stop: () => Promise<unknown> };
 
-const transports: [name: string, reach: (test: TestPlatform) => Promise<Reached>][] = [
-  ['in process', (test) => Promise.resolve({ send: test.call, baseUrl: testBaseUrl, stop: () => Promise.resolve() })],
-  ['over HTTP', async (test) => ({ ...(await serveOverHttp(test.send)), send: (request) => fetch(request) })],
+/** A client in process. It fails where the same output of the platform would reach a client over HTTP changed. */
+function comparedWithHttp(test: TestPlatform, apiKey: string): ApiClient {
+  return async (name, input, options) => {
+    let sent: unknown;
+    const inProcess = createInProcessClient(async (...call) => {
+      const result = await test.call(...call);
+      if (result.ok) sent = result.output;
+      return result;
+    }, apiKey);
+    const output = await inProcess(name, input, options);
+    const overHttp = createHttpClient(testBaseUrl, apiKey, () =>
+      Promise.resolve(Response.json(wrap(endpoints[name], sent))),
+    );
+    expect(output).toStrictEqual(await overHttp(name, input, options));
+    return output;
+  };
+}
+
+const ways: [name: string, reach: (test: TestPlatform) => Promise<Reached>][] = [
+  [
+    'in process, with the outputs that HTTP gives',
+    (test) => {
+      const open = (apiKey: string) => comparedWithHttp(test, apiKey);
+      return Promise.resolve({ open, stop: () => Promise.resolve() });
+    },
+  ],
+  [
+    'over HTTP',
+    async (test) => {
+      const { baseUrl, stop } = await serveOverHttp(test.send);
+      return { open: (apiKey) => createHttpClient(baseUrl, apiKey), stop };
+    },
+  ],
 ];
 
 let test: TestPlatform;
@@ -41,14 +73,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clock.set(new Date()));
 
-describe.each(transports)('the API %s', (_name, reach) => {
+describe.each(ways)('the API %s', (_name, reach) => {
   let reached: Reached;
-  let client: UpstreamClient;
+  let client: ApiClient;
   let world: RouteWorld;
 
   beforeAll(async () => {
     reached = await reach(test);
-    client = createUpstreamClient(reached.send, reached.baseUrl, testApiKey);
+    client = reached.open(testApiKey);
   });
   afterAll(() => reached.stop());
 
@@ -143,7 +175,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     cataloguePicture: () => client('cataloguePicture', { params: testLogo }),
     postContact: () => client('postContact', { body: contactBody() }, { idempotencyKey: randomUUID() }),
   };
-  const terminalClient = () => createUpstreamClient(reached.send, reached.baseUrl, world.agentKey);
+  const terminalClient = () => reached.open(world.agentKey);
   const myAccount = () => ({ accountId: world.owner.uuid });
   const mine = () => ({ userId: world.owner.uuid });
   const ownRefresh = () => ({ ...mine(), refreshToken: world.owner.refreshToken });
@@ -227,7 +259,7 @@ describe.each(transports)('the API %s', (_name, reach) => {
     });
 
     it('refuses a wrong key, and somebody else’s record as if it were not there', async () => {
-      const stranger = createUpstreamClient(reached.send, reached.baseUrl, 'another-key');
+      const stranger = reached.open('another-key');
       expect(await refusalOf(stranger('cities', {}))).toMatchObject({ code: 'api_key_invalid', status: 401 });
       const call = client('booking', { params: { bookingId: world.bookingId } }, otherSignedIn());
       expect(await refusalOf(call)).toEqual({ code: 'not_found', status: 404, details: {} });

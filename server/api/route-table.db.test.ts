@@ -1,7 +1,7 @@
 import { onlyReads, platformRoutes, roles, type Role, type Route } from '@/server/testing/route-table';
 import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
-import { failure } from '@/server/api/endpoint';
+import { failure } from '@/server/api/envelope';
 import { endpoints } from '@/server/api/endpoints/table';
 
 let test: TestPlatform;

@@ -1,15 +1,20 @@
 import { env } from '@/server/env';
-import { createUpstreamClient, type UpstreamClient } from './client';
+import type { ApiClient } from './client';
+import { createHttpClient } from './http-client';
+import { createInProcessClient } from './in-process-client';
+import { callPlatform } from './platform-call';
 import { currentRequest } from './request-context';
-import { transport } from './transport';
 
-let client: UpstreamClient | undefined;
+let client: ApiClient | undefined;
+
+/** Over the network if `API_BASE_URL` is set. Otherwise it calls the platform of this process. */
+function openClient(): ApiClient {
+  const { API_BASE_URL, API_KEY } = env();
+  return API_BASE_URL ? createHttpClient(API_BASE_URL, API_KEY) : createInProcessClient(callPlatform, API_KEY);
+}
 
 /** The client of this process's API. Its calls carry the context of the request in progress. */
-export const upstream: UpstreamClient = async (name, input, options) => {
-  if (!client) {
-    const { send, baseUrl } = transport();
-    client = createUpstreamClient(send, baseUrl, env().API_KEY);
-  }
+export const upstream: ApiClient = async (name, input, options) => {
+  client ??= openClient();
   return client(name, input, { ...(await currentRequest()), ...options });
 };

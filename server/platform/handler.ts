@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import type { Data, EndpointName, Endpoints } from '@/server/api/endpoints/table';
+import type { Output, EndpointName, Endpoints } from '@/server/api/endpoints/table';
 import type { Agent, Passenger, Platform } from './platform';
 
 type Call<Name extends EndpointName> = {
@@ -23,7 +23,7 @@ type Caller<Who> = Who extends 'passenger'
       : unknown;
 
 /** Answers what a success holds beside its envelope. */
-export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Data<Name>>;
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Output<Name>>;
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 
 /** Someone else's record is not found, never forbidden. */

@@ -5,14 +5,16 @@ import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
 import { createPlatformApp } from '@/server/platform/router/app';
+import { createPlatformCall } from '@/server/platform/router/call-endpoint';
 import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
-import { createUpstreamClient, type CallOptions, type Input } from '@/server/api/client';
-import type { Data, EndpointName } from '@/server/api/endpoints/table';
-import type { Transport } from '@/server/api/transport';
+import type { CallOptions, Input } from '@/server/api/client';
+import type { Output, EndpointName } from '@/server/api/endpoints/table';
+import { createHttpClient } from '@/server/api/http-client';
+import type { PlatformCall } from '@/server/api/platform-call';
 import { testAccountCosts } from './test-account-costs';
 import { openTestDatabase } from './test-database';
 
@@ -40,7 +42,7 @@ function startClock(): TestClock {
 /** What a call came to: the real HTTP status, and `data` or the code and details of the refusal. */
 export type Outcome<Name extends EndpointName> = {
   status: number;
-  data: Data<Name> | undefined;
+  data: Output<Name> | undefined;
   code: ErrorCode | undefined;
   details: ErrorDetails;
 };
@@ -52,18 +54,14 @@ export type Ask = <Name extends EndpointName>(
 ) => Promise<Outcome<Name>>;
 
 /** Calls through the typed client, so that each answer is checked against its schema, and keeps the status. */
-export function askOver(send: Transport, baseUrl: string, apiKey = testApiKey): Ask {
+export function askOver(send: TestPlatform['send'], baseUrl: string, apiKey = testApiKey): Ask {
   return async (name, input, options) => {
     let status = 0;
-    const client = createUpstreamClient(
-      async (request) => {
-        const response = await send(request);
-        status = response.status;
-        return response;
-      },
-      baseUrl,
-      apiKey,
-    );
+    const client = createHttpClient(baseUrl, apiKey, async (request) => {
+      const response = await send(request);
+      status = response.status;
+      return response;
+    });
     try {
       const data = await client(name, input, options);
       return { status, data, code: undefined, details: {} };
@@ -81,9 +79,10 @@ export type TestPlatform = {
   clock: TestClock;
   /** Every seat given to `publishSeats` so far. */
   published: SeatChange[];
-  send: Transport;
-  /** The same from within its process. */
-  call: Transport;
+  /** Over HTTP, without a network. */
+  send: (request: Request) => Promise<Response>;
+  /** From within its process. */
+  call: PlatformCall;
   ask: Ask;
   /** The card provider's stand-in that the platform speaks XML with. */
   bank: Dpo;
@@ -119,7 +118,9 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, Replaceable
     payments: createDpoGateway({ apiUrl: 'http://bank.test/API/v6/', ...testMerchant, send: bank.api }),
     ...parts,
   };
-  const { fetch: send, call } = createPlatformApp(platform, testApiKey);
+  const service = { platform, apiKey: testApiKey };
+  const send = createPlatformApp(service);
+  const call = createPlatformCall(service);
   const ask = askOver(send, testBaseUrl);
   return { platform, db, databaseUrl: url, clock, published, send, call, ask, bank, close } satisfies TestPlatform;
 }

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { env } from '@/server/env';
-import { registerPlatform, type Transport } from '@/server/api/transport';
+import { registerPlatform, type PlatformCall } from '@/server/api/platform-call';
 import { runProcess } from '@/server/process';
 import { createWebServer } from '@/server/web/create-web-server';
 
 const graceMs = 10_000;
 const nextCloseMs = 3000;
 
-let platform: Promise<{ call: Transport }> | undefined;
+let platform: Promise<{ call: PlatformCall }> | undefined;
 const openPlatform = async () => (await import('@/server/platform/router/open-platform')).openPlatform();
 
 await runProcess('web', async () => {
   // The first call opens it: with API_BASE_URL this process has no settings of the platform.
-  registerPlatform(async (request) => (await (platform ??= openPlatform())).call(request));
+  registerPlatform(async (...call) => (await (platform ??= openPlatform())).call(...call));
   const { NODE_ENV, PORT, SANDBOX, ...settings } = env();
   const dev = NODE_ENV === 'development';
   const dir = process.cwd();

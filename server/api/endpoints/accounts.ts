@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, orInData, success } from '@/server/api/endpoint';
+import { endpoint, orInData } from '@/server/api/endpoint';
 
 const accessTokens = z.object({
   accessToken: z.string(),
@@ -51,9 +51,9 @@ const userRecord = z.object({
 });
 
 const userId = z.object({ userId: z.uuid() });
-const sent = success(z.object({ sent: z.literal(true) }));
-const changed = success(z.object({ changed: z.literal(true) }));
-const account = success(z.object({ userId: z.uuid() }));
+const sent = z.object({ sent: z.literal(true) });
+const changed = z.object({ changed: z.literal(true) });
+const account = z.object({ userId: z.uuid() });
 
 /** What is none is refused as `email_invalid`, by the one rule (`isEmail`). */
 const email = z.string().trim().max(1000);
@@ -108,7 +108,7 @@ export const accounts = {
     body: z
       .object({ email: z.string().max(254).nullish(), phone: z.string().max(64).nullish(), password })
       .refine(({ email, phone }) => ((email ?? null) === null) !== ((phone ?? null) === null), 'email or phone'),
-    answer: success(signedInUser.extend({ accessToken: z.string(), refreshToken: z.string(), idToken: z.string() })),
+    output: signedInUser.extend({ accessToken: z.string(), refreshToken: z.string(), idToken: z.string() }),
   }),
   token: endpoint({
     method: 'POST',
@@ -116,7 +116,7 @@ export const accounts = {
     summary: 'The access token of a sign-in, and how long it is good for.',
     caller: 'application',
     body: z.object({ userId: z.uuid(), accessToken: z.string().max(200) }),
-    answer: success(accessTokens),
+    output: accessTokens,
   }),
   renewToken: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const accounts = {
     caller: 'application',
     body: z.object({ userId: z.uuid(), refreshToken: z.string().max(200) }),
     // `token` repeats `accessToken`.
-    answer: success(accessTokens.extend({ token: z.string(), refreshToken: z.string() })),
+    output: accessTokens.extend({ token: z.string(), refreshToken: z.string() }),
   }),
   signout: endpoint({
     method: 'POST',
@@ -133,7 +133,7 @@ export const accounts = {
     summary: 'Revoke the session of a refresh token.',
     caller: 'application',
     body: z.object({ userId: z.uuid(), refreshToken: z.string().max(200) }),
-    answer: success(z.object({ revoked: z.boolean() })),
+    output: z.object({ revoked: z.boolean() }),
   }),
   createUser: endpoint({
     method: 'POST',
@@ -141,7 +141,7 @@ export const accounts = {
     summary: 'Sign up. Answers alike whether phone and e-mail have an account or not; the code goes to the phone.',
     caller: 'application',
     body: orInData(newUser),
-    answer: account,
+    output: account,
   }),
   userIdByEmail: endpoint({
     method: 'GET',
@@ -149,7 +149,7 @@ export const accounts = {
     summary: 'The id of an account. For servers: it tells whether there is one.',
     caller: 'application',
     params: z.object({ contactEmail: email }),
-    answer: success(z.object({ id: z.uuid() })),
+    output: z.object({ id: z.uuid() }),
   }),
   userIdByPhone: endpoint({
     method: 'GET',
@@ -157,7 +157,7 @@ export const accounts = {
     summary: 'The id of an account. For servers: it tells whether there is one.',
     caller: 'application',
     params: z.object({ contactPhone: phone }),
-    answer: success(z.object({ id: z.uuid() })),
+    output: z.object({ id: z.uuid() }),
   }),
   sendCode: endpoint({
     method: 'GET',
@@ -166,7 +166,7 @@ export const accounts = {
       'Send a new code to verify an account, to its phone. With a bearer send the signed-in user a code to verify the e-mail address.',
     caller: 'anyone',
     params: userId,
-    answer: sent,
+    output: sent,
   }),
   requestVerifyCode: endpoint({
     method: 'POST',
@@ -174,7 +174,7 @@ export const accounts = {
     summary: 'Send a new code to verify the account of a contact. The id answered may be nobody’s.',
     caller: 'application',
     body: contact,
-    answer: account,
+    output: account,
   }),
   verifyAccount: endpoint({
     method: 'POST',
@@ -182,7 +182,7 @@ export const accounts = {
     summary: 'Verify an account with its code.',
     caller: 'application',
     body: userId.extend({ code }),
-    answer: success(z.object({ verified: z.literal(true) })),
+    output: z.object({ verified: z.literal(true) }),
   }),
   verifyAccountByPath: endpoint({
     method: 'GET',
@@ -191,7 +191,7 @@ export const accounts = {
     caller: 'application',
     namesAccount: true,
     params: z.object({ code }),
-    answer: success(z.object({ verified: z.literal(true) })),
+    output: z.object({ verified: z.literal(true) }),
   }),
   user: endpoint({
     method: 'GET',
@@ -199,7 +199,7 @@ export const accounts = {
     summary: 'The signed-in user’s own record.',
     caller: 'passenger',
     params: userId,
-    answer: success(userRecord),
+    output: userRecord,
   }),
   editUser: endpoint({
     method: 'PUT',
@@ -208,7 +208,7 @@ export const accounts = {
     caller: 'passenger',
     params: userId,
     body: orInData(profileChange),
-    answer: success(userRecord),
+    output: userRecord,
   }),
   picture: endpoint({
     method: 'GET',
@@ -216,7 +216,7 @@ export const accounts = {
     summary: 'The signed-in user’s own picture.',
     caller: 'passenger',
     params: userId,
-    answer: success(picture),
+    output: picture,
   }),
   savePicture: endpoint({
     method: 'PUT',
@@ -225,7 +225,7 @@ export const accounts = {
     caller: 'passenger',
     params: userId,
     body: picture,
-    answer: success(z.object({ saved: z.literal(true) })),
+    output: z.object({ saved: z.literal(true) }),
   }),
   activateEmail: endpoint({
     method: 'POST',
@@ -233,7 +233,7 @@ export const accounts = {
     summary: 'Verify the e-mail address with its code.',
     caller: 'passenger',
     body: z.object({ user_id: z.uuid(), email_code: typedCode }),
-    answer: success(userRecord.extend({ message: z.string() })),
+    output: userRecord.extend({ message: z.string() }),
   }),
   requestReset: endpoint({
     method: 'POST',
@@ -243,7 +243,7 @@ export const accounts = {
       'Send a code, by e-mail a link too, to set a new password. The id may be nobody’s. With a bearer the code goes to the signed-in user, by phone if there is one, otherwise by e-mail.',
     caller: 'anyone',
     body: contact,
-    answer: success(z.object({ sent: z.literal(true), userId: z.uuid() })),
+    output: z.object({ sent: z.literal(true), userId: z.uuid() }),
   }),
   resetByCode: endpoint({
     method: 'PUT',
@@ -255,7 +255,7 @@ export const accounts = {
       otp: code,
       newPassword: password,
     }),
-    answer: changed,
+    output: changed,
   }),
   changeByCode: endpoint({
     method: 'PUT',
@@ -263,7 +263,7 @@ export const accounts = {
     summary: 'The signed-in user sets a new password with a code. Ends all other sessions.',
     caller: 'passenger',
     body: z.object({ otp: code, newPassword: password }),
-    answer: changed,
+    output: changed,
   }),
   setPasswordByPath: endpoint({
     method: 'PUT',
@@ -273,7 +273,7 @@ export const accounts = {
     caller: 'anyone',
     namesAccount: true,
     params: z.object({ otp: code, newPassword: password }),
-    answer: changed,
+    output: changed,
   }),
   resetByLink: endpoint({
     method: 'PUT',
@@ -281,7 +281,7 @@ export const accounts = {
     summary: 'Set a new password with the token of a reset link. Ends all sessions.',
     caller: 'application',
     body: z.object({ token: resetToken, newPassword: password }),
-    answer: changed,
+    output: changed,
   }),
   resetByLinkInPath: endpoint({
     method: 'PUT',
@@ -289,6 +289,6 @@ export const accounts = {
     summary: 'The same with token and password in the path.',
     caller: 'application',
     params: z.object({ token: resetToken, newPassword: password }),
-    answer: changed,
+    output: changed,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listPart, orInData, success } from '@/server/api/endpoint';
+import { endpoint, listPart, orInData } from '@/server/api/endpoint';
 import { ownBookingId } from './booking-id';
 import { createBookingBody } from './create-booking';
 import { legParams } from './leg-params';
@@ -67,9 +67,7 @@ export const bookingEndpoints = {
     caller: 'passenger',
     idempotent: true,
     body: createBookingBody,
-    answer: success(
-      createdBooking.extend({ reservationNumber: z.string(), payBy: z.iso.datetime(), cardOnly: z.boolean() }),
-    ).extend(createdBooking.shape),
+    output: createdBooking.extend({ reservationNumber: z.string(), payBy: z.iso.datetime(), cardOnly: z.boolean() }),
     beside: ['bookingId', 'isPaid'],
   }),
   booking: endpoint({
@@ -78,7 +76,7 @@ export const bookingEndpoints = {
     summary: 'One booking of mine.',
     caller: 'passenger',
     params: z.object({ bookingId: ownBookingId }),
-    answer: success(bookingItem.extend({ isPaid: yesNo })).extend({ bookingId: z.string(), isPaid: yesNo }),
+    output: bookingItem.extend({ isPaid: yesNo }),
     beside: ['bookingId', 'isPaid'],
   }),
   activeBookings: endpoint({
@@ -87,7 +85,7 @@ export const bookingEndpoints = {
     summary: 'My active bookings, newest booking date first.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(z.array(bookingItem)),
+    output: z.array(bookingItem),
   }),
   usedBookings: endpoint({
     method: 'GET',
@@ -95,7 +93,7 @@ export const bookingEndpoints = {
     summary: 'My used bookings, newest booking date first.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(z.array(bookingItem)),
+    output: z.array(bookingItem),
   }),
   cancelledBookings: endpoint({
     method: 'GET',
@@ -103,7 +101,7 @@ export const bookingEndpoints = {
     summary: 'My cancelled bookings, newest booking date first.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(z.array(bookingItem)),
+    output: z.array(bookingItem),
   }),
   bookingsPage: endpoint({
     method: 'GET',
@@ -111,7 +109,7 @@ export const bookingEndpoints = {
     summary: 'Some of my bookings of one status, newest booking date first.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid(), status, ...listPart }),
-    answer: success(z.array(bookingItem)),
+    output: z.array(bookingItem),
   }),
   passengers: endpoint({
     method: 'GET',
@@ -119,7 +117,7 @@ export const bookingEndpoints = {
     summary: 'The passengers of a booking of mine, in the order of their seats.',
     caller: 'passenger',
     params: z.object({ bookingUuid: ownBookingId }),
-    answer: success(z.array(passenger)),
+    output: z.array(passenger),
   }),
   editPassenger: endpoint({
     method: 'PUT',
@@ -128,7 +126,7 @@ export const bookingEndpoints = {
     caller: 'passenger',
     params: z.object({ bookingUuid: ownBookingId, passengerUuid: z.uuid() }),
     body: orInData(z.object({ status: z.literal('cancelled') })),
-    answer: success(z.object({ message: cancelMessage, passenger })).extend({ message: cancelMessage }),
+    output: z.object({ message: cancelMessage, passenger }),
     beside: ['message'],
   }),
   bookingDraft: endpoint({
@@ -137,7 +135,7 @@ export const bookingEndpoints = {
     summary: 'The passenger names I typed for this leg, by seat.',
     caller: 'passenger',
     params: legParams,
-    answer: success(z.object({ names })),
+    output: z.object({ names }),
   }),
   saveBookingDraft: endpoint({
     method: 'PUT',
@@ -146,7 +144,7 @@ export const bookingEndpoints = {
     caller: 'passenger',
     params: legParams,
     body: z.object({ names }),
-    answer: success(z.object({ names })),
+    output: z.object({ names }),
   }),
   bookingPolicy: endpoint({
     method: 'GET',
@@ -154,15 +152,13 @@ export const bookingEndpoints = {
     summary: 'My cancellation counters (booking policy).',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(
-      z.object({
-        /** The first window whose limit is reached: nothing can be booked until it ends. */
-        exceeded: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable(),
-        dailyRequest: windowCount,
-        weeklyRequest: windowCount,
-        monthlyRequest: windowCount,
-        yearlyRequest: windowCount,
-      }),
-    ),
+    output: z.object({
+      /** The first window whose limit is reached: nothing can be booked until it ends. */
+      exceeded: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable(),
+      dailyRequest: windowCount,
+      weeklyRequest: windowCount,
+      monthlyRequest: windowCount,
+      yearlyRequest: windowCount,
+    }),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
+import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
 import { legParams } from './leg-params';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
@@ -68,34 +68,32 @@ export const catalogue = {
     summary: 'Whether the platform can serve: its database answers.',
     caller: 'application',
     timeoutMs: 5_000,
-    answer: success(z.object({ ready: z.literal(true) })),
+    output: z.object({ ready: z.literal(true) }),
   }),
   publicSettings: endpoint({
     method: 'GET',
     path: '/api/v1/app/global/public',
     summary: 'Public settings of the product.',
     caller: 'application',
-    answer: success(
-      z.object({
-        currency: z.literal('BWP'),
-        symbol: z.literal('P'),
-        defaultRoute: z.object({ from: z.string(), to: z.string() }),
-        maxSeats: z.number().int(),
-        holdMinutes: z.number().int(),
-        countries: z.array(
-          z.object({
-            code: z.string(),
-            countryInfo: z.object({
-              country: z.string(),
-              short: z.string(),
-              short_2: z.string(),
-              /** Three digits. */
-              numericCode: z.string(),
-            }),
+    output: z.object({
+      currency: z.literal('BWP'),
+      symbol: z.literal('P'),
+      defaultRoute: z.object({ from: z.string(), to: z.string() }),
+      maxSeats: z.number().int(),
+      holdMinutes: z.number().int(),
+      countries: z.array(
+        z.object({
+          code: z.string(),
+          countryInfo: z.object({
+            country: z.string(),
+            short: z.string(),
+            short_2: z.string(),
+            /** Three digits. */
+            numericCode: z.string(),
           }),
-        ),
-      }),
-    ),
+        }),
+      ),
+    }),
   }),
   cities: endpoint({
     method: 'GET',
@@ -103,7 +101,7 @@ export const catalogue = {
     summary: 'Every town.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    answer: success(z.array(city)),
+    output: z.array(city),
   }),
   citiesPage: endpoint({
     method: 'GET',
@@ -114,7 +112,7 @@ export const catalogue = {
       offset: z.coerce.number().int().min(0).max(100_000),
       limit: z.coerce.number().int().min(1).max(500),
     }),
-    answer: success(z.object({ rows: z.array(city) })),
+    output: z.object({ rows: z.array(city) }),
   }),
   search: endpoint({
     method: 'GET',
@@ -123,7 +121,7 @@ export const catalogue = {
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ date: z.iso.date(), fromCity: cityKey, toCity: cityKey }),
-    answer: success(z.array(tripLegBody)),
+    output: z.array(tripLegBody),
   }),
   nearestDates: endpoint({
     method: 'GET',
@@ -132,9 +130,7 @@ export const catalogue = {
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ date: z.iso.date(), fromCity: cityKey, toCity: cityKey }),
-    answer: success(
-      z.array(z.object({ date: z.string(), buses: z.number().int(), lowestFareThebe: z.number().int() })),
-    ),
+    output: z.array(z.object({ date: z.string(), buses: z.number().int(), lowestFareThebe: z.number().int() })),
   }),
   tripLeg: endpoint({
     method: 'GET',
@@ -142,7 +138,7 @@ export const catalogue = {
     summary: 'One leg of one trip, as in a search.',
     caller: 'application',
     params: legParams,
-    answer: success(tripLegBody),
+    output: tripLegBody,
   }),
   cataloguePicture: endpoint({
     method: 'GET',
@@ -150,6 +146,6 @@ export const catalogue = {
     summary: 'The logo of an operator or the photo of a bus, in base64. It never changes. Only logos have a PNG.',
     caller: 'application',
     params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/), format: z.enum(['webp', 'png']) }),
-    answer: success(z.object({ bytes: z.base64() })),
+    output: z.object({ bytes: z.base64() }),
   }),
 } as const;

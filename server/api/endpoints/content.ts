@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coded, endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
+import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
 
 const postId = z
   .string()
@@ -33,7 +33,7 @@ export const contentEndpoints = {
       offset: z.coerce.number().int().min(0).max(100_000),
       limit: z.coerce.number().int().min(1).max(2000),
     }),
-    answer: success(z.array(z.object({ title: z.string(), description: z.string() }))),
+    output: z.array(z.object({ title: z.string(), description: z.string() })),
   }),
   posts: endpoint({
     method: 'GET',
@@ -42,7 +42,7 @@ export const contentEndpoints = {
     summary: 'Posts of the blog without their bodies, newest first.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    answer: coded({ posts: z.array(postCard), message: z.string() }),
+    output: z.object({ posts: z.array(postCard), message: z.string() }),
   }),
   post: endpoint({
     method: 'GET',
@@ -52,7 +52,7 @@ export const contentEndpoints = {
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ id: z.string().max(200) }),
-    answer: coded({ post: postCard.extend({ body: z.string() }), message: z.string() }),
+    output: z.object({ post: postCard.extend({ body: z.string() }), message: z.string() }),
   }),
   postImage: endpoint({
     method: 'GET',
@@ -60,7 +60,7 @@ export const contentEndpoints = {
     summary: 'The picture of a post in one of its widths, WebP in base64. It never changes.',
     caller: 'application',
     params: z.object({ image: z.string().regex(/^[\w-]{1,64}$/), width: z.coerce.number().int().min(1).max(10_000) }),
-    answer: success(z.object({ webp: z.base64() })),
+    output: z.object({ webp: z.base64() }),
   }),
   postContact: endpoint({
     method: 'POST',
@@ -70,6 +70,6 @@ export const contentEndpoints = {
     caller: 'application',
     idempotent: true,
     body: z.object({ name: field, email: field, message: field }),
-    answer: coded({ message: z.string() }),
+    output: z.object({ message: z.string() }),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
+import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
 
 const count = z.number().int().min(0);
 
@@ -10,17 +10,15 @@ export const homeEndpoints = {
     summary: 'The towns most asked for that buses go to, first where most buses end their way.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    answer: success(
-      z.array(
-        z.object({
-          cityId: z.uuid(),
-          name: z.string(),
-          slug: z.string(),
-          /** Of every way there. */
-          lowestFareThebe: z.number().int(),
-          busesPerWeek: count,
-        }),
-      ),
+    output: z.array(
+      z.object({
+        cityId: z.uuid(),
+        name: z.string(),
+        slug: z.string(),
+        /** Of every way there. */
+        lowestFareThebe: z.number().int(),
+        busesPerWeek: count,
+      }),
     ),
   }),
   statistics: endpoint({
@@ -29,7 +27,7 @@ export const homeEndpoints = {
     summary: 'Customers, buses, tickets sold and routes, as counted in the last ten minutes.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    answer: success(z.object({ customers: count, buses: count, ticketsSold: count, routes: count })),
+    output: z.object({ customers: count, buses: count, ticketsSold: count, routes: count }),
   }),
   routeMap: endpoint({
     method: 'GET',
@@ -37,22 +35,20 @@ export const homeEndpoints = {
     summary: 'Towns that buses stop at, and the pairs of them (each once) that a bus links without a stop on the way.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    answer: success(
-      z.object({
-        towns: z.array(
-          z.object({
-            slug: z.string(),
-            name: z.string(),
-            /** Two letters, ISO 3166. */
-            country: z.string(),
-            latitude: z.number(),
-            longitude: z.number(),
-            topDestination: z.boolean(),
-          }),
-        ),
-        /** Buses of both directions. */
-        roads: z.array(z.object({ from: z.string(), to: z.string(), busesPerWeek: count })),
-      }),
-    ),
+    output: z.object({
+      towns: z.array(
+        z.object({
+          slug: z.string(),
+          name: z.string(),
+          /** Two letters, ISO 3166. */
+          country: z.string(),
+          latitude: z.number(),
+          longitude: z.number(),
+          topDestination: z.boolean(),
+        }),
+      ),
+      /** Buses of both directions. */
+      roads: z.array(z.object({ from: z.string(), to: z.string(), busesPerWeek: count })),
+    }),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, pageTimeoutMs, success } from '@/server/api/endpoint';
+import { endpoint, pageTimeoutMs } from '@/server/api/endpoint';
 import { tripLegBody } from '@/server/api/endpoints/catalogue';
 
 const named = z.object({ slug: z.string(), name: z.string() });
@@ -66,7 +66,7 @@ export const landingEndpoints = {
     summary: 'Every pair of towns that buses connect and that can be booked, by name.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    answer: success(z.array(routeSummary)),
+    output: z.array(routeSummary),
   }),
   route: endpoint({
     method: 'GET',
@@ -75,7 +75,7 @@ export const landingEndpoints = {
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ fromSlug: slug, toSlug: slug }),
-    answer: success(z.object({ summary: routeSummary, services: z.array(service), departures: z.array(tripLegBody) })),
+    output: z.object({ summary: routeSummary, services: z.array(service), departures: z.array(tripLegBody) }),
   }),
   city: endpoint({
     method: 'GET',
@@ -84,16 +84,14 @@ export const landingEndpoints = {
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ slug }),
-    answer: success(
-      z.object({
-        city: named,
-        places: z.array(z.string()),
-        operators: z.array(named.extend({ sample: z.boolean() })),
-        from: z.array(routeSummary),
-        to: z.array(routeSummary),
-        departures: z.array(tripLegBody),
-      }),
-    ),
+    output: z.object({
+      city: named,
+      places: z.array(z.string()),
+      operators: z.array(named.extend({ sample: z.boolean() })),
+      from: z.array(routeSummary),
+      to: z.array(routeSummary),
+      departures: z.array(tripLegBody),
+    }),
   }),
   operators: endpoint({
     method: 'GET',
@@ -101,7 +99,7 @@ export const landingEndpoints = {
     summary: 'Every operator whose buses can be booked, by name.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
-    answer: success(z.array(operatorSummary)),
+    output: z.array(operatorSummary),
   }),
   operator: endpoint({
     method: 'GET',
@@ -110,13 +108,11 @@ export const landingEndpoints = {
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ slug }),
-    answer: success(
-      z.object({
-        operator: operatorSummary.extend({ phone: z.string().nullable() }),
-        routes: z.array(routeSummary),
-        busTypes: z.array(busType),
-        departures: z.array(tripLegBody),
-      }),
-    ),
+    output: z.object({
+      operator: operatorSummary.extend({ phone: z.string().nullable() }),
+      routes: z.array(routeSummary),
+      busTypes: z.array(busType),
+      departures: z.array(tripLegBody),
+    }),
   }),
 } as const;

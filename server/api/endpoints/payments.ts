@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/api/endpoint';
+import { endpoint } from '@/server/api/endpoint';
 import { ownBookingId, reservationNumber } from './booking-id';
 
 const yesNo = z.enum(['Yes', 'No']);
@@ -18,25 +18,23 @@ export const paymentEndpoints = {
     summary: 'Begin a card payment of my booking: what is due, as the provider’s message must say it.',
     caller: 'passenger',
     params: z.object({ bookingId: ownBookingId }),
-    answer: success(
-      z.object({
-        attemptId: z.uuid(),
-        reference: z.string(),
-        amountThebe: z.int(),
-        currency: z.literal('BWP'),
-        limitMinutes: z.int(),
-        serviceAt: z.iso.datetime(),
-        description: z.string(),
-        customer: z.object({
-          firstName: z.string(),
-          lastName: z.string(),
-          email: z.string().nullable(),
-          phone: z.string(),
-          address: z.string(),
-          city: z.string(),
-        }),
+    output: z.object({
+      attemptId: z.uuid(),
+      reference: z.string(),
+      amountThebe: z.int(),
+      currency: z.literal('BWP'),
+      limitMinutes: z.int(),
+      serviceAt: z.iso.datetime(),
+      description: z.string(),
+      customer: z.object({
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string().nullable(),
+        phone: z.string(),
+        address: z.string(),
+        city: z.string(),
       }),
-    ),
+    }),
     timeoutMs,
   }),
   cancelPayment: endpoint({
@@ -45,7 +43,7 @@ export const paymentEndpoints = {
     summary: 'Cancel the open card payment of my booking at the provider. The booking stays.',
     caller: 'passenger',
     params: z.object({ bookingId: z.uuid() }),
-    answer: success(z.object({ isPaid: yesNo })),
+    output: z.object({ isPaid: yesNo }),
     timeoutMs,
   }),
   initiatePayment: endpoint({
@@ -55,9 +53,7 @@ export const paymentEndpoints = {
     caller: 'passenger',
     params: provider,
     body: payload,
-    answer: success(
-      z.object({ API3G: api3g.extend({ TransToken: z.string().optional(), TransRef: z.string().optional() }) }),
-    ),
+    output: z.object({ API3G: api3g.extend({ TransToken: z.string().optional(), TransRef: z.string().optional() }) }),
     timeoutMs,
   }),
   verifyPayment: endpoint({
@@ -67,15 +63,13 @@ export const paymentEndpoints = {
     caller: 'application',
     params: provider,
     body: payload,
-    answer: success(
-      z.object({
-        API3G: api3g,
-        /** `unsaved`: the provider says paid and we could not write it; it is asked again. */
-        state: z.enum(['paid', 'credited', 'pending', 'review', 'unpaid', 'ended', 'unsaved']),
-        reference: z.string(),
-        bookingId: z.uuid(),
-      }),
-    ),
+    output: z.object({
+      API3G: api3g,
+      /** `unsaved`: the provider says paid and we could not write it; it is asked again. */
+      state: z.enum(['paid', 'credited', 'pending', 'review', 'unpaid', 'ended', 'unsaved']),
+      reference: z.string(),
+      bookingId: z.uuid(),
+    }),
     timeoutMs,
   }),
   updateWithPayment: endpoint({
@@ -85,7 +79,7 @@ export const paymentEndpoints = {
     caller: 'passenger',
     params: z.object({ bookingId: ownBookingId }),
     body: z.object({ isPaid: yesNo, referenceNumber: z.string().max(64) }),
-    answer: success(z.object({ isPaid: yesNo })),
+    output: z.object({ isPaid: yesNo }),
     timeoutMs,
   }),
   pushPayment: endpoint({
@@ -95,7 +89,7 @@ export const paymentEndpoints = {
     caller: 'application',
     params: provider,
     body: z.object({ token: z.string().max(64).nullable(), reference: z.string().max(64).nullable() }),
-    answer: success(z.object({ attempts: z.int() })),
+    output: z.object({ attempts: z.int() }),
     timeoutMs,
   }),
   payAtTerminal: endpoint({
@@ -108,6 +102,6 @@ export const paymentEndpoints = {
       amountThebe: z.int().positive().max(100_000_000),
       receiptNumber: z.string().regex(/^[\w./-]{1,40}$/),
     }),
-    answer: success(z.object({ bookingId: z.uuid(), isPaid: yesNo })),
+    output: z.object({ bookingId: z.uuid(), isPaid: yesNo }),
   }),
 } as const;

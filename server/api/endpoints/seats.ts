@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, success } from '@/server/api/endpoint';
+import { endpoint } from '@/server/api/endpoint';
 import { legParams } from './leg-params';
 
 const seats = z.object({
@@ -24,11 +24,9 @@ export const seatEndpoints = {
     summary: 'Which seats are taken on this leg, by anybody. Holds say when they end (epoch milliseconds).',
     caller: 'application',
     params: legParams,
-    answer: success(
-      z.object({
-        taken: z.array(z.object({ seat: z.string(), until: z.number().nullable() })),
-      }),
-    ),
+    output: z.object({
+      taken: z.array(z.object({ seat: z.string(), until: z.number().nullable() })),
+    }),
   }),
   holds: endpoint({
     method: 'GET',
@@ -36,7 +34,7 @@ export const seatEndpoints = {
     summary: 'My live holds on this leg.',
     caller: 'passenger',
     params: legParams,
-    answer: success(holds),
+    output: holds,
   }),
   holdSeats: endpoint({
     method: 'PUT',
@@ -45,7 +43,7 @@ export const seatEndpoints = {
     caller: 'passenger',
     params: legParams,
     body: seats,
-    answer: success(holds),
+    output: holds,
   }),
   releaseSeats: endpoint({
     method: 'DELETE',
@@ -54,7 +52,7 @@ export const seatEndpoints = {
     caller: 'passenger',
     params: legParams,
     body: seats,
-    answer: success(holds),
+    output: holds,
   }),
   extendHolds: endpoint({
     method: 'POST',
@@ -62,6 +60,6 @@ export const seatEndpoints = {
     summary: 'Give my live holds another 20 minutes, once.',
     caller: 'passenger',
     params: legParams,
-    answer: success(holds),
+    output: holds,
   }),
 } as const;

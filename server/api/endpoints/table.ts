@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Content } from '@/server/api/endpoint';
 import { accounts } from '@/server/api/endpoints/accounts';
 import { bookingEndpoints } from '@/server/api/endpoints/bookings';
 import { catalogue } from '@/server/api/endpoints/catalogue';
@@ -31,6 +30,4 @@ export type Params<Name extends EndpointName> = z.input<Endpoints[Name]['params'
 export type Body<Name extends EndpointName> = z.input<Endpoints[Name]['body']>;
 /** A body as the handler receives it. */
 export type Parsed<Name extends EndpointName> = z.output<Endpoints[Name]['body']>;
-export type Answer<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>;
-/** What a success holds beside its envelope. */
-export type Data<Name extends EndpointName> = Content<Answer<Name>>;
+export type Output<Name extends EndpointName> = z.output<Endpoints[Name]['output']>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, listPart, success } from '@/server/api/endpoint';
+import { endpoint, listPart } from '@/server/api/endpoint';
 
 const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);
@@ -65,7 +65,7 @@ export const ticketEndpoints = {
     summary: 'A booking’s ticket, by its random uuid: for its owner the ticket, without a bearer a list of one ticket.',
     caller: 'anyone',
     params: z.object({ bookingUuid: z.uuid() }),
-    answer: success(z.union([z.array(listedTicket).length(1), ticketDetails])),
+    output: z.union([z.array(listedTicket).length(1), ticketDetails]),
   }),
   userTickets: endpoint({
     method: 'GET',
@@ -73,7 +73,7 @@ export const ticketEndpoints = {
     summary: 'All my tickets, newest booking date first.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(z.array(listedTicket)),
+    output: z.array(listedTicket),
   }),
   userTicketsPage: endpoint({
     method: 'GET',
@@ -81,7 +81,7 @@ export const ticketEndpoints = {
     summary: 'Some of my tickets, newest booking date first.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid(), ...listPart }),
-    answer: success(z.array(ticketDetails)),
+    output: z.array(ticketDetails),
   }),
   recentTicket: endpoint({
     method: 'GET',
@@ -89,7 +89,7 @@ export const ticketEndpoints = {
     summary: 'The ticket of the booking I made last, an empty list where there is none.',
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
-    answer: success(z.array(ticketDetails)),
+    output: z.array(ticketDetails),
   }),
   checkTicket: endpoint({
     method: 'POST',
@@ -97,30 +97,28 @@ export const ticketEndpoints = {
     summary: 'Whether a ticket is good, by what its QR code holds or by the code typed from it.',
     caller: 'application',
     body: z.union([z.object({ content: z.string().max(1000) }), z.object({ code: z.string().max(20) })]),
-    answer: success(
-      z.object({
-        state: z.enum(['valid', 'used', 'cancelled', 'unpaid', 'forged']),
-        /** What a conductor needs; null for what is forged. */
-        ticket: z
-          .object({
-            reservationNumber: z.string(),
-            date: z.string(),
-            departureTime: z.string(),
-            departure: z.string(),
-            destination: z.string(),
-            bus: z.string(),
-            /** Name and initial, to compare with a proof of identity. */
-            passengers: z.array(z.object({ names: z.string(), seat: z.string(), status })),
-          })
-          .nullable(),
-      }),
-    ),
+    output: z.object({
+      state: z.enum(['valid', 'used', 'cancelled', 'unpaid', 'forged']),
+      /** What a conductor needs; null for what is forged. */
+      ticket: z
+        .object({
+          reservationNumber: z.string(),
+          date: z.string(),
+          departureTime: z.string(),
+          departure: z.string(),
+          destination: z.string(),
+          bus: z.string(),
+          /** Name and initial, to compare with a proof of identity. */
+          passengers: z.array(z.object({ names: z.string(), seat: z.string(), status })),
+        })
+        .nullable(),
+    }),
   }),
   ticketKeys: endpoint({
     method: 'GET',
     path: '/app/v1/ticket-keys',
     summary: 'The public keys (Ed25519) that signatures of tickets are checked with.',
     caller: 'application',
-    answer: success(z.object({ keys: z.array(z.object({ keyId: z.string(), publicKey: z.string() })) })),
+    output: z.object({ keys: z.array(z.object({ keyId: z.string(), publicKey: z.string() })) }),
   }),
 } as const;

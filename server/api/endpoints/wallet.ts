@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coded, endpoint } from '@/server/api/endpoint';
+import { endpoint } from '@/server/api/endpoint';
 
 /** Pula with thebe, signed: '170.00', '-50.00'. */
 const amount = z.string().regex(/^-?\d+\.\d{2}$/);
@@ -12,7 +12,7 @@ export const walletEndpoints = {
     envelope: 'code',
     summary: 'What moved my wallet, newest first, and its balance. 404 when nothing has.',
     caller: 'passenger',
-    answer: coded({
+    output: z.object({
       balance: amount,
       transactions: z.array(
         z.object({ type: z.string(), reference: z.string(), amount, created_at: z.iso.datetime() }),
@@ -25,7 +25,7 @@ export const walletEndpoints = {
     envelope: 'code',
     summary: 'My withdrawal requests, newest first; of account numbers the last four only. 404 when there is none.',
     caller: 'passenger',
-    answer: coded({
+    output: z.object({
       withdrawals: z.array(
         z.object({
           reference: z.string(),
@@ -61,6 +61,6 @@ export const walletEndpoints = {
       /** Digits, as text or number. */
       amount: z.union([field, z.number().transform(String)]),
     }),
-    answer: coded({ message: z.string() }),
+    output: z.object({ message: z.string() }),
   }),
 } as const;

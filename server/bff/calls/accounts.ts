@@ -18,7 +18,7 @@ import {
 import { renameSession } from '@/server/bff/calls/rename-session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { callAs } from '@/server/bff/session/call-as';
 
 /** The signed-in user's own record, asked for once a page: frame, banner and screen all show some of it. */
@@ -115,7 +115,7 @@ export async function activateEmail(session: SessionToken, { code }: { code: str
   return doneAnswer;
 }
 
-function presentProfile({ user, address, authDetails }: Data<'user'>): Profile {
+function presentProfile({ user, address, authDetails }: Output<'user'>): Profile {
   return {
     firstName: user.fname,
     lastName: user.lname,

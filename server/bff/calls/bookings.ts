@@ -3,7 +3,7 @@ import type { BookingItem, BookingStatus, CreateBookingBody, PassengerNames } fr
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { listPageSize } from '@/lib/limits';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';
 
@@ -52,7 +52,7 @@ export async function saveDraft(session: SessionToken, params: LegParams, names:
 
 const seatList = z.array(z.string());
 
-function toItem(row: Data<'activeBookings'>[number]): BookingItem {
+function toItem(row: Output<'activeBookings'>[number]): BookingItem {
   return {
     bookingId: row.uuid,
     reservationNumber: row.bookingId,

@@ -1,17 +1,18 @@
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
+import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { createUpstreamClient, type UpstreamClient } from '@/server/api/client';
+import type { ApiClient } from '@/server/api/client';
 import type { EndpointName } from '@/server/api/endpoints/table';
+import { createInProcessClient } from '@/server/api/in-process-client';
 import { findBooked } from './find-booked';
 
 const mockAsked: EndpointName[] = [];
-let mockUpstream: UpstreamClient;
+let mockUpstream: ApiClient;
 jest.mock('@/server/api/upstream', () => ({
-  upstream: (...call: Parameters<UpstreamClient>) => {
+  upstream: (...call: Parameters<ApiClient>) => {
     mockAsked.push(call[0]);
     return mockUpstream(...call);
   },
@@ -23,7 +24,7 @@ let leg: TestLeg;
 
 beforeAll(async () => {
   test = await openTestPlatform();
-  mockUpstream = createUpstreamClient(test.send, testBaseUrl, testApiKey);
+  mockUpstream = createInProcessClient(test.call, testApiKey);
   const [first] = await addPassengers(test.db, 1);
   if (!first) throw new Error('a passenger is needed');
   anna = first;

@@ -13,7 +13,7 @@ import { areaStarts } from '@/lib/paths/pages';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { env } from '@/server/env';
 import { buildCreateToken, buildVerifyToken, readPush } from '@/server/payments/dpo-messages';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { getBooking } from './bookings';
 import { callAs } from '@/server/bff/session/call-as';
@@ -165,7 +165,7 @@ const returnStates = {
   pending: 'checking',
   ended: 'not_debited',
   unsaved: 'unsaved',
-} as const satisfies Record<Data<'verifyPayment'>['state'], ReturnOutcome['state']>;
+} as const satisfies Record<Output<'verifyPayment'>['state'], ReturnOutcome['state']>;
 
 /** Returns null for a booking of somebody else, and if it cannot be read. */
 async function findStanding(session: SessionToken, bookingId: string): Promise<BookingStanding | null> {

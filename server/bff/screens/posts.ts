@@ -2,14 +2,14 @@ import { cache } from 'react';
 import type { Faq, Post, PostCard, PostPicture } from '@/lib/contracts/posts';
 import { localDate } from '@/lib/format/time';
 import { postPicturePath } from '@/lib/paths/files';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { orFailed, unlessMissing, type Found } from './found';
 import { memoize } from '@/server/bff/calls/memoize';
 import { orNull } from '@/server/bff/calls/or-null';
 import { renderMarkdown } from './render-markdown';
 
-type UpstreamCard = Data<'posts'>['posts'][number];
+type UpstreamCard = Output<'posts'>['posts'][number];
 
 /** Spec section 9: items 0 to 2000. */
 const allFaqs = { offset: 0, limit: 2000 };

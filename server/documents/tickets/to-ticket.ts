@@ -1,9 +1,9 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/lib/domain/shown-passengers';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 
 /** The API's ticket as our screens and documents know it. */
-export function toTicket({ ticket, passengers }: Data<'recentTicket'>[number]): Ticket {
+export function toTicket({ ticket, passengers }: Output<'recentTicket'>[number]): Ticket {
   return {
     bookingId: ticket.uuid,
     reservationNumber: ticket.reservation_number,

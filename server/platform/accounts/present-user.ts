@@ -1,8 +1,8 @@
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import type { AddressRow, UserRow } from './accounts.repo';
 import type { DecoyRow } from './sign-ups.repo';
 
-export function presentUser(user: UserRow, address: AddressRow | null): Data<'user'> {
+export function presentUser(user: UserRow, address: AddressRow | null): Output<'user'> {
   return {
     user: {
       ...presentRecord(user),

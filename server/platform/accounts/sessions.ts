@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
 import {
   findSessionByAccess,
@@ -46,7 +46,7 @@ export async function describeSession(
   platform: Platform,
   userUuid: string,
   accessToken: string,
-): Promise<Data<'token'>> {
+): Promise<Output<'token'>> {
   const now = platform.clock();
   const found = await authenticateAccessToken(platform, accessToken);
   if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
@@ -107,7 +107,7 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
   });
   const { accessToken } = pair;
   const tokens = await present(platform, user, { accessToken, now, expiresAt: accessEnd(now) });
-  return { ...tokens, token: accessToken, refreshToken: pair.refreshToken } satisfies Data<'renewToken'>;
+  return { ...tokens, token: accessToken, refreshToken: pair.refreshToken } satisfies Output<'renewToken'>;
 }
 
 /** Renewed, and nobody has come with the new pair. */
@@ -135,7 +135,7 @@ async function present(
   { idTokenSecret }: Platform,
   user: UserRow,
   { accessToken, now, expiresAt }: { accessToken: string; now: Date; expiresAt: Date },
-): Promise<Data<'token'>> {
+): Promise<Output<'token'>> {
   return {
     accessToken,
     idToken: await signIdToken(user, idTokenSecret, now),

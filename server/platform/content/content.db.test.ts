@@ -2,7 +2,7 @@ import { figureNames, fillFigures, unknownFigures } from './figures';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { inTransaction } from '@/server/db/client';
 import { savePost } from './content.repo';
-import { failure } from '@/server/api/endpoint';
+import { failure } from '@/server/api/envelope';
 import { testPicture, testPost } from '@/server/testing/test-content';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
 

@@ -1,10 +1,10 @@
 import type { Database } from '@/server/db/client';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import type { ContentSummary } from './import-content';
 import { listPictureSizes, type PictureSize, type StoredPost } from './content.repo';
 import { fillFigures } from './figures';
 
-type Card = Data<'posts'>['posts'][number];
+type Card = Output<'posts'>['posts'][number];
 type StoredCard = Omit<StoredPost, 'body'>;
 
 /** Posts as the API tells of them, with the widths of their pictures and the product's figures. */

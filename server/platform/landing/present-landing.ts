@@ -2,12 +2,12 @@ import { facilityName } from '@/lib/domain/facilities';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import type { OperatorBus, OperatorRow } from './landing.repo';
 import type { ServiceRow } from './services.repo';
 
-type Service = Data<'route'>['services'][number];
-type BusType = Data<'operator'>['busTypes'][number];
+type Service = Output<'route'>['services'][number];
+type BusType = Output<'operator'>['busTypes'][number];
 
 /** The API's form of a service: days and dates are those of the passenger's own stop, which may lie after midnight. */
 export function presentService(row: ServiceRow, today: string): Service {
@@ -32,7 +32,7 @@ export function presentService(row: ServiceRow, today: string): Service {
 }
 
 /** The API's form of an operator in a list. */
-export function presentOperator({ slug, name, sample, routes, buses, logo }: OperatorRow): Data<'operators'>[number] {
+export function presentOperator({ slug, name, sample, routes, buses, logo }: OperatorRow): Output<'operators'>[number] {
   return { slug, name, sample, routes, buses, logo: logo && picturePath(logo) };
 }
 

@@ -5,7 +5,7 @@ import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/
 import { creditWallet } from '@/server/testing/test-wallet';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
-import { failure } from '@/server/api/endpoint';
+import { failure } from '@/server/api/envelope';
 
 let test: TestPlatform;
 let anna: TestPassenger;

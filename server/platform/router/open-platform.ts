@@ -6,11 +6,17 @@ import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import { createProjector, type Projector } from '@/server/live/projector';
 import { productionAccountCosts } from '@/server/platform/accounts/account-costs';
 import { folderPictures } from '@/server/platform/accounts/picture-store';
-import { createPlatformApp, type PlatformApp } from './app';
+import type { PlatformCall } from '@/server/api/platform-call';
+import { createPlatformApp } from './app';
+import { createPlatformCall } from './call-endpoint';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
-type OpenPlatform = PlatformApp & {
+type OpenPlatform = {
+  /** Over the network. */
+  fetch: (request: Request) => Promise<Response>;
+  /** From within this process. */
+  call: PlatformCall;
   platform: Platform;
   projector: Projector;
   close: () => Promise<void>;
@@ -58,8 +64,10 @@ export function openPlatform(): OpenPlatform {
       serviceType: DPO_SERVICE_TYPE,
     }),
   };
+  const service = { platform, apiKey: API_KEY };
   return {
-    ...createPlatformApp(platform, API_KEY),
+    fetch: createPlatformApp(service),
+    call: createPlatformCall(service),
     platform,
     projector,
     close: async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import { codedFailure, failure, type Endpoint } from '@/server/api/endpoint';
+import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints } from '@/server/api/endpoints/table';
+import { codedFailure, failure } from '@/server/api/envelope';
 
 const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' });
 

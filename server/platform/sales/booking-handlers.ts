@@ -5,7 +5,7 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { exceededPeriod } from '@/server/platform/sales/bookings/booking-policy';
 import {
   findCounters,
@@ -58,7 +58,7 @@ function hasLapsed({ booking, people }: BookingItem, passengerUuid: string): boo
   return people.some(({ uuid, updatedAt }) => uuid === passengerUuid && updatedAt >= booking.updatedAt);
 }
 
-function presentPolicy(counters: ReadonlyMap<CancellationPeriod, Counter>): Data<'bookingPolicy'> {
+function presentPolicy(counters: ReadonlyMap<CancellationPeriod, Counter>): Output<'bookingPolicy'> {
   const request = (period: CancellationPeriod) => {
     const counter = counters.get(period);
     return counter ? { requestCount: counter.requestCount, requestTimeStamp: counter.expiresAt.toISOString() } : null;

@@ -4,7 +4,7 @@ import { readVerifyToken } from '@/server/payments/dpo-messages';
 import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { findOwnBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { Handlers } from '@/server/platform/handler';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { attemptReference } from '@/server/platform/sales/payments/attempt-money';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
@@ -27,7 +27,7 @@ function onlyDpo({ provider }: { provider: string }) {
   if (provider !== 'dpo') throw new AppError('not_found');
 }
 
-type ReturnState = Data<'verifyPayment'>['state'];
+type ReturnState = Output<'verifyPayment'>['state'];
 
 /** What the returning browser is told; `unpaid` may still be paid, `ended` not by this attempt. */
 function returnState({ state, effect }: Attempt): ReturnState {

@@ -2,10 +2,10 @@ import { compareSeats } from '@/lib/domain/seat-layout';
 import type { LegParams } from '@/lib/contracts/trip-leg';
 import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { findHolds, type HoldRow } from './seats.repo';
 
-export type Holds = Data<'holds'>;
+export type Holds = Output<'holds'>;
 
 /** My live holds on one leg. Errors: not_found. */
 export async function myHolds(platform: Platform, user: Passenger, params: LegParams) {

@@ -8,11 +8,11 @@ import { findBookingByNumber } from '@/server/platform/sales/bookings/find-booki
 import { networkOf } from '@/server/platform/client-network';
 import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
-import type { Body, Data } from '@/server/api/endpoints/table';
+import type { Body, Output } from '@/server/api/endpoints/table';
 import { publicTicketKeys } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
 
-type Checked = Data<'checkTicket'>;
+type Checked = Output<'checkTicket'>;
 type Person = BookingItem['people'][number];
 type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
 

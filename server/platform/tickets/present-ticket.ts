@@ -6,11 +6,11 @@ import { clockTime } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 import { quoted, shownSeats, yesNo } from '@/server/platform/sales/bookings/present-booking';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { signTicket } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
 
-type TicketDetails = Data<'recentTicket'>[number];
+type TicketDetails = Output<'recentTicket'>[number];
 
 /** The API's form of a ticket (spec section 3): no names of the account, only the passengers'. */
 export function presentTicket(ticketKey: string, item: BookingItem): TicketDetails {

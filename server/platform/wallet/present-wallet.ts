@@ -1,5 +1,5 @@
 import { pulaAmount } from '@/lib/format/money';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { masked } from './bank-account';
 import type { TransferKind, WalletTransaction } from './ledger.repo';
 import { withdrawalReference } from './withdrawal-message';
@@ -14,8 +14,8 @@ const types: Record<TransferKind, string> = {
   withdrawal_rejected: 'Withdrawal returned',
 };
 
-type Transaction = Data<'transactions'>['transactions'][number];
-type Withdrawal = Data<'withdrawals'>['withdrawals'][number];
+type Transaction = Output<'transactions'>['transactions'][number];
+type Withdrawal = Output<'withdrawals'>['withdrawals'][number];
 
 export function presentTransaction({ kind, reference, amountThebe, createdAt }: WalletTransaction): Transaction {
   return { type: types[kind], reference, amount: pulaAmount(amountThebe), created_at: createdAt.toISOString() };

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PaymentReturn } from '@/components/booking/payment-return';
+import { QueryProvider } from '@/components/layout/query-provider';
 import { loadReturnPage } from '@/server/bff/calls/payments';
 import { readSession } from '@/server/bff/session/session';
 
@@ -8,5 +9,10 @@ export const metadata: Metadata = { title: 'Payment', robots: { index: false }, 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function PaymentReturnPage({ searchParams }: { searchParams: Query }) {
-  return <PaymentReturn {...await loadReturnPage(await searchParams, await readSession())} />;
+  const page = await loadReturnPage(await searchParams, await readSession());
+  return (
+    <QueryProvider>
+      <PaymentReturn {...page} />
+    </QueryProvider>
+  );
 }

@@ -1,7 +1,7 @@
 import { pulaAmount } from '@/lib/format/money';
 import { shownPassengers } from '@/lib/domain/shown-passengers';
 import { clockTime } from '@/lib/format/time';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import type { BookingItem, BookingRow } from './bookings.repo';
 import { terminalEnd } from './payment-deadline';
 
@@ -16,7 +16,7 @@ const isCardOnlyBooking = ({ payBy, departsAt }: BookingRow) => payBy > terminal
 export function presentBooking(
   { booking, trip, people }: BookingItem,
   unclear: ReadonlySet<number>,
-): Data<'activeBookings'>[number] {
+): Output<'activeBookings'>[number] {
   const shown = shownSeats({ people });
   return {
     uuid: booking.uuid,
@@ -43,7 +43,7 @@ export function presentBooking(
   };
 }
 
-export function presentCreated(booking: BookingRow): Data<'createBooking'> {
+export function presentCreated(booking: BookingRow): Output<'createBooking'> {
   return {
     bookingId: booking.uuid,
     reservationNumber: booking.reservationNumber,
@@ -54,7 +54,7 @@ export function presentCreated(booking: BookingRow): Data<'createBooking'> {
 }
 
 /** The API's form of a booking's passengers (spec section 3). */
-export function presentPassengers({ booking, people }: BookingItem): Data<'passengers'> {
+export function presentPassengers({ booking, people }: BookingItem): Output<'passengers'> {
   return people.map(({ id, uuid, names, seat, status, createdAt, updatedAt, version }) => ({
     id,
     uuid,

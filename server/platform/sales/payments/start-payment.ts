@@ -5,7 +5,7 @@ import { findUser } from '@/server/platform/accounts/find-user';
 import type { BookingItem, BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { activeSeats, amountDue, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { Platform } from '@/server/platform/platform';
-import type { Data } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 import { endLiveAttempt } from './end-live-attempt';
 import { findLiveAttempt, hasUnclearMoney, insertAttempt, type Attempt } from './payment-attempts.repo';
 import { refusePayment } from './refuse-payment';
@@ -25,7 +25,7 @@ export async function startPayment(
   platform: Platform,
   item: BookingItem,
   statedThebe?: number,
-): Promise<Data<'startPayment'>> {
+): Promise<Output<'startPayment'>> {
   const bookingId = item.booking.id;
   limitOf(item.booking, platform.clock());
   refuseAmount(statedThebe, item.booking.fareThebe * item.seats.length);
@@ -67,7 +67,7 @@ async function present(
   item: BookingItem,
   attempt: Attempt,
   now: Date,
-): Promise<Data<'startPayment'>> {
+): Promise<Output<'startPayment'>> {
   const { booking, trip } = item;
   const { user, address } = await findUser(platform.db, booking.userId);
   return {

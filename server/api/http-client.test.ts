@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, Reason } from '@/lib/errors';
-import { createUpstreamClient } from './client';
-import { failure } from './endpoint';
 import { endpoints } from './endpoints/table';
-import type { Transport } from './transport';
+import { failure } from './envelope';
+import { createHttpClient, type SendRequest } from './http-client';
 
 const ids = { tripId: randomUUID(), legId: randomUUID() };
 const holds = { seats: ['A1'], expiresAt: '2026-11-21T03:00:00.000Z', extendable: true };
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 
 /** A client of an API that answers `respond`, and the requests that reached it. */
-function open(respond: Transport) {
+function open(respond: SendRequest) {
   const requests: Request[] = [];
-  const send: Transport = (request, late) => {
+  const send: SendRequest = (request, options) => {
     requests.push(request);
-    return respond(request, late);
+    return respond(request, options);
   };
-  return { requests, client: createUpstreamClient(send, 'https://api.example', 'the-key') };
+  return { requests, client: createHttpClient('https://api.example', 'the-key', send) };
 }
 
 async function refusalOf(call: Promise<unknown>): Promise<AppError> {
@@ -107,20 +106,20 @@ describe('a request', () => {
 describe('an answer', () => {
   it('that does not come in time is a timeout, and the call is given up', async () => {
     jest.useFakeTimers();
-    let call: AbortController | undefined;
-    const { client } = open((_request, late) => {
-      call = late;
+    let call: AbortSignal | undefined;
+    const { client } = open((_request, { signal }) => {
+      call = signal;
       return new Promise((_resolve, reject) => {
-        if (late) late.signal.onabort = () => reject(new Error('given up'));
+        signal.onabort = () => reject(new Error('given up'));
       });
     });
     const refusal = refusalOf(client('cities', {}));
     await jest.advanceTimersByTimeAsync(endpoints.cities.timeoutMs - 1);
-    expect(call?.signal.aborted).toBe(false);
+    expect(call?.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     jest.useRealTimers();
     expect(await refusal).toMatchObject({ code: 'timeout', status: 504 });
-    expect(call?.signal.aborted).toBe(true);
+    expect(call?.aborted).toBe(true);
   });
 
   it('leaves no timer behind', async () => {
@@ -132,7 +131,7 @@ describe('an answer', () => {
 
   const never = new Promise<never>(() => undefined);
   it.each([
-    ['that a platform which does not listen to the signal never gives', () => never],
+    ['that an API which does not listen to the signal never gives', () => never],
     [
       'whose end never comes',
       () => Promise.resolve(new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('{')) }))),

@@ -1,0 +1,32 @@
+'use client';
+
+import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { onPageReturn } from '@/lib/browser/on-page-return';
+
+/**
+ * A mutation that ignores a call while another one runs: a second tap may come before the page shows the first. When the back
+ * button restores the page, a call that was running has no known outcome, so the mutation is reset.
+ */
+export function useSingleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
+  const client = useQueryClient();
+  const mutationKey = ['single', useId()];
+  const mutation = useMutation({ ...options, mutationKey });
+  const { mutate, reset } = mutation;
+
+  function forget() {
+    const cache = client.getMutationCache();
+    for (const running of cache.findAll({ mutationKey })) cache.remove(running);
+    reset();
+  }
+  const forgetRunning = useEffectEvent(() => {
+    if (client.isMutating({ mutationKey }) > 0) forget();
+  });
+  useEffect(() => onPageReturn(() => forgetRunning()), []);
+
+  function run(variables: Variables): void {
+    if (client.isMutating({ mutationKey }) === 0) mutate(variables);
+  }
+
+  return { ...mutation, run, forget };
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@/lib/errors';
+import { inTime } from '@/lib/in-time';
+import type { AnyInput, ApiClient, CallOptions } from './client';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints/table';
+import { failure, unwrap } from './envelope';
+import { outsideContract, refused } from './refusal';
+
+/** Sends a request and returns its response. `fetch` is one. */
+export type SendRequest = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
+
+/** Returns the client of an API on the network. It cancels a request whose time limit has passed. */
+export function createHttpClient(baseUrl: string, apiKey: string, send: SendRequest = fetch): ApiClient {
+  return async (name, input, options = {}) => {
+    const row: Endpoint = endpoints[name];
+    const late = new AbortController();
+    const received = receive(row, () => {
+      const request = toRequest(row, baseUrl, input as AnyInput, { ...options, apiKey: options.apiKey ?? apiKey });
+      return send(request, { signal: late.signal });
+    });
+    // Not `AbortSignal.timeout`: its timer would hold the page that is being made, long after that has been answered.
+    return (await inTime(received, row.timeoutMs, late)) as never;
+  };
+}
+
+function toRequest(row: Endpoint, baseUrl: string, { params = {}, body }: AnyInput, options: CallOptions): Request {
+  return new Request(new URL(fillPath(row.path, params), baseUrl), {
+    method: row.method,
+    headers: headers(options, body !== undefined),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+function fillPath(path: string, params: Record<string, unknown>) {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function headers(options: CallOptions, hasBody: boolean): Record<string, string> {
+  return {
+    'x-api-key': options.apiKey ?? '',
+    'x-api-version': 'v1',
+    'x-user-platform': 'WEB',
+    accept: 'application/json',
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(options.accessToken ? { authorization: `Bearer ${options.accessToken}` } : {}),
+    ...(options.idToken ? { 'x-id-token': options.idToken } : {}),
+    ...(options.requestId ? { 'x-request-id': options.requestId } : {}),
+    ...(options.clientAddress ? { 'x-client-address': options.clientAddress } : {}),
+    ...(options.accountId ? { 'x-account-id': options.accountId } : {}),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+  };
+}
+
+async function receive(row: Endpoint, send: () => Promise<Response>): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await send();
+  } catch (error) {
+    throw new AppError('GENERIC_ERROR', { cause: error });
+  }
+  const json: unknown = await response.json().catch(() => undefined);
+  const answer = row.answer.safeParse(json);
+  if (response.ok && answer.success) return unwrap(row, answer.data);
+  const failed = failure.safeParse(json);
+  const [first] = failed.success ? failed.data.errors : [];
+  throw first ? refused(row, response.status, first.errorCode, first) : outsideContract(row, response.status);
+}

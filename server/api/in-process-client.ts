@@ -1,0 +1,35 @@
+import { AppError, errors } from '@/lib/errors';
+import { inTime } from '@/lib/in-time';
+import type { AnyInput, ApiClient, CallOptions } from './client';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints/table';
+import type { CallResult, PlatformCall } from './platform-call';
+import { outsideContract, refused } from './refusal';
+
+/** Returns the client of the platform in this process. A call whose time limit has passed goes on in the platform. */
+export function createInProcessClient(call: PlatformCall, apiKey: string): ApiClient {
+  return async (name, input, options = {}) => {
+    const row: Endpoint = endpoints[name];
+    const sent = { ...withoutEmpty(options), apiKey: options.apiKey ?? apiKey };
+    const received = receive(row, () => call(name, input as AnyInput, sent));
+    return (await inTime(received, row.timeoutMs)) as never;
+  };
+}
+
+/** An empty option counts as left out, as it does over HTTP. */
+function withoutEmpty(options: CallOptions): CallOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ''));
+}
+
+async function receive(row: Endpoint, call: () => Promise<CallResult>): Promise<unknown> {
+  let result: CallResult;
+  try {
+    result = await call();
+  } catch (error) {
+    throw new AppError('GENERIC_ERROR', { cause: error });
+  }
+  if (!result.ok) throw refused(row, errors[result.code].status, result.code, result.details);
+  const output = row.output.safeParse(result.output);
+  if (!output.success) throw outsideContract(row, 200);
+  return output.data;
+}

@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import { log } from '@/server/observability/log';
+import type { CallOptions } from '@/server/api/client';
+import type { Endpoint } from '@/server/api/endpoint';
+import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
+import type { PlatformCall } from '@/server/api/platform-call';
+import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
+import type { Handler } from '@/server/platform/handler';
+import type { Agent, Passenger, Platform } from '@/server/platform/platform';
+import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/authenticate-agent';
+import { handlers } from './handlers';
+import { parse } from './parse';
+
+/** A platform, and the key that applications call it with. */
+export type Service = { platform: Platform; apiKey: string };
+
+/** The input of a call as it was sent. The body is read after the caller is known to be allowed. */
+export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
+
+const idempotencyKey = z.uuid().optional();
+const accountHeader = 'x-account-id';
+const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
+
+/** Serves one call of the endpoint table: checks the caller, then the input, and runs the handler. */
+export async function callEndpoint(
+  { platform, apiKey }: Service,
+  name: EndpointName,
+  { params, readBody }: SentInput,
+  options: CallOptions,
+): Promise<unknown> {
+  const row: Endpoint = endpoints[name];
+  // The table ties each name to its handler; over all names at once TypeScript cannot follow that.
+  const handle = handlers[name] as unknown as Handler<EndpointName>;
+  const agent = row.caller === 'agent' ? await authenticateAgent(platform, options.apiKey) : undefined;
+  if (!agent) requireApiKey(options.apiKey, apiKey);
+  const user = readsAccessToken(row, options) ? await authenticate(platform, options.accessToken) : undefined;
+  const call = {
+    platform,
+    clientAddress: options.clientAddress ?? '',
+    user,
+    agent,
+    params: parse(row.params, params),
+    body: parse(row.body, row.body instanceof z.ZodUndefined ? undefined : await readBody()),
+    idempotencyKey: row.idempotent ? parse(idempotencyKey, options.idempotencyKey) : undefined,
+    accountId: row.namesAccount && !user ? readAccountId(options) : '',
+  } as unknown as Parameters<typeof handle>[0];
+  return handle(call);
+}
+
+function requireApiKey(sent: string | undefined, apiKey: string) {
+  const given = Buffer.from(sent ?? '');
+  const wanted = Buffer.from(apiKey);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('api_key_invalid');
+}
+
+/** A terminal calls with a key of its own in place of the API key. */
+async function authenticateAgent(platform: Platform, key: string | undefined): Promise<Agent> {
+  const agent = key === undefined ? undefined : await findAgent(platform.db, key);
+  if (!agent) throw new AppError('api_key_invalid');
+  return agent;
+}
+
+function readsAccessToken({ caller }: Endpoint, { accessToken }: CallOptions): boolean {
+  return caller === 'passenger' || (caller === 'anyone' && accessToken !== undefined);
+}
+
+async function authenticate(platform: Platform, accessToken = ''): Promise<Passenger> {
+  if (!/^[\w-]{20,200}$/.test(accessToken)) throw new AppError('unauthenticated');
+  const found = await authenticateAccessToken(platform, accessToken);
+  if (!found) throw new AppError('session_expired');
+  return { id: found.user.id, uuid: found.user.uuid, sessionId: found.session.id };
+}
+
+function readAccountId({ accountId }: CallOptions): string {
+  return parse(namedAccount, { [accountHeader]: accountId })[accountHeader];
+}
+
+/** Returns the refusal that a caller gets for an error of a call. It logs an error that is a failure of the platform. */
+export function refusalOf(error: unknown, requestId: string | undefined): AppError {
+  if (error instanceof AppError && error.status < 500) return error;
+  log.error({ err: error, requestId }, 'platform call failed');
+  return error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
+}
+
+/** Returns the function by which callers in this process reach the platform. It does not throw. */
+export function createPlatformCall(service: Service): PlatformCall {
+  return async (name, { params = {}, body }, options) => {
+    try {
+      const input = { params, readBody: () => Promise.resolve(body) };
+      return { ok: true, output: await callEndpoint(service, name, input, options) };
+    } catch (error) {
+      const { code, details } = refusalOf(error, options.requestId);
+      return { ok: false, code, details };
+    }
+  };
+}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { useSingleMutation } from '@/components/layout/use-single-mutation';
+import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { toast } from '@/components/ui/toast';
 import { onPageReturn } from '@/lib/browser/on-page-return';

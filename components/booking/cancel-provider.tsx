@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { createContext, useContext, useEffect, useRef, useTransition, type ReactNode } from 'react';
-import { useSingleMutation } from '@/components/layout/use-single-mutation';
+import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Notice } from '@/components/ui/notice';
 import { toast } from '@/components/ui/toast';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSingleMutation } from '@/components/layout/use-single-mutation';
+import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { codeOf } from '@/lib/api/booking-error';
 import { cancelPayment, getBookingStanding, startPayment } from '@/lib/api/payments';
 import type { BookingStanding } from '@/lib/contracts/payments';

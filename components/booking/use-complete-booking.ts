@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSingleMutation } from '@/components/layout/use-single-mutation';
+import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { bookingFailure, codeOf, type Payment } from '@/lib/api/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';

@@ -60,6 +60,10 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
   await larger(page, 'B1').press('Enter');
   expect(await size()).toBeGreaterThan(300);
   await expectAccessible(page);
+  // On paper it is 50 mm wide, at 96 px an inch, also while it is large on the screen.
+  await page.emulateMedia({ media: 'print' });
+  expect(await size()).toBeCloseTo(189, 0);
+  await page.emulateMedia({ media: 'screen' });
   // A camera reads the code from a phone in dark mode too.
   await page.emulateMedia({ colorScheme: 'dark' });
   const content = await readQr(await picture.screenshot());

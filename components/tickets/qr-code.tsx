@@ -27,7 +27,7 @@ export function QrCode({ svg, label, code }: Props) {
         <span
           role="img"
           aria-label={label}
-          className="block size-[100px] bg-white *:block *:size-full group-open:size-[min(94vw,72vh,34rem)] print:size-[50mm]"
+          className="block size-[100px] bg-white *:block *:size-full group-open:size-[min(94vw,72vh,34rem)] print:size-[50mm]!"
           dangerouslySetInnerHTML={{ __html: svg }}
         />
         <span className="text-accent mt-1 block text-center text-xs font-semibold underline group-open:hidden print:hidden">

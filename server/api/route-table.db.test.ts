@@ -1,8 +1,9 @@
+import { errors } from '@/lib/errors';
 import { onlyReads, platformRoutes, roles, type Role, type Route } from '@/server/testing/route-table';
 import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
 import { failure } from '@/server/api/envelope';
-import { endpoints } from '@/server/api/endpoints/table';
+import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 
 let test: TestPlatform;
 let worlds = 0;
@@ -32,7 +33,9 @@ function credentials(role: Role, world: RouteWorld): Record<string, string> {
   }
 }
 
-async function call(route: Route, role: Role, world: RouteWorld): Promise<string> {
+type CallRoute = (name: EndpointName, route: Route, role: Role, world: RouteWorld) => Promise<string>;
+
+const callOverHttp: CallRoute = async (_name, route, role, world) => {
   const { path, body, headers } = route.request(world);
   const response = await test.send(
     new Request(new URL(path, testBaseUrl), {
@@ -44,7 +47,24 @@ async function call(route: Route, role: Role, world: RouteWorld): Promise<string
   if (response.ok) return String(response.status);
   const refusal = failure.parse(await response.json());
   return `${response.status} ${refusal.errors[0]?.errorCode ?? ''}`;
-}
+};
+
+const callInProcess: CallRoute = async (name, route, role, world) => {
+  const { params = {}, body, headers: sent } = route.request(world);
+  const headers = new Headers({ ...credentials(role, world), ...sent });
+  const header = (field: string) => headers.get(field) ?? undefined;
+  const result = await test.call(
+    name,
+    { params, body },
+    {
+      apiKey: header('x-api-key'),
+      accessToken: header('authorization')?.replace('Bearer ', ''),
+      accountId: header('x-account-id'),
+      idempotencyKey: header('idempotency-key'),
+    },
+  );
+  return result.ok ? '200' : `${errors[result.code].status} ${result.code}`;
+};
 
 it('every row of the endpoint table stands in the route table', () => {
   expect([...platformRoutes.keys()].sort()).toEqual(Object.keys(endpoints).sort());
@@ -53,14 +73,19 @@ it('every row of the endpoint table stands in the route table', () => {
 /** For calls that change nothing: those that only read, that lack a credential, or that name another's record. */
 let unchanged: Promise<RouteWorld> | undefined;
 
-it.each([...platformRoutes])('%s answers each role as the table says', async (name, route) => {
-  const changes = (role: Role) => !onlyReads(name, route) && !/^40[14]/.test(route.answers[role]);
-  const worldOf = (role: Role) =>
-    changes(role) ? makeRouteWorld(test, worlds++) : (unchanged ??= makeRouteWorld(test, worlds++));
-  const answers = await Promise.all(
-    roles.map(async (role) => [role, await call(route, role, await worldOf(role))] as const),
-  );
-  expect(Object.fromEntries(answers)).toEqual(route.answers);
+describe.each([
+  ['over HTTP', callOverHttp],
+  ['in process', callInProcess],
+])('%s', (_way, call) => {
+  it.each([...platformRoutes])('%s answers each role as the table says', async (name, route) => {
+    const changes = (role: Role) => !onlyReads(name, route) && !/^40[14]/.test(route.answers[role]);
+    const worldOf = (role: Role) =>
+      changes(role) ? makeRouteWorld(test, worlds++) : (unchanged ??= makeRouteWorld(test, worlds++));
+    const answers = await Promise.all(
+      roles.map(async (role) => [role, await call(name, route, role, await worldOf(role))] as const),
+    );
+    expect(Object.fromEntries(answers)).toEqual(route.answers);
+  });
 });
 
 describe('outside the table', () => {

@@ -20,10 +20,18 @@ export type Role = (typeof roles)[number];
 /** The status, and the code where it is a refusal. */
 export type RouteAnswer = '200' | `${number} ${ErrorCode}`;
 
+type RouteRequest = {
+  path: string;
+  /** What `path` is filled with, for a call in process. */
+  params?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
 /** One route of any of our servers, and what each role is answered. Rows of other servers have the same form. */
 export type Route = {
   method: string;
-  request: (world: RouteWorld) => { path: string; body?: unknown; headers?: Record<string, string> };
+  request: (world: RouteWorld) => RouteRequest;
   answers: Record<Role, RouteAnswer>;
 };
 
@@ -258,9 +266,10 @@ function toRoute(name: EndpointName): Route {
   return {
     method,
     request: (world) => {
-      const params = new Map(Object.entries(row.params?.(world) ?? {}));
+      const params: Record<string, unknown> = { ...row.params?.(world) };
       return {
-        path: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params.get(key)))),
+        path: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key]))),
+        params,
         ...(row.body ? { body: row.body(world) } : {}),
         headers: { ...row.headers?.(world), ...(idempotent ? { 'idempotency-key': randomUUID() } : {}) },
       };

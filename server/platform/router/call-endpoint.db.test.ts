@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { AppError } from '@/lib/errors';
+import { log } from '@/server/observability/log';
+import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { openTestPlatform, testApiKey, type TestPlatform } from '@/server/testing/test-platform';
+import { callEndpoint } from './call-endpoint';
+
+let test: TestPlatform;
+let anna: TestPassenger;
+const params = { tripId: randomUUID(), legId: randomUUID() };
+
+beforeAll(async () => {
+  test = await openTestPlatform();
+  anna = await addPassenger(test.db);
+});
+afterAll(() => test.close());
+afterEach(() => jest.restoreAllMocks());
+
+const service = () => ({ platform: test.platform, apiKey: testApiKey });
+
+it.each([
+  ['a wrong key', { apiKey: 'another-key' }, 'api_key_invalid'],
+  ['no access token', { apiKey: testApiKey }, 'unauthenticated'],
+  ['a token of another form', { apiKey: testApiKey, accessToken: 'no token' }, 'unauthenticated'],
+  ['an unknown token', { apiKey: testApiKey, accessToken: 'x'.repeat(40) }, 'session_expired'],
+] as const)('a caller with %s is refused before the input is read', async (_what, options, code) => {
+  const readBody = jest.fn(() => Promise.resolve(undefined));
+  const call = callEndpoint(service(), 'holdSeats', { params: {}, readBody }, options);
+  await expect(call).rejects.toMatchObject({ code });
+  expect(readBody).not.toHaveBeenCalled();
+});
+
+it('a path that is not valid is refused before the body is read', async () => {
+  const readBody = jest.fn(() => Promise.reject(new AppError('GENERIC_ERROR')));
+  const options = { apiKey: testApiKey, accessToken: anna.accessToken };
+  const call = callEndpoint(service(), 'holdSeats', { params: {}, readBody }, options);
+  await expect(call).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: { fields: { tripId: expect.anything() } },
+  });
+  expect(readBody).not.toHaveBeenCalled();
+});
+
+it('a row without a body does not read one', async () => {
+  const readBody = jest.fn(() => Promise.resolve('a body'));
+  await callEndpoint(service(), 'cities', { params: {}, readBody }, { apiKey: testApiKey });
+  expect(readBody).not.toHaveBeenCalled();
+});
+
+it('an unexpected failure is logged with its request, and the caller learns nothing about it', async () => {
+  const logged = jest.spyOn(log, 'error').mockReturnValue();
+  await test.db.execute(sql`alter table seat_claims rename to hidden`);
+  const result = await test.call('seats', { params }, { apiKey: testApiKey, requestId: 'the request' });
+  await test.db.execute(sql`alter table hidden rename to seat_claims`);
+  expect(result).toEqual({ ok: false, code: 'GENERIC_ERROR', details: {} });
+  expect(logged.mock.calls).toEqual([
+    [{ err: expect.any(Error) as Error, requestId: 'the request' }, 'platform call failed'],
+  ]);
+});
+
+it('a refusal of a call in process is not logged', async () => {
+  const logged = jest.spyOn(log, 'error').mockReturnValue();
+  const result = await test.call('cities', {}, { apiKey: 'another-key' });
+  expect(result).toEqual({ ok: false, code: 'api_key_invalid', details: {} });
+  expect(logged).not.toHaveBeenCalled();
+});

@@ -37,7 +37,7 @@ it('a path that is not valid is refused before the body is read', async () => {
   const call = callEndpoint(service(), 'holdSeats', { params: {}, readBody }, options);
   await expect(call).rejects.toMatchObject({
     code: 'invalid_request',
-    details: { fields: { tripId: expect.anything() } },
+    details: { fields: { tripId: expect.any(String) as string } },
   });
   expect(readBody).not.toHaveBeenCalled();
 });

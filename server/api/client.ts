@@ -1,6 +1,6 @@
 import type { Body, EndpointName, Output, Params } from './endpoints/table';
 
-/** Who calls: the tokens of a signed-in user, if any, and the id that ties log lines of one request together. */
+/** Identifies the caller: the tokens of a signed-in user, if any, and the id that ties log lines of one request together. */
 export type CallOptions = {
   accessToken?: string | undefined;
   idToken?: string | undefined;

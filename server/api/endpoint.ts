@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerSchema, type Envelope } from './envelope';
 
 /**
- * Who may call a row. `application` needs the API key only. `passenger` needs a bearer access token as well. `anyone`
+ * The callers that a row accepts. `application` needs the API key only. `passenger` needs a bearer access token as well. `anyone`
  * may send a bearer, and the handler then knows the user. `agent` needs the key of a terminal in place of the API key.
  */
 export type Caller = 'application' | 'anyone' | 'passenger' | 'agent';
@@ -20,7 +20,7 @@ export type Endpoint = {
   caller: Caller;
   params: z.ZodObject;
   body: z.ZodType;
-  /** What a success gives. */
+  /** The content of a success, without its envelope. */
   output: z.ZodType;
   /** The whole HTTP body of a success: `output` in its envelope. */
   answer: z.ZodType;

@@ -68,7 +68,7 @@ describe('an output', () => {
     expect(refusal.cause).toHaveProperty('message', `GET ${endpoints.holds.path} answered 200 outside the contract`);
   });
 
-  it('that does not come in time is a timeout', async () => {
+  it('after the time limit of its row is a timeout', async () => {
     jest.useFakeTimers();
     let isSettled = false;
     const { client } = open(() => new Promise(() => undefined));

@@ -6,7 +6,7 @@ import { endpoints } from './endpoints/table';
 import type { CallResult, PlatformCall } from './platform-call';
 import { outsideContract, refused } from './refusal';
 
-/** Returns the client of the platform in this process. A call whose time limit has passed goes on in the platform. */
+/** Returns the client of the platform in this process. The platform still finishes a call whose time limit has passed. */
 export function createInProcessClient(call: PlatformCall, apiKey: string): ApiClient {
   return async (name, input, options = {}) => {
     const row: Endpoint = endpoints[name];

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorDetails } from '@/lib/errors';
 import type { AnyInput, CallOptions } from './client';
 import type { EndpointName } from './endpoints/table';
 
-/** What a call of the platform comes to. A refusal is data, because two bundles of one process have two `AppError`s. */
+/** Holds the output or the refusal of a call. A refusal is data, because two bundles of one process have two `AppError`s. */
 export type CallResult = { ok: true; output: unknown } | { ok: false; code: ErrorCode; details: ErrorDetails };
 
 /** Calls the platform of this process. */

@@ -12,17 +12,16 @@ type Call<Name extends EndpointName> = {
   accountId: string;
   /** Where the browser calls from, as the website tells; '' where it does not. */
   clientAddress: string;
-} & Caller<Endpoints[Name]['caller']>;
+} & Callers[Endpoints[Name]['caller']];
 
-type Caller<Who> = Who extends 'passenger'
-  ? { user: Passenger }
-  : Who extends 'anyone'
-    ? { user: Passenger | undefined }
-    : Who extends 'agent'
-      ? { agent: Agent }
-      : unknown;
+type Callers = {
+  application: unknown;
+  anyone: { user: Passenger | undefined };
+  passenger: { user: Passenger };
+  agent: { agent: Agent };
+};
 
-/** Answers what a success holds beside its envelope. */
+/** Returns the output of a success. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Output<Name>>;
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 

@@ -22,7 +22,7 @@ export type RouteAnswer = '200' | `${number} ${ErrorCode}`;
 
 type RouteRequest = {
   path: string;
-  /** What `path` is filled with, for a call in process. */
+  /** The parameters of `path`, for a call in process. */
   params?: Record<string, unknown>;
   body?: unknown;
   headers?: Record<string, string>;

@@ -8,6 +8,10 @@ const yesNo = z.enum(['Yes', 'No']);
 const status = z.enum(['active', 'cancelled', 'used']);
 const names = z.record(z.string().regex(/^[A-Z]\d{1,2}$/), z.string().max(80));
 
+/** More than any bus has seats. It keeps a draft below 64 KB, the limit of a body over HTTP. */
+const maxNames = 100;
+const typedNames = names.refine((typed) => Object.keys(typed).length <= maxNames, `at most ${maxNames} names`);
+
 const createdBooking = z.object({ bookingId: z.uuid(), isPaid: yesNo });
 const cancelMessage = z.enum(['Seats cancelled', 'Not all seats were cancelled']);
 
@@ -143,7 +147,7 @@ export const bookingEndpoints = {
     summary: 'Keep the passenger names typed so far for a day.',
     caller: 'passenger',
     params: legParams,
-    body: z.object({ names }),
+    body: z.object({ names: typedNames }),
     output: z.object({ names }),
   }),
   bookingPolicy: endpoint({

@@ -55,7 +55,7 @@ function requireApiKey(sent: string | undefined, apiKey: string) {
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('api_key_invalid');
 }
 
-/** A terminal calls with a key of its own in place of the API key. */
+/** A terminal sends its own key in place of the API key. */
 async function authenticateAgent(platform: Platform, key: string | undefined): Promise<Agent> {
   const agent = key === undefined ? undefined : await findAgent(platform.db, key);
   if (!agent) throw new AppError('api_key_invalid');

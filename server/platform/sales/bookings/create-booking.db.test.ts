@@ -265,6 +265,16 @@ describe('typed names', () => {
     expect((await draft(anna)).data).toEqual({ names: {} });
   });
 
+  it('are refused when there are more than any bus has seats', async () => {
+    const labels = Array.from({ length: 101 }, (_, index) => `${index < 60 ? 'A' : 'B'}${(index % 60) + 1}`);
+    const save = (seats: string[]) => {
+      const body = { names: Object.fromEntries(seats.map((seat) => [seat, 'Mpho'])) };
+      return test.ask('saveBookingDraft', { params: leg.params, body }, anna.signedIn);
+    };
+    expect(await save(labels)).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(await save(labels.slice(0, 100))).toMatchObject({ status: 200 });
+  });
+
   it('stay when the booking is refused', async () => {
     await test.ask('saveBookingDraft', { params: leg.params, body: { names: { A1: 'Mpho' } } }, anna.signedIn);
     await book(test, anna, leg, ['A1']);

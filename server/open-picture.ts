@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-// This applies to the whole process. `openPicture` allows one format at a time.
+// This applies to the whole process. Each caller of `openPicture` names the formats that it accepts.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -28,8 +28,8 @@ function kindOf(bytes: Uint8Array): PictureKind | undefined {
 }
 
 /**
- * Opens a picture of one of the `kinds`. Throws for other formats without decoding them, and for broken or too large
- * pictures. `density` is the resolution at which an SVG is drawn.
+ * Opens a picture of one of the `kinds`. Throws for other formats without decoding them. Reading a broken or too large
+ * picture from the result fails. `density` is the resolution at which an SVG is drawn.
  */
 export function openPicture(bytes: Uint8Array, kinds: readonly PictureKind[], density?: number): Sharp {
   const kind = kindOf(bytes);

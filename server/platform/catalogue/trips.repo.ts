@@ -38,8 +38,8 @@ const endedAhead = (now: Date, operatorIds: readonly number[] | null) => sql`
   and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}`;
 
 /**
- * Locks the trips of ended schedules that never had a booking. It waits for a passenger who is taking a seat. A later
- * passenger finds that the trip is deleted.
+ * Locks the trips of ended schedules and returns those without bookings, cancelled ones included, and without taken
+ * seats. It waits for a passenger who is taking a seat. A later passenger finds that the trip is deleted.
  */
 async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number[]> {
   const { rows: locked } = await tx.execute<{ id: string }>(sql`
@@ -53,8 +53,9 @@ async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly n
 }
 
 /**
- * Removes the trips of ended schedules without bookings. Rows that another transaction has locked are skipped, because
- * waiting could deadlock; their trips stay until the next run. Returns the number of trips and the seats with
+ * Removes the trips of ended schedules without bookings and taken seats, with their expired holds, drafts and unpublished
+ * changes. Such rows that another transaction has locked are skipped, because waiting could deadlock. Their trips stay
+ * until the next run. Returns the number of trips and the seats with
  * unpublished changes.
  */
 export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {

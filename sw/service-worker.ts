@@ -7,20 +7,19 @@ import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
 import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
 
 /**
- * Opens tickets and search results that were seen before without a network. It answers for their addresses and for the
- * files of the build, and says for every other page that there is no network; everything else is the browser's.
+ * Input: navigations and requests for build files. Output: the network's response, an offline copy of a ticket or search,
+ * or the offline page. Invariant: all other requests go to the network untouched.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long the network may take before a copy is shown instead. */
+/** After this time the worker shows a ticket's copy instead of the network's response. */
 const patienceSeconds = 4;
 const unloaded = `<meta name="${unloadedMeta}"`;
 
 /**
- * What the browser does by itself, so that no page waits for this worker to wake: of other pages the network is asked at
- * once, and the worker only where that fails. Not every browser knows it. A worker that is awake needs no such race, and
- * must not have it: Chromium (150) now and then drops the answer of one that answers in the moment in which the network
- * fails, and the page stays empty.
+ * Static routing, which only some browsers support. Other pages start their network request without waiting for the
+ * worker to start, and reach the worker if the network fails. A running worker is excluded from this race: Chromium 150
+ * sometimes drops a response that arrives in the moment in which the network fails, and the page stays empty.
  */
 type Routing = { addRoutes?: (rules: unknown[]) => Promise<void> };
 
@@ -39,7 +38,7 @@ async function route(event: Routing) {
       { condition: { not: ours }, source: 'race-network-and-fetch-handler' },
     ]);
   } catch {
-    // An older form of it: then everything passes through here.
+    // The browser has an older form of this API, so every request reaches the fetch handler.
   }
 }
 
@@ -76,12 +75,12 @@ async function openOther(request: Request): Promise<Response> {
 
 const sayOffline = async () => (await findPage(new URL(offlinePath, self.location.origin).href)) ?? Response.error();
 
-/** A server that is down, a proxy before it, or a page that says it could not be loaded, is as good as no network. */
+/** Returns true for an error of the server or a proxy, and for a page that says it could not be loaded. */
 async function isFailure(answer: Response): Promise<boolean> {
   return answer.status >= 500 || (answer.status === 200 && (await answer.text()).includes(unloaded));
 }
 
-/** The network first; late, or without an answer, the copy. */
+/** Tries the network first. If it fails or takes too long, returns the copy. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const since = forgottenSoFar();
@@ -90,11 +89,11 @@ async function openPage(event: FetchEvent): Promise<Response> {
     plugins: [
       {
         fetchDidSucceed: async ({ response }) => {
-          // Read to its end only where there is something better, and within the same patience.
+          // Reads the whole response only if a copy exists. The same time limit applies.
           if ((await findPage(url)) && (await isFailure(response.clone()))) throw new Error('unloaded');
           return response;
         },
-        // Kept under whom the page names, by us: nothing is left to the strategy.
+        // `keepPage` chooses the cache by the owner of the page, so the strategy itself stores nothing.
         cacheWillUpdate: async ({ response }) => {
           await keepPage(url, response.clone(), since);
           return null;
@@ -110,7 +109,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** However late the network is: old fares and free seats are shown only where it fails. */
+/** Waits for the network without a limit, because stored fares and free seats are old. Uses the copy only on failure. */
 async function openSearch(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const since = forgottenSoFar();
@@ -128,11 +127,11 @@ async function keepSeen(url: string, assets: readonly string[]) {
   const { pathname } = new URL(url);
   if (!isKeptPath(pathname) && !isSearchPath(pathname)) return;
   if (await isFresh(url)) await addAssets(url, assets);
-  // The results that the browser has just loaded are in its own cache still.
+  // The HTTP cache of the browser still holds the results that it has just loaded.
   else await keepNow(url, assets, isSearchPath(pathname) ? 'force-cache' : 'default');
 }
 
-/** Asks for the page itself. Where it leads elsewhere, to the login for one, there is nothing to keep. */
+/** Requests a page and stores it. A redirect, for example to the login, is not stored. */
 async function keepNow(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
   const since = forgottenSoFar();
   const url = new URL(path, self.location.origin).href;

@@ -3,12 +3,12 @@ import type { KeeperMessage } from '@/lib/browser/kept-tickets';
 import { buildFilesPath, serviceWorkerPath } from '@/lib/paths/offline';
 
 /**
- * Has the service worker keep the page that is shown, which says itself for whom (`kept-for`), with the files that it has
- * loaded so far.
+ * Sends the service worker the URL of this page and its loaded build files, so that it stores an offline copy. The page's
+ * `kept-for` meta element names the owner. A page that is itself an offline copy sends nothing.
  */
 export function keepThisPage(): void {
   if (!('serviceWorker' in navigator) || isKeptCopy()) return;
-  // There is none in development.
+  // Development has no service worker.
   navigator.serviceWorker.register(serviceWorkerPath).catch(() => undefined);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const assets = loaded.filter((name) => name.startsWith(location.origin + buildFilesPath));
@@ -16,7 +16,7 @@ export function keepThisPage(): void {
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }
 
-/** Calls `work` once the page has loaded: nothing of it may be in the way of what is on the screen. Answers how to stop. */
+/** Calls `work` after the load event, so that it does not delay the page. Returns a function that cancels the call. */
 export function onceLoaded(work: () => void): () => void {
   if (document.readyState === 'complete') {
     work();

@@ -1,2 +1,5 @@
-/** Whether this page is a copy that was kept in the browser: the service worker, which gives it out, marks it. */
+/**
+ * Returns true if this page is an offline copy, which the service worker marks on its `html` element. Phones store the
+ * attribute in their copies, so its name never changes.
+ */
 export const isKeptCopy = (): boolean => document.documentElement.hasAttribute('data-kept');

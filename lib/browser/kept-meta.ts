@@ -1,10 +1,13 @@
-/** The names of `<meta>` elements by which a page and the service worker (sw/) agree on kept copies. */
+/**
+ * The `<meta>` names by which a page describes its offline copy to the service worker (sw/). Input: the owner, the
+ * booking and the journey of a page. Invariant: phones store these names in their copies, so the values never change.
+ */
 
-/** The user whose page may be kept, or `link`, `anyone` or `search`. */
+/** Names the owner of the copy: a user id, `link`, `anyone` or `search`. A page without it is never stored. */
 export const keptForMeta = 'kept-for';
 /** The booking whose ticket the page shows. It holds no name of a person. */
 export const keptBookingMeta = 'kept-booking';
 /** The journey that the page shows. It holds no name of a person. */
 export const keptTitleMeta = 'kept-title';
-/** A page that says it could not be loaded: a copy kept before is better. */
+/** Marks a page that could not load its content. The worker shows an older copy instead. */
 export const unloadedMeta = 'kept-is-better';

@@ -1,15 +1,15 @@
 import { searchPath } from '@/lib/paths/search';
 
 /**
- * Results of searches that a browser keeps, so that they can be read without a network: what the page and the service
- * worker (sw/) agree on. They hold what everybody sees, but tell where somebody wants to go: they go with the session.
+ * The cache of stored searches, which the pages and the service worker (sw/) share. The results are public, but they reveal
+ * where a person wants to go, so a sign-out deletes them. Phones store this name, so it never changes.
  */
 export const searchCache = 'kept-searches';
 
-/** What a page of results calls itself where it says that it may be kept. */
+/** The owner that a page of results names in its meta element. Phones store it, so it never changes. */
 export const keptForSearch = 'search';
 
-/** There and back, and one to compare. */
+/** Enough for the way there, the way back and one comparison. */
 export const maxKeptSearches = 3;
 
 export const isSearchPath = (path: string): boolean => path === searchPath;

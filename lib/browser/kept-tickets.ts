@@ -5,16 +5,17 @@ import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/pat
 import { checkTicketPath } from '@/lib/paths/pages';
 
 /**
- * Tickets that a browser keeps, so that they open without a network: what pages and the service worker (sw/) agree on.
- * Each user's pages are in a cache of their own.
+ * Input: the cache names and URLs of offline copies. Output: rules that pages and the service worker (sw/) share, and the
+ * lists of the offline page. Invariant: each user has a separate cache, and phones store these names, so they never change.
  */
 const userCache = 'tickets-of-';
 export const linkCache = 'tickets-by-link';
-/** Pages that are nobody's: what is said without a network, and the check of tickets. */
+/** Pages without an owner: the offline page and the ticket check. Phones store this name, so it never changes. */
 export const openCache = 'kept-pages';
+/** Build files of all stored pages. Phones store this name, so it never changes. */
 export const assetCache = 'kept-assets';
 
-/** When a page was kept, in milliseconds, and the booking that it named: noted with the copy. */
+/** Headers of a copy: its storage time in epoch milliseconds, and its booking. Phones store them, so they never change. */
 export const keptAtHeader = 'x-kept-at';
 export const bookingHeader = 'x-kept-booking';
 
@@ -26,44 +27,44 @@ export const cacheFor = (keptFor: string): string => {
 
 const ownTicket = printTicketPath;
 
-/** Which addresses are kept, as the browser's own patterns write them. */
+/** The paths that are stored, as URLPattern strings. */
 export const keptPatterns = [ownTicket, upcomingTicketsPath, `${ticketLinkStart}*`, checkTicketPath];
 
 export const isKeptPath = (path: string): boolean =>
   keptPatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
 
-/** The booking whose ticket an address shows, `last` where it is the newest that the user has; null for other pages. */
+/** Returns the booking id in a ticket URL, `last` for the user's newest ticket, or null for other pages. */
 export function ticketAt(href: string): string | null {
   const { pathname, searchParams } = new URL(href);
   if (pathname === ownTicket) return searchParams.get('booking')?.toLowerCase() ?? 'last';
   return pathname.startsWith(ticketLinkStart) ? pathname.slice(ticketLinkStart.length).toLowerCase() : null;
 }
 
-/** A ticket that opens for whoever has its address. */
+/** Returns true for a ticket that anyone with the link can open. */
 export const isTicketLink = (path: string): boolean => path.startsWith(ticketLinkStart);
 
 export const isTicketCache = (name: string): boolean => name === linkCache || name.startsWith(userCache);
-/** What a logout forgets. */
+/** Returns true for the caches that a sign-out deletes. */
 export const isForgettable = (name: string): boolean => isTicketCache(name) || name === searchCache;
 export const isUserCache = (name: string): boolean => name.startsWith(userCache);
 
 /**
- * The caches of whoever was signed in and is not `own`, with what was kept meanwhile under no name: links and searches.
- * None where nobody else was.
+ * Returns the caches to delete for the user of the cache `own`: those of other users, and with them the links and searches,
+ * which may be theirs. Returns an empty list if no other user has a cache.
  */
 export function cachesOfOthers(names: readonly string[], own: string | null): string[] {
   const others = names.filter((name) => isUserCache(name) && name !== own);
   return others.length === 0 ? [] : [...others, linkCache, searchCache];
 }
 
-/** The caches that tickets are shown from. Where two users' lie side by side, which can't be, neither is. */
+/** Returns the caches that tickets are shown from. If two users have caches, which is an error, it shows neither. */
 export function shownCaches(names: readonly string[]): { own: string | undefined; shown: string[] } {
   const users = names.filter(isUserCache);
   const own = users.length === 1 ? users[0] : undefined;
   return { own, shown: names.filter((name) => name === linkCache || name === own) };
 }
 
-/** The tickets that can be opened without a network, those kept last first. */
+/** Returns the tickets that open without a network, the newest copy first and one per booking. */
 export async function listKeptTickets(): Promise<{ href: string; title: string }[]> {
   const names = (await storage()?.keys()) ?? [];
   const found = await Promise.all(shownCaches(names).shown.map(readTickets));
@@ -80,7 +81,7 @@ async function readTickets(name: string) {
   });
 }
 
-/** The searches whose results can be read without a network, those kept last first. */
+/** Returns the searches whose results open without a network, the newest copy first. */
 export async function listKeptSearches(): Promise<{ href: string; title: string }[]> {
   const found = storage() ? await readPages(searchCache) : [];
   const newest = found.sort((one, other) => other.keptAt - one.keptAt);
@@ -100,15 +101,15 @@ async function readPages(name: string) {
   return (await Promise.all(pages)).flat();
 }
 
-/** What a page tells the worker: keep what I am and have loaded, or forget what was loaded before now. */
+/** Messages to the worker: store this page with these files, or delete all that was requested before now. */
 export type KeeperMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };
 
-/** Nothing is kept without TLS, or where the browser forbids it. */
+/** Returns undefined without TLS, or if the browser blocks storage. */
 const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches);
 
 const forget = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 
-/** The session has ended: nobody's ticket or search stays in this browser, nor does one that is on its way. */
+/** Deletes all tickets and searches at the end of a session, and stops the worker from storing pending ones. */
 export async function forgetKeptTickets(): Promise<void> {
   forgetLastSearch();
   await tellKeeper({ kind: 'forget' });
@@ -119,7 +120,7 @@ export async function forgetKeptTickets(): Promise<void> {
   }
 }
 
-/** The worker is told even where it does not control the page, as after a reload past every cache. */
+/** Also reaches a worker that does not control the page, as after a forced reload. */
 async function tellKeeper(message: KeeperMessage): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const found = await navigator.serviceWorker.getRegistration().catch(() => undefined);
@@ -127,8 +128,8 @@ async function tellKeeper(message: KeeperMessage): Promise<void> {
 }
 
 /**
- * `owner` is signed in, or nobody is: whatever was kept while another was goes, with the links that were opened by then
- * and the searches, as at a logout. Where nobody has signed in since, links opened stay for whoever opened them.
+ * Deletes the copies of users other than `owner`, with the links and searches of their sessions. `owner` is null without a
+ * session. Links and searches of a visitor who never signed in stay.
  */
 export async function forgetTicketsOfOthers(owner: string | null): Promise<void> {
   const own = owner === null ? null : cacheFor(owner);
@@ -138,7 +139,7 @@ export async function forgetTicketsOfOthers(owner: string | null): Promise<void>
       forgetLastSearch();
       await (own === null ? forgetKeptTickets() : forget(others));
     }
-    // Though empty it says whose the links are that are opened from now on.
+    // The empty cache marks the user to whom links belong that are opened from now on.
     if (own !== null) await storage()?.open(own);
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
-import { unloadedMeta } from '@/lib/browser/kept-meta';
-import { assetCache, isKeptPath, keptPatterns, type KeeperMessage } from '@/lib/browser/kept-tickets';
-import { isSearchPath } from '@/lib/browser/kept-search';
+import { unloadedMeta } from '@/lib/browser/offline-meta';
+import { assetCache, isOfflinePath, offlinePatterns, type WorkerMessage } from '@/lib/browser/offline-tickets';
+import { isSearchPath } from '@/lib/browser/stored-search';
 import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
-import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
+import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, storePage } from './offline-pages';
 
 /**
  * Input: navigations and requests for build files. Output: the network's response, an offline copy of a ticket or search,
@@ -25,12 +25,12 @@ type Routing = { addRoutes?: (rules: unknown[]) => Promise<void> };
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    Promise.all([route(event as Routing), keepNow(offlinePath), self.skipWaiting()]).then(() => undefined),
+    Promise.all([route(event as Routing), requestAndStore(offlinePath), self.skipWaiting()]).then(() => undefined),
   );
 });
 
 async function route(event: Routing) {
-  const ours = { or: [...keptPatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
+  const ours = { or: [...offlinePatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
   try {
     await event.addRoutes?.([
       { condition: { urlPattern: `${buildFilesPath}*` }, source: { cacheName: assetCache } },
@@ -45,13 +45,13 @@ async function route(event: Routing) {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const message = event.data as KeeperMessage;
+  const message = event.data as WorkerMessage;
   switch (message.kind) {
     case 'forget':
       event.waitUntil(forgetPages());
       return;
     case 'keep':
-      event.waitUntil(keepSeen(message.url, message.assets));
+      event.waitUntil(storeSeen(message.url, message.assets));
   }
 });
 
@@ -60,7 +60,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isSearchPath(pathname)) event.respondWith(openSearch(event));
-  else if (request.mode === 'navigate' && isKeptPath(pathname)) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate' && isOfflinePath(pathname)) event.respondWith(openPage(event));
   else if (request.mode === 'navigate') event.respondWith(openOther(request));
   else if (pathname.startsWith(buildFilesPath)) event.respondWith(openAsset(request));
 });
@@ -93,9 +93,9 @@ async function openPage(event: FetchEvent): Promise<Response> {
           if ((await findPage(url)) && (await isFailure(response.clone()))) throw new Error('unloaded');
           return response;
         },
-        // `keepPage` chooses the cache by the owner of the page, so the strategy itself stores nothing.
+        // `storePage` chooses the cache by the owner of the page, so the strategy itself stores nothing.
         cacheWillUpdate: async ({ response }) => {
-          await keepPage(url, response.clone(), since);
+          await storePage(url, response.clone(), since);
           return null;
         },
         cachedResponseWillBeUsed: () => findPage(url),
@@ -116,25 +116,25 @@ async function openSearch(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request);
     if (answer.status >= 500) return (await findPage(url)) ?? answer;
-    event.waitUntil(keepPage(url, answer.clone(), since));
+    event.waitUntil(storePage(url, answer.clone(), since));
     return answer;
   } catch {
     return (await findPage(url)) ?? sayOffline();
   }
 }
 
-async function keepSeen(url: string, assets: readonly string[]) {
+async function storeSeen(url: string, assets: readonly string[]) {
   const { pathname } = new URL(url);
-  if (!isKeptPath(pathname) && !isSearchPath(pathname)) return;
+  if (!isOfflinePath(pathname) && !isSearchPath(pathname)) return;
   if (await isFresh(url)) await addAssets(url, assets);
   // The HTTP cache of the browser still holds the results that it has just loaded.
-  else await keepNow(url, assets, isSearchPath(pathname) ? 'force-cache' : 'default');
+  else await requestAndStore(url, assets, isSearchPath(pathname) ? 'force-cache' : 'default');
 }
 
 /** Requests a page and stores it. A redirect, for example to the login, is not stored. */
-async function keepNow(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
+async function requestAndStore(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
   const since = forgottenSoFar();
   const url = new URL(path, self.location.origin).href;
   const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' }, cache });
-  await keepPage(url, answer, since, assets);
+  await storePage(url, answer, since, assets);
 }

@@ -1,4 +1,4 @@
-import { isKeptCopy } from '@/lib/browser/kept-copy';
+import { isOfflineCopy } from '@/lib/browser/offline-copy';
 
 /** The BroadcastChannel for session changes between tabs (`lib/browser/session.ts`). */
 export const sessionChannel = 'session';
@@ -8,4 +8,4 @@ export const signedInMeta = 'signed-in';
 
 /** Returns true for a page of a signed-in user that is not an offline copy. */
 export const isMadeForSession = (): boolean =>
-  document.querySelector(`meta[name="${signedInMeta}"]`) !== null && !isKeptCopy();
+  document.querySelector(`meta[name="${signedInMeta}"]`) !== null && !isOfflineCopy();

@@ -1,5 +1,5 @@
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
-import { forgetKeptTickets } from '@/lib/browser/kept-tickets';
+import { deleteOfflineTickets } from '@/lib/browser/offline-tickets';
 import { sessionChannel } from '@/lib/browser/made-for-session';
 
 /**
@@ -41,6 +41,6 @@ export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<
     // A browser that stores nothing has nothing to forget.
   }
   // Delete first: the other tabs reload after the message, and could show an offline copy of a ticket.
-  await forgetKeptTickets();
+  await deleteOfflineTickets();
   tellSessionChange(how);
 }

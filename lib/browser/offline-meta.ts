@@ -4,10 +4,10 @@
  */
 
 /** Names the owner of the copy: a user id, `link`, `anyone` or `search`. A page without it is never stored. */
-export const keptForMeta = 'kept-for';
+export const offlineOwnerMeta = 'kept-for';
 /** The booking whose ticket the page shows. It holds no name of a person. */
-export const keptBookingMeta = 'kept-booking';
+export const offlineBookingMeta = 'kept-booking';
 /** The journey that the page shows. It holds no name of a person. */
-export const keptTitleMeta = 'kept-title';
+export const offlineTitleMeta = 'kept-title';
 /** Marks a page that could not load its content. The worker shows an older copy instead. */
 export const unloadedMeta = 'kept-is-better';

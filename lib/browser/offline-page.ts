@@ -1,18 +1,18 @@
-import { isKeptCopy } from '@/lib/browser/kept-copy';
-import type { KeeperMessage } from '@/lib/browser/kept-tickets';
+import { isOfflineCopy } from '@/lib/browser/offline-copy';
+import type { WorkerMessage } from '@/lib/browser/offline-tickets';
 import { buildFilesPath, serviceWorkerPath } from '@/lib/paths/offline';
 
 /**
  * Sends the service worker the URL of this page and its loaded build files, so that it stores an offline copy. The page's
  * `kept-for` meta element names the owner. A page that is itself an offline copy sends nothing.
  */
-export function keepThisPage(): void {
-  if (!('serviceWorker' in navigator) || isKeptCopy()) return;
+export function storeThisPage(): void {
+  if (!('serviceWorker' in navigator) || isOfflineCopy()) return;
   // Development has no service worker.
   navigator.serviceWorker.register(serviceWorkerPath).catch(() => undefined);
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const assets = loaded.filter((name) => name.startsWith(location.origin + buildFilesPath));
-  const message: KeeperMessage = { kind: 'keep', url: location.href.replace(/#.*/, ''), assets };
+  const message: WorkerMessage = { kind: 'keep', url: location.href.replace(/#.*/, ''), assets };
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }
 

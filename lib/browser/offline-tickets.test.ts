@@ -1,4 +1,4 @@
-import { cachesOfOthers } from './kept-tickets';
+import { cachesOfOthers } from './offline-tickets';
 
 const kept = ['kept-assets', 'kept-pages', 'tickets-by-link', 'kept-searches'];
 

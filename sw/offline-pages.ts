@@ -3,7 +3,7 @@
  * owner, and the copy to show for a URL. Invariant: after a sign-out or a change of user, no cache holds a page that was
  * requested before it.
  */
-import { keptBookingMeta, keptForMeta } from '@/lib/browser/kept-meta';
+import { offlineBookingMeta, offlineOwnerMeta } from '@/lib/browser/offline-meta';
 import {
   assetCache,
   bookingHeader,
@@ -12,19 +12,19 @@ import {
   isForgettable,
   isTicketCache,
   isUserCache,
-  keptAtHeader,
+  storedAtHeader,
   openCache,
   shownCaches,
   ticketAt,
-} from '@/lib/browser/kept-tickets';
-import { maxKeptSearches, searchCache } from '@/lib/browser/kept-search';
+} from '@/lib/browser/offline-tickets';
+import { maxStoredSearches, searchCache } from '@/lib/browser/stored-search';
 
 /** Lists the files that a page needs. Phones store this header with each copy, so its name never changes. */
 const assetsHeader = 'x-kept-assets';
 const maxTickets = 30;
 const metaOf = (name: string) => new RegExp(`<meta name="${name}" content="([\\w-]+)"`);
-const keptFor = metaOf(keptForMeta);
-const keptBooking = metaOf(keptBookingMeta);
+const ownerPattern = metaOf(offlineOwnerMeta);
+const bookingPattern = metaOf(offlineBookingMeta);
 /** Matches the paths of build files anywhere in the HTML, because the quotes around them may be escaped. */
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
 
@@ -46,7 +46,7 @@ async function withAssets(assets: readonly string[], work: () => Promise<void>) 
   const files = hrefsOf(assets);
   awaited.add(files);
   try {
-    await keepAssets(assets);
+    await storeAssets(assets);
     await inTurn(work);
   } finally {
     awaited.delete(files);
@@ -70,18 +70,18 @@ export function forgetPages(): Promise<void> {
 export const forgottenSoFar = (): number => forgotten;
 
 /** Stores a page in the cache of the owner that it names. `since`: the value of `forgottenSoFar` when it was requested. */
-export async function keepPage(url: string, answer: Response, since: number, more: readonly string[] = []) {
+export async function storePage(url: string, answer: Response, since: number, more: readonly string[] = []) {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html')) return;
   const html = await answer.text();
-  const owner = keptFor.exec(html)?.[1];
+  const owner = ownerPattern.exec(html)?.[1];
   if (owner === undefined || since !== forgotten) return;
   const named = html.match(staticFile) ?? [];
   const assets = [...new Set([...named, ...more])];
   const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
-  headers.set(keptAtHeader, String(Date.now()));
-  const booking = keptBooking.exec(html)?.[1];
+  headers.set(storedAtHeader, String(Date.now()));
+  const booking = bookingPattern.exec(html)?.[1];
   if (booking !== undefined) headers.set(bookingHeader, booking);
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
   const cacheName = cacheFor(owner);
@@ -117,7 +117,7 @@ export async function findPage(url: string): Promise<Response | undefined> {
 async function entriesShown() {
   const { own, shown } = shownCaches(await caches.keys());
   const entries = (await Promise.all([openCache, searchCache, ...shown].map(entriesOf))).flat();
-  return { own, entries: entries.sort((one, other) => other.keptAt - one.keptAt) };
+  return { own, entries: entries.sort((one, other) => other.storedAt - one.storedAt) };
 }
 
 export async function findAsset(request: Request): Promise<Response | undefined> {
@@ -127,7 +127,7 @@ export async function findAsset(request: Request): Promise<Response | undefined>
 /** Returns true if the page was stored in the last 30 seconds. */
 export async function isFresh(url: string): Promise<boolean> {
   const { entries } = await entriesShown();
-  return Date.now() - (entries.find(({ request }) => request.url === url)?.keptAt ?? 0) < 30_000;
+  return Date.now() - (entries.find(({ request }) => request.url === url)?.storedAt ?? 0) < 30_000;
 }
 
 /** Adds files to a stored page that it loaded and that its HTML does not name. */
@@ -154,7 +154,7 @@ async function forgetOthers(own: string) {
 }
 
 /** Stores missing build files, which never change. A file that cannot be loaded does not prevent storing the page. */
-async function keepAssets(urls: readonly string[]) {
+async function storeAssets(urls: readonly string[]) {
   const cache = await caches.open(assetCache);
   const missing = async (url: string) => ((await cache.match(url, { ignoreVary: true })) ? undefined : cache.add(url));
   await Promise.allSettled(urls.map(missing));
@@ -164,10 +164,10 @@ async function keepAssets(urls: readonly string[]) {
 async function tidy() {
   const names = (await caches.keys()).filter((name) => name === openCache || isForgettable(name));
   const entries = await Promise.all(names.map((name) => entriesOf(name)));
-  const all = entries.flat().sort((one, other) => other.keptAt - one.keptAt);
+  const all = entries.flat().sort((one, other) => other.storedAt - one.storedAt);
   const tickets = all.filter(({ name }) => isTicketCache(name));
   const searches = all.filter(({ name }) => name === searchCache);
-  const dropped = new Set([...tickets.slice(maxTickets), ...searches.slice(maxKeptSearches)]);
+  const dropped = new Set([...tickets.slice(maxTickets), ...searches.slice(maxStoredSearches)]);
   for (const { cache, request } of dropped) await cache.delete(request);
   const needed = hrefsOf(all.filter((entry) => !dropped.has(entry)).flatMap(({ assets }) => assets));
   const cache = await caches.open(assetCache);
@@ -182,7 +182,14 @@ async function entriesOf(name: string) {
     requests.map(async (request) => {
       const copy = (await cache.match(request, { ignoreVary: true })) ?? new Response();
       const booking = copy.headers.get(bookingHeader);
-      return { name, cache, request, assets: assetsOf(copy), booking, keptAt: Number(copy.headers.get(keptAtHeader)) };
+      return {
+        name,
+        cache,
+        request,
+        assets: assetsOf(copy),
+        booking,
+        storedAt: Number(copy.headers.get(storedAtHeader)),
+      };
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { keptTitleMeta } from '@/lib/browser/kept-meta';
-import { keptForSearch, searchCache } from '@/lib/browser/kept-search';
+import { offlineTitleMeta } from '@/lib/browser/offline-meta';
+import { searchOwner, searchCache } from '@/lib/browser/stored-search';
 import { forgetLastSearch } from '@/lib/browser/last-search';
 import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/paths/offline';
 import { checkTicketPath } from '@/lib/paths/pages';
@@ -16,22 +16,22 @@ export const openCache = 'kept-pages';
 export const assetCache = 'kept-assets';
 
 /** Headers of a copy: its storage time in epoch milliseconds, and its booking. Phones store them, so they never change. */
-export const keptAtHeader = 'x-kept-at';
+export const storedAtHeader = 'x-kept-at';
 export const bookingHeader = 'x-kept-booking';
 
-export const cacheFor = (keptFor: string): string => {
-  if (keptFor === 'link') return linkCache;
-  if (keptFor === keptForSearch) return searchCache;
-  return keptFor === 'anyone' ? openCache : `${userCache}${keptFor}`;
+export const cacheFor = (owner: string): string => {
+  if (owner === 'link') return linkCache;
+  if (owner === searchOwner) return searchCache;
+  return owner === 'anyone' ? openCache : `${userCache}${owner}`;
 };
 
 const ownTicket = printTicketPath;
 
 /** The paths that are stored, as URLPattern strings. */
-export const keptPatterns = [ownTicket, upcomingTicketsPath, `${ticketLinkStart}*`, checkTicketPath];
+export const offlinePatterns = [ownTicket, upcomingTicketsPath, `${ticketLinkStart}*`, checkTicketPath];
 
-export const isKeptPath = (path: string): boolean =>
-  keptPatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
+export const isOfflinePath = (path: string): boolean =>
+  offlinePatterns.some((pattern) => (pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
 
 /** Returns the booking id in a ticket URL, `last` for the user's newest ticket, or null for other pages. */
 export function ticketAt(href: string): string | null {
@@ -65,26 +65,26 @@ export function shownCaches(names: readonly string[]): { own: string | undefined
 }
 
 /** Returns the tickets that open without a network, the newest copy first and one per booking. */
-export async function listKeptTickets(): Promise<{ href: string; title: string }[]> {
+export async function listOfflineTickets(): Promise<{ href: string; title: string }[]> {
   const names = (await storage()?.keys()) ?? [];
   const found = await Promise.all(shownCaches(names).shown.map(readTickets));
-  const newest = found.flat().sort((one, other) => other.keptAt - one.keptAt);
+  const newest = found.flat().sort((one, other) => other.storedAt - one.storedAt);
   const isFirst = (ticket: (typeof newest)[number], index: number) =>
     newest.findIndex(({ booking }) => booking === ticket.booking) === index;
   return newest.filter(isFirst);
 }
 
 async function readTickets(name: string) {
-  return (await readPages(name)).flatMap(({ booking, title, keptAt }) => {
+  return (await readPages(name)).flatMap(({ booking, title, storedAt }) => {
     const href = name === linkCache ? `${ticketLinkStart}${booking ?? ''}` : `${ownTicket}?booking=${booking ?? ''}`;
-    return booking === null ? [] : [{ href, title: title ?? 'Ticket', booking, keptAt }];
+    return booking === null ? [] : [{ href, title: title ?? 'Ticket', booking, storedAt }];
   });
 }
 
 /** Returns the searches whose results open without a network, the newest copy first. */
-export async function listKeptSearches(): Promise<{ href: string; title: string }[]> {
+export async function listStoredSearches(): Promise<{ href: string; title: string }[]> {
   const found = storage() ? await readPages(searchCache) : [];
-  const newest = found.sort((one, other) => other.keptAt - one.keptAt);
+  const newest = found.sort((one, other) => other.storedAt - one.storedAt);
   return newest.map(({ href, title }) => ({ href, title: title ?? 'Search results' }));
 }
 
@@ -94,15 +94,15 @@ async function readPages(name: string) {
     const copy = await cache.match(request, { ignoreVary: true });
     if (!copy) return [];
     const page = new DOMParser().parseFromString(await copy.text(), 'text/html');
-    const title = page.querySelector<HTMLMetaElement>(`meta[name="${keptTitleMeta}"]`)?.content;
+    const title = page.querySelector<HTMLMetaElement>(`meta[name="${offlineTitleMeta}"]`)?.content;
     const booking = copy.headers.get(bookingHeader);
-    return [{ href: request.url, title, booking, keptAt: Number(copy.headers.get(keptAtHeader)) }];
+    return [{ href: request.url, title, booking, storedAt: Number(copy.headers.get(storedAtHeader)) }];
   });
   return (await Promise.all(pages)).flat();
 }
 
 /** Messages to the worker: store this page with these files, or delete all that was requested before now. */
-export type KeeperMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };
+export type WorkerMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };
 
 /** Returns undefined without TLS, or if the browser blocks storage. */
 const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ? undefined : caches);
@@ -110,9 +110,9 @@ const storage = (): CacheStorage | undefined => (typeof caches === 'undefined' ?
 const forget = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 
 /** Deletes all tickets and searches at the end of a session, and stops the worker from storing pending ones. */
-export async function forgetKeptTickets(): Promise<void> {
+export async function deleteOfflineTickets(): Promise<void> {
   forgetLastSearch();
-  await tellKeeper({ kind: 'forget' });
+  await sendToWorker({ kind: 'forget' });
   try {
     await forget(((await storage()?.keys()) ?? []).filter(isForgettable));
   } catch {
@@ -121,7 +121,7 @@ export async function forgetKeptTickets(): Promise<void> {
 }
 
 /** Also reaches a worker that does not control the page, as after a forced reload. */
-async function tellKeeper(message: KeeperMessage): Promise<void> {
+async function sendToWorker(message: WorkerMessage): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const found = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   found?.active?.postMessage(message);
@@ -137,7 +137,7 @@ export async function forgetTicketsOfOthers(owner: string | null): Promise<void>
     const others = cachesOfOthers((await storage()?.keys()) ?? [], own);
     if (others.length > 0) {
       forgetLastSearch();
-      await (own === null ? forgetKeptTickets() : forget(others));
+      await (own === null ? deleteOfflineTickets() : forget(others));
     }
     // The empty cache marks the user to whom links belong that are opened from now on.
     if (own !== null) await storage()?.open(own);

@@ -7,9 +7,9 @@ import { searchPath } from '@/lib/paths/search';
 export const searchCache = 'kept-searches';
 
 /** The owner that a page of results names in its meta element. Phones store it, so it never changes. */
-export const keptForSearch = 'search';
+export const searchOwner = 'search';
 
 /** Enough for the way there, the way back and one comparison. */
-export const maxKeptSearches = 3;
+export const maxStoredSearches = 3;
 
 export const isSearchPath = (path: string): boolean => path === searchPath;

@@ -101,7 +101,10 @@ async function readPages(name: string) {
   return (await Promise.all(pages)).flat();
 }
 
-/** Messages to the worker: store this page with these files, or delete all that was requested before now. */
+/**
+ * Messages to the worker: store this page with these files, or delete all that was requested before now.
+ * Phones may run an older worker, so the kinds never change.
+ */
 export type WorkerMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };
 
 /** Returns undefined without TLS, or if the browser blocks storage. */

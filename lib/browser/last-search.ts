@@ -27,7 +27,7 @@ export function forgetLastSearch(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that stores nothing has nothing to forget.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 

@@ -119,7 +119,7 @@ export async function deleteOfflineTickets(): Promise<void> {
   try {
     await forget(((await storage()?.keys()) ?? []).filter(isForgettable));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
@@ -145,6 +145,6 @@ export async function forgetTicketsOfOthers(owner: string | null): Promise<void>
     // The empty cache marks the user to whom links belong that are opened from now on.
     if (own !== null) await storage()?.open(own);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is blocked, so there is nothing to delete.
   }
 }

@@ -38,7 +38,7 @@ export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<
   try {
     sessionStorage.clear();
   } catch {
-    // A browser that stores nothing has nothing to forget.
+    // Storage is blocked, so there is nothing to delete.
   }
   // Delete first: the other tabs reload after the message, and could show an offline copy of a ticket.
   await deleteOfflineTickets();

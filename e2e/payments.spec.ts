@@ -109,7 +109,7 @@ test('going back from the provider when it was paid meanwhile leads to the thank
   const back = (await page.getByRole('link', { name: /^Go back to/ }).getAttribute('href')) ?? '';
   const second = await context.newPage();
   await second.goto(page.url(), { waitUntil: 'load' });
-  await happens(second, 'Pay, and never come back');
+  await happens(second, 'Pay without a return');
   await page.goto(back);
   await page.waitForURL('**/user/thank-you*');
   await expect(thanks(page)).toBeVisible();
@@ -123,7 +123,7 @@ test('a provider that is slow keeps nobody waiting for a page', async ({ page, d
   await openProvider(page, { database, newPerson });
   // The page's own questions get no response either, so that it stays as it is.
   await page.route('**/api/payments/dpo/return', () => undefined);
-  await happens(page, 'Pay, with slow answers');
+  await happens(page, 'Pay with slow responses');
   await expect(checking(page)).toBeVisible();
   await expectAccessible(page);
   await expectLayout(page);
@@ -170,7 +170,7 @@ test('a browser that never comes back: the push tells, and a bookings page that 
   await list.clock.install();
   await list.goto('/user/bookings');
   await expect(list.getByText('Pending')).toBeVisible();
-  await happens(page, 'Pay, and never come back');
+  await happens(page, 'Pay without a return');
   await expect(page.getByText('This browser is not sent back')).toBeVisible();
   await expect.poll(async () => (await effectsFor(database, person))?.paid).toBe(1);
   await list.clock.runFor(10_000);
@@ -186,7 +186,7 @@ test('two pushes and a returning browser at once have one effect and send one me
   newPerson,
 }) => {
   const person = await openProvider(page, { database, newPerson });
-  await happens(page, 'Pay, and push twice');
+  await happens(page, 'Pay with two pushes');
   await expect(page.getByText(saved)).toBeVisible();
   await page.reload();
   await expect(page.getByText(saved)).toBeVisible();

@@ -20,7 +20,7 @@ import { sandboxPage } from './sandbox-page';
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-// Styles may stand in the page because a shown e-mail, which inherits this policy, brings its own. Scripts may not.
+// E-mails inherit this policy and have inline styles, so inline styles are allowed. Scripts are not.
 const contentSecurityPolicy = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
@@ -33,14 +33,16 @@ const contentSecurityPolicy = {
 const indexPage = (cards: boolean) =>
   sandboxPage(
     'Sandbox',
-    html`<p>Stand-ins for the outside world, for trying the product out. In production none of this exists.</p>
+    html`<p>
+        The sandbox replaces the services outside the product, so that you can try it. Production has no sandbox.
+      </p>
       <ul>
-        <li><a href="${sandboxInboxPath}">Inbox</a>: every e-mail and SMS that would be sent</li>
+        <li><a href="${sandboxInboxPath}">Inbox</a>: every e-mail and SMS that the product would send</li>
         ${
           cards
             ? html`<li>
-                Card payments: who pays comes to a page with a button for everything a bank may do. No card is needed,
-                no money is taken.
+                Card payments: the payment page has a button for each result that a bank can return. You need no card,
+                and no money is taken.
               </li>`
             : ''
         }
@@ -49,7 +51,10 @@ const indexPage = (cards: boolean) =>
 
 const payForm = z.object({ token: z.string(), action: z.enum(dpoActions) });
 
-/** The card provider's hosted page. Its form works without scripts; it leads to the merchant, or back to the page. */
+/**
+ * Returns the routes of the provider's payment page. Its form works without scripts. It redirects to the merchant, or
+ * back to the page.
+ */
 function payRoutes(dpo: Dpo): Hono {
   const routes = new Hono({ strict: false });
   const show = (context: Context, token: string) => {
@@ -66,7 +71,7 @@ function payRoutes(dpo: Dpo): Hono {
   return routes;
 }
 
-/** What browsers may reach: pages to read, and the payment page. */
+/** Returns the public listener, which browsers use: pages to read, and the payment page. */
 export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
   const door = new Hono({ strict: false });
   door.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer', strictTransportSecurity: false }));
@@ -88,21 +93,22 @@ export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
   });
   door.get(sandboxAttachmentPath(':id{[0-9]{1,9}}', ':name'), (context) => {
     const { id, name } = context.req.param();
-    const found = inbox.attachment(Number(id), name);
-    if (!found) return context.notFound();
-    // Saved, never shown: what came in a message is not a page of this site.
+    const attachment = inbox.attachment(Number(id), name);
+    if (!attachment) return context.notFound();
+    // The browser saves the file. Content of a message must not be shown as a page of this site.
     context.header('content-disposition', `attachment; filename="${name}"`);
-    return context.body(found.content, 200, { 'content-type': found.type });
+    return context.body(attachment.content, 200, { 'content-type': attachment.type });
   });
   if (dpo) door.route(sandboxPayPath, payRoutes(dpo));
   return door;
 }
 
-/** What the product's own processes reach, on loopback. A request that a browser made is refused. */
+/** Returns the admin listener, which the processes of the product use on loopback. Refuses requests from browsers. */
 export function adminDoor(inbox: Inbox, dpo?: Dpo): Hono {
   const door = new Hono();
   door.use(async (context, next) => {
-    if (context.req.header('origin') !== undefined) return context.json({ error: 'no browsers here' }, 403);
+    if (context.req.header('origin') !== undefined)
+      return context.json({ error: 'This listener refuses browsers.' }, 403);
     return next();
   });
   door.post('/inbox/messages', bodyLimit({ maxSize: MIB }), async (context) => {

@@ -23,12 +23,12 @@ const settings = z
     SANDBOX_URL: loopbackUrl,
     SANDBOX_ADMIN_URL: loopbackUrl,
     TSELA_DATA_DIR: z.string().default('.data'),
-    // Absent where the real card provider is configured: then nothing stands in for it.
+    // Absent if the real card provider is configured. The sandbox then does not replace it.
     SANDBOX_PUSH_URL: z.url().optional(),
     DPO_COMPANY_TOKEN: z.string().default(''),
     DPO_SERVICE_TYPE: z.string().default(''),
   })
-  // server/env.ts belongs to the product, which the sandbox may not import.
+  // The sandbox must not import server/env.ts, which belongs to the product.
   // eslint-disable-next-line no-restricted-properties
   .parse(process.env);
 
@@ -45,7 +45,7 @@ const post = async (url: string, xml: string) => {
   await (await fetch(url, { method: 'POST', body: xml, headers, signal })).body?.cancel();
 };
 
-/** The card provider, unless the real one is configured. */
+/** Opens the stand-in for the card provider, unless the real provider is configured. */
 function openDpo({ SANDBOX_PUSH_URL, DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE }: typeof settings) {
   if (SANDBOX_PUSH_URL === undefined) return undefined;
   const dpo = createDpo({
@@ -83,7 +83,7 @@ async function stop(): Promise<void> {
 let stopping: Promise<void> | undefined;
 const stopOnce = () => void (stopping ??= stop());
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce);
-// The channel closes when the supervisor has died.
+// The IPC channel closes when the supervisor dies.
 process.once('disconnect', stopOnce);
 
 for (const [server, { host, port }] of [

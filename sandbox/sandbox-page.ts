@@ -28,7 +28,7 @@ const style = raw(`<style>
   :focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 </style>`);
 
-/** The frame around every page of the sandbox. It says what it is, and works without scripts. */
+/** Returns a page of the sandbox. It works without scripts. */
 export const sandboxPage = (heading: string, content: Markup) =>
   html`<!doctype html>
     <html lang="en">

@@ -7,15 +7,15 @@ const wanted = join(root, 'bench', 'lighthouse');
 const folder = join(root, 'node_modules', '.cache', 'lighthouse');
 const FILES = ['package.json', 'package-lock.json'];
 
-/** Says what was installed, once it is there whole. */
+/** Holds the manifests of the finished install. It is written last, so an interrupted install is repeated. */
 const stamp = join(folder, 'installed');
 const print = () => FILES.map((file) => readFileSync(join(wanted, file), 'utf8')).join('\n');
 
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === print();
 
 /**
- * The path of Lighthouse's command. It has an install of its own, made when it is first wanted: a seventh of what the
- * project weighs, for one measure, is not what everybody who starts the app should wait for.
+ * Returns the path of the Lighthouse command line program. Installs it at the first use: one measure needs it, and it
+ * weighs a seventh of the project.
  */
 export async function findLighthouse(): Promise<string> {
   if (!isInstalled()) {

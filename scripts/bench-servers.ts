@@ -14,10 +14,13 @@ const START_WITHIN_MS = 120_000;
 const floor = join(root, 'bench', 'floor');
 const running = new Set<() => Promise<void>>();
 
-/** The product as nothing configured leaves it, whatever `.env` or the environment say. */
+/**
+ * Returns an environment with the default settings of the product, plus `own`. Ignores `.env` and the caller's
+ * settings.
+ */
 export function environment(own: Settings): Settings {
   const settings = [...REAL_SETTINGS, 'SANDBOX', 'NEXTAUTH_URL', 'LOG_LEVEL', ...Object.keys(readSettings(root, {}))];
-  // With npm's mark on it, scripts/start.mjs ends when we do, however we end.
+  // With this variable, scripts/start.mjs stops when its parent dies.
   return {
     ...process.env,
     NODE_ENV: undefined,
@@ -28,10 +31,12 @@ export function environment(own: Settings): Settings {
   };
 }
 
-/** Says of what a server has printed so far, and of a message over IPC, whether the server is ready. */
+/** Returns true if the server is ready, from its output so far or from a message over IPC. */
 type IsReady = (output: string, message?: unknown) => boolean;
 
-/** Resolves with the message, if any, at which the server is ready. */
+/**
+ * Resolves with the IPC message that made the server ready, if any. Rejects with its output when it ends or is late.
+ */
 function whenReady(child: ChildProcess, name: string, isReady: IsReady): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -56,7 +61,9 @@ function whenReady(child: ChildProcess, name: string, isReady: IsReady): Promise
   });
 }
 
-/** Starts a server, and resolves with what it told when it was ready, and with how to stop it. */
+/**
+ * Starts a server. Resolves once it is ready, with its process id, its last IPC message and a function that stops it.
+ */
 async function serve(
   name: string,
   args: readonly string[],
@@ -79,20 +86,20 @@ async function serve(
 
 export const stopServers = () => Promise.all([...running].map((stop) => stop()));
 
-/** For what only computes. */
+/** Starts no server. For measures that only compute. */
 export const startNothing = (): Settings => ({});
 
 const keeperMessage = z.object({ databaseUrl: z.string() });
 
-/** A PostgreSQL of its own with the settings that `npm start` gives it: every commit is on the disk. */
+/** Starts a PostgreSQL with a new data directory and the settings of `npm start`: each commit is flushed to disk. */
 export async function startPostgres(folder: string): Promise<Settings> {
   const env = environment({ POSTGRES_DIRECTORY: join(folder, 'postgres'), POSTGRES_PORT: String(await freePort()) });
   const keeper = join(root, 'scripts', 'postgres', 'keeper.ts');
-  const { message } = await serve('PostgreSQL', [keeper], { env, isReady: (_, told) => told !== undefined });
+  const { message } = await serve('PostgreSQL', [keeper], { env, isReady: (_, message) => message !== undefined });
   return { BENCH_DATABASE_URL: keeperMessage.parse(message).databaseUrl };
 }
 
-/** The whole app as `npm start` runs it, on data of its own. */
+/** Starts the app as `npm start` does, on a new data directory. */
 export async function startApp(folder: string): Promise<Settings> {
   const port = String(await freePort());
   const env = environment({ PORT: port, TSELA_DATA_DIR: folder });
@@ -121,7 +128,7 @@ async function buildFloor() {
   writeFileSync(stamp, print);
 }
 
-/** The whole app, and a bare Next app of the same version under plain `next start` beside it. */
+/** Starts the app, and a bare Next app of the same version under plain `next start`. */
 export async function startAppAndFloor(folder: string): Promise<Settings> {
   await buildFloor();
   const app = await startApp(folder);

@@ -16,7 +16,7 @@ import type { Settings } from './settings.mjs';
 const bundle = join(root, 'node_modules', '.cache', 'bench');
 const results = join(root, 'bench', 'results', 'latest.json');
 
-/** A row of bench/row.ts, as the process of a measure sends it. */
+/** A row of bench/row.ts. The process of a measure sends it over IPC. */
 const rowSchema = z.object({
   name: z.string(),
   unit: z.string(),
@@ -33,25 +33,25 @@ const rowSchema = z.object({
 const measuredRow = rowSchema.extend({ measure: z.string() });
 type MeasuredRow = z.infer<typeof measuredRow>;
 
-const keptSchema = z.object({ cores: z.number(), rows: z.array(measuredRow) });
+const storedSchema = z.object({ cores: z.number(), rows: z.array(measuredRow) });
 
 async function bundleBench() {
   const entryPoints = ['bench/main.ts', 'bench/watcher-process.ts'];
   rmSync(bundle, { recursive: true, force: true });
-  // How quickly the product's processes start is no matter of ours: packages come from where they lie.
+  // Packages stay external, because start time is not measured.
   const packages = { packages: 'external', external: [], banner: {} } satisfies BuildOptions;
   await esbuild.build({ ...bundleOptions(bundle), ...packages, entryPoints });
   await esbuild.stop();
 }
 
-/** Servers that are started together, with the measures that need them. */
+/** Servers that start together, and the measures that use them. */
 type Group = {
   title: string;
   start: (folder: string) => Settings | Promise<Settings>;
   measures: string[];
 };
 
-/** What stands while a group of measures runs, one after the other. */
+/** Run in this order. The measures of a group run one after the other. */
 const groups: Group[] = [
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['holds'] },
   { title: 'Starting PostgreSQL', start: startPostgres, measures: ['sign-ins'] },
@@ -66,7 +66,7 @@ const groups: Group[] = [
   },
 ];
 
-/** What some measures need beside the servers. */
+/** Returns the paths of the browser and of Lighthouse, if these measures need them. */
 async function findTools(measures: readonly string[]): Promise<Settings> {
   const browser = ['bytes', 'slow-line', 'lighthouse'].some((measure) => measures.includes(measure));
   return {
@@ -78,7 +78,7 @@ async function findTools(measures: readonly string[]): Promise<Settings> {
 let stopping = false;
 const isStopping = () => stopping;
 
-/** What fails is said at once, and the others are still measured. */
+/** Measures in a process of its own. A failure is printed, and the next measure still runs. */
 async function take(measure: string, env: Settings): Promise<MeasuredRow[]> {
   const rows: MeasuredRow[] = [];
   const keep = (message: unknown) => {
@@ -143,11 +143,11 @@ function print(rows: readonly MeasuredRow[]) {
 
 const measures = groups.flatMap((group) => group.measures);
 
-/** Beside what other measures came to before, if that was on such a machine. */
+/** Stores the rows. Rows of other measures stay if they were measured on the same number of cores. */
 function keepRows(rows: readonly MeasuredRow[]) {
   const cores = cpus().length;
   const before = existsSync(results)
-    ? keptSchema.parse(JSON.parse(readFileSync(results, 'utf8')))
+    ? storedSchema.parse(JSON.parse(readFileSync(results, 'utf8')))
     : { cores, rows: [] };
   const kept = before.cores === cores ? before.rows : [];
   mkdirSync(dirname(results), { recursive: true });

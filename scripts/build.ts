@@ -7,7 +7,7 @@ import { compressFolder } from './precompress.ts';
 import { run, say, step } from './progress.mjs';
 import { currentNode, Refusal, root } from './project.mjs';
 
-/** A part of the build: what it is made from, and the file that holds the fingerprint of that. */
+/** A part of the build: its sources, and the file that holds their fingerprint. */
 type Part = { stamp: string; sources: string[] };
 
 const PAGES: Part = {
@@ -53,7 +53,7 @@ function filesIn(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Changes when a path or a content among the sources changes, or the runtime that builds. */
+/** Returns a hash of the paths and contents of the sources, and of the platform. */
 export function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of sources.flatMap((source) => filesIn(join(root, source))).sort()) {
@@ -72,7 +72,7 @@ async function buildPages() {
   await compressFolder(join(root, '.next', 'static'));
 }
 
-/** What is in dist, but for what development runs from. */
+/** Returns the entries of dist, except the output of development. */
 const outputs = () =>
   existsSync(join(root, 'dist')) ? readdirSync(join(root, 'dist')).filter((name) => name !== 'dev') : [];
 
@@ -84,19 +84,21 @@ async function buildProcesses() {
   await compressFolder(join(root, 'dist', 'public'));
 }
 
-/** Builds what its sources have outgrown; says so, and says nothing when all is fresh. */
+/** Builds the part if its sources changed. Prints nothing if they did not. */
 async function refresh(title: string, part: Part, build: () => Promise<void>) {
   const print = fingerprint(part.sources);
   if (isFresh(part, print)) return;
   rmSync(part.stamp, { force: true });
   await step(title, build);
-  // Sources that changed meanwhile count as not built.
+  // If a source changed during the build, the next start builds again.
   if (fingerprint(part.sources) === print) writeFileSync(part.stamp, print);
 }
 
-/** Pages (.next) and server processes (dist), unless the sources have not changed since. `pages: false` skips Next. */
+/**
+ * Builds the pages (.next) and the server processes (dist) if their sources changed. `pages: false` skips the pages.
+ */
 export async function ensureBuilt({ pages = true } = {}): Promise<void> {
-  const onWait = ({ pid }: Holder) => say(`… another build is under way (process ${pid}); waiting for it`);
+  const onWait = ({ pid }: Holder) => say(`… waiting for another build (process ${pid})`);
   const release = await waitForLock(join(root, 'node_modules', '.cache', 'build.lock'), onWait);
   try {
     await refresh('Building the server processes', PROCESSES, buildProcesses);

@@ -13,13 +13,13 @@ const ENTRIES = {
   import: 'server/platform/setup/import-main.ts',
 };
 
-/** Many small files: read one by one, they are most of what a process does before it is ready. */
+/** Packages of many small files. Reading the files one by one takes most of the start time of a process. */
 const bundled = ['drizzle-orm', 'fast-xml-parser', 'hono', 'jose', 'libphonenumber-js', 'pg', 'zod'];
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 const external = ['pg-native', ...Object.keys(dependencies).filter((name) => !bundled.includes(name))];
 
-/** What esbuild is told, for the build and for development alike. `@/…` comes from tsconfig.json. */
+/** Returns the esbuild options for the build and for development. tsconfig.json resolves `@/…`. */
 export const bundleOptions = (outdir: string) =>
   ({
     absWorkingDir: root,
@@ -29,7 +29,7 @@ export const bundleOptions = (outdir: string) =>
     bundle: true,
     splitting: true,
     external: external.flatMap((name) => [name, `${name}/*`]),
-    // For what is bundled and is no ES module.
+    // Bundled CommonJS packages call `require`.
     banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
     platform: 'node',
     format: 'esm',
@@ -39,7 +39,7 @@ export const bundleOptions = (outdir: string) =>
     logLevel: 'warning',
   }) satisfies BuildOptions;
 
-/** The service worker: one file for browsers, whole. */
+/** Bundles the service worker into one file. */
 const workerOptions = (outfile: string): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: ['sw/service-worker.ts'],
@@ -57,6 +57,6 @@ const workerOptions = (outfile: string): BuildOptions => ({
 export async function bundleProcesses(): Promise<void> {
   await esbuild.build(bundleOptions(join(root, 'dist')));
   await esbuild.build(workerOptions(join(root, 'dist', 'public', 'sw.js')));
-  // Its own process would stay for as long as ours.
+  // The esbuild service would keep this process running.
   await esbuild.stop();
 }

@@ -5,7 +5,7 @@ import { run, say, step } from './progress.mjs';
 import { packageBin } from './package-bin.ts';
 import { currentNode, messageOf, Refusal, root } from './project.mjs';
 
-/** The shell, Chromium without its window, is what Playwright prefers too: it takes a quarter less time. */
+/** chromium-headless-shell comes first: it takes a quarter less time than Chromium. Playwright prefers it too. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -23,7 +23,7 @@ const present = () =>
 
 type Download = { title: string; possible: () => boolean; get: () => Promise<unknown> };
 
-/** Ways to get a browser, the gentler one first. */
+/** Ways to get a browser. The first does not change the system. */
 const downloads: Download[] = [
   {
     title: 'Downloading Chromium (npx playwright install chromium)',
@@ -41,7 +41,7 @@ const downloads: Download[] = [
   },
 ];
 
-/** The path of a Chromium to test with: Playwright's own, the system's, or a fresh one. Says which. */
+/** Returns the path of a Chromium: BROWSER_PATH, Playwright's, the system's or a new one. Prints the path. */
 export async function findBrowser(): Promise<string> {
   let path = present();
   for (const { title, possible, get } of downloads) {

@@ -1,10 +1,10 @@
-// npm run import -- <folder>: an operator's timetable (server/platform/catalogue/timetable/README.md), or posts and
-// questions (server/platform/content/README.md), go into the database of this installation.
+// `npm run import -- <folder>` imports data into the database of this installation: an operator's timetable
+// (server/platform/catalogue/timetable/README.md), or posts and questions (server/platform/content/README.md).
 import { resolve } from 'node:path';
 import { Refusal } from './project.mjs';
 import { runOnDatabase } from './run-on-database.ts';
 
-/** The folder as the person named it, seen from where npm was called. */
+/** Returns the absolute path of the folder. A relative path starts at the folder where npm was called. */
 function folderFrom([folder, ...rest]: string[]): string[] {
   if (folder && rest.length === 0 && !folder.startsWith('-')) {
     return [resolve(process.env.INIT_CWD || process.cwd(), folder)];
@@ -15,8 +15,8 @@ function folderFrom([folder, ...rest]: string[]): string[] {
 }
 
 await runOnDatabase({
-  what: 'the import',
+  name: 'the import',
   entry: 'server/platform/setup/import-main.ts',
   readArguments: folderFrom,
-  elsewhere: 'timetable and texts are kept where the API runs, import them there',
+  remoteAdvice: 'run the import where the API runs',
 });

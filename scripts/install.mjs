@@ -5,7 +5,7 @@ import { run, step } from './progress.mjs';
 import { currentNode, Refusal, root } from './project.mjs';
 
 /**
- * What npm notes of a package in a lock file.
+ * An entry of a lock file.
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
  */
 
@@ -22,7 +22,7 @@ const isRecord = (value) => typeof value === 'object' && value !== null;
 const arePackages = (value) => isRecord(value) && Object.values(value).every(isRecord);
 
 /**
- * Returns the packages of a lock file by their paths; undefined if the file is missing or is no lock file.
+ * Returns the packages of a lock file by path. Returns undefined if the file is missing or invalid.
  * @param {string} file
  */
 function packagesOf(file) {
@@ -35,12 +35,12 @@ function packagesOf(file) {
   }
 }
 
-/** npm writes this after a successful install, whichever command made it. */
+/** npm writes this file after each successful install. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
- * Everything that is there must be what package-lock.json asks for; what is missing, or there without being asked for,
- * must be optional (made for one platform).
+ * Returns true if every installed package matches package-lock.json. A difference is allowed for optional packages,
+ * because npm installs those of one platform only.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json');
@@ -48,26 +48,27 @@ function isInstalled() {
   if (!wanted || !present || !existsSync(currentNode)) return false;
   /** @param {[string, LockedPackage]} entry */
   const isFine = ([path, here]) => {
-    const asked = wanted[path];
-    if (!asked) return here.optional;
-    return asked.version === here.version && asked.integrity === here.integrity;
+    const locked = wanted[path];
+    if (!locked) return here.optional;
+    return locked.version === here.version && locked.integrity === here.integrity;
   };
   /** @param {[string, LockedPackage]} entry */
-  const isNeedless = ([path, asked]) => path === '' || path in present || asked.optional === true || asked.devOptional;
-  return Object.entries(present).every(isFine) && Object.entries(wanted).every(isNeedless);
+  const isPresentOrOptional = ([path, locked]) =>
+    path === '' || path in present || locked.optional === true || locked.devOptional;
+  return Object.entries(present).every(isFine) && Object.entries(wanted).every(isPresentOrOptional);
 }
 
-/** The runtime in node_modules must not install over itself: npm runs with the one it came with. */
+/** Removes node_modules/.bin from PATH, so that npm does not run on the Node.js that it replaces. */
 function installEnvironment() {
   const own = join('node_modules', '.bin');
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(own));
-  // With NODE_ENV=production npm would leave out what the build and the tests need.
+  // With NODE_ENV=production npm would omit the packages that the build and the tests need.
   return { ...process.env, NODE_ENV: '', PATH: path.join(delimiter), npm_config_loglevel: 'error' };
 }
 
 /**
- * Installs what package-lock.json says, unless it is there already. Never changes a tracked file. Not `npm ci`, which
- * refuses a lock file that leaves out packages for platforms that its writer could not see.
+ * Installs the packages of package-lock.json if they differ. Never changes a tracked file. Does not use `npm ci`, which
+ * refuses a lock file without the optional packages of other platforms.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -82,7 +83,7 @@ export async function ensureInstalled() {
     }),
   );
   if (!existsSync(currentNode)) {
-    throw new Refusal('The install brought no Node.js runtime: let npm run install scripts (ignore-scripts=false)');
+    throw new Refusal('The install has no Node.js runtime: allow npm to run install scripts (ignore-scripts=false)');
   }
   if (!isInstalled()) throw new Refusal('package-lock.json and package.json disagree: run npm install');
 }

@@ -19,26 +19,26 @@ export type Mode = {
 
 const keeperMessage = z.object({ databaseUrl: z.string() });
 
-/** The message of dist/prepare.js at its end. */
+/** The last message of dist/prepare.js. */
 const prepared = z.object({ demoAccount: z.string().optional() });
 type Prepared = z.infer<typeof prepared>;
 
 type AcceptStatus = (status: number | undefined) => boolean;
 
-/** Returns the definition of a process of the build. It is ready once `url` responds with a status that is `accepted`. */
+/** Returns the definition of a server process. It is ready once `url` responds with an accepted status. */
 type DefineServer = (name: string, env: Settings, url?: string, accepted?: AcceptStatus) => Definition;
 
-/** Does this address answer, with the status 200 or whichever is `accepted`? */
-const answers = (url: string, accepted: AcceptStatus = (status) => status === 200) =>
-  new Promise<boolean>((answer) => {
+/** Resolves to true if the URL responds with an accepted status (200 by default) within 5 s. */
+const responds = (url: string, accepted: AcceptStatus = (status) => status === 200) =>
+  new Promise<boolean>((resolve) => {
     const request = get(url, { timeout: 5000, agent: false }, (response) => {
       response.resume();
-      answer(accepted(response.statusCode));
+      resolve(accepted(response.statusCode));
     });
-    request.on('timeout', () => request.destroy()).on('error', () => answer(false));
+    request.on('timeout', () => request.destroy()).on('error', () => resolve(false));
   });
 
-/** Starts PostgreSQL and resolves with its address, which stays the same when it is restarted. */
+/** Starts PostgreSQL. Resolves with its URL, which stays the same after a restart. */
 async function addPostgres(supervisor: Supervisor): Promise<string | undefined> {
   let databaseUrl: string | undefined;
   await supervisor.add({
@@ -78,15 +78,17 @@ async function sandboxSettings(settings: Settings): Promise<Settings> {
   };
 }
 
-/** Runs dist/prepare.js to its end: it checks the database, migrates, and tells what a first visitor can use. */
+/**
+ * Runs dist/prepare.js: it checks and migrates the database. Resolves with the account that a first visitor can use.
+ */
 async function prepare(file: string, env: Settings): Promise<Prepared> {
-  let told: Prepared = {};
-  const onMessage = (message: unknown) => void (told = prepared.parse(message));
+  let result: Prepared = {};
+  const onMessage = (message: unknown) => void (result = prepared.parse(message));
   await run(currentNode, [file], { name: 'prepare', show: true, cwd: root, env, onMessage }).catch(() => {
-    // It has said in one line what is wrong.
+    // The process has printed the reason.
     throw new Refusal('');
   });
-  return told;
+  return result;
 }
 
 type Surroundings = { supervisor: Supervisor; settings: Settings; mode: Mode; server: DefineServer };
@@ -101,7 +103,7 @@ async function surroundings({ supervisor, settings, mode, server }: Surroundings
   return { ...env, PICTURES_DIR, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
 
-/** Starts everything this mode asks for, in order, and resolves once it answers. */
+/** Starts the processes of this mode in order. Resolves once they are ready. */
 export async function launch({
   supervisor,
   settings,
@@ -131,13 +133,13 @@ export async function launch({
     args: [...(mode.dev ? ['--enable-source-maps'] : []), join(output, `${name}.js`)],
     cwd: root,
     env,
-    ready: () => (url ? answers(url, accepted) : Promise.resolve(true)),
+    ready: () => (url ? responds(url, accepted) : Promise.resolve(true)),
   });
 
-  const env = await step('Starting what is not configured', () =>
-    surroundings({ supervisor, settings: base, mode, server }),
-  );
-  const told = mode.ownApi ? await step('Preparing the database', () => prepare(join(output, 'prepare.js'), env)) : {};
+  const env = await step('Starting the stand-ins', () => surroundings({ supervisor, settings: base, mode, server }));
+  const prepared = mode.ownApi
+    ? await step('Preparing the database', () => prepare(join(output, 'prepare.js'), env))
+    : {};
   const local = `http://127.0.0.1:${port}`;
   if (mode.platform) {
     await step('Starting the API', () => supervisor.add(server('platform', env, local, () => true)));
@@ -149,5 +151,5 @@ export async function launch({
       ]),
     );
   }
-  return told;
+  return prepared;
 }

@@ -5,12 +5,12 @@ import { dirname } from 'node:path';
 import { codeOf } from './project.mjs';
 
 /**
- * The process that has a lock, with what it says of itself.
+ * The process that holds a lock. `identity` distinguishes it from a later process with the same pid.
  * @typedef {{ pid: number, identity?: string | undefined, note: string }} Holder
  */
 
 /**
- * Tells a process from a later one with the same number; undefined when there is no such process.
+ * Returns a text that distinguishes a process from a later one with the same pid. Returns undefined if it has ended.
  * @param {number} pid
  */
 function identity(pid) {
@@ -19,7 +19,7 @@ function identity(pid) {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; the fields after it start with the state, and a zombie is gone for us.
+    // The name in parentheses may contain spaces. The first field after it is the state. A zombie has ended.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
@@ -49,7 +49,7 @@ function holderOf(path) {
 }
 
 /**
- * The file appears with its content at once, so that no process reads half of it.
+ * Creates the lock file. The link makes it appear with its content, so that no process reads half of it.
  * @param {string} path
  * @param {string} note
  */
@@ -68,8 +68,7 @@ function take(path, note) {
 }
 
 /**
- * Takes the lock file, or says who holds it: `{ release }` or `{ holder: { pid, note } }`. A lock whose process has
- * died counts for nothing.
+ * Takes the lock file and returns `{ release }`, or returns `{ holder }`. The lock of a process that has ended is free.
  * @param {string} path
  * @param {string} [note]
  * @returns {{ release: () => void, holder?: undefined } | { release?: undefined, holder: Holder }}
@@ -83,7 +82,7 @@ export function tryLock(path, note = '') {
     if (take(path, note)) return { release };
     const holder = holderOf(path);
     if (holder) return { holder };
-    // Renamed before it is removed: of two processes that find a dead lock, only one clears it away.
+    // The rename lets only one of two processes remove a stale lock.
     const aside = `${path}.${process.pid}`;
     try {
       renameSync(path, aside);
@@ -101,15 +100,15 @@ export function tryLock(path, note = '') {
 }
 
 /**
- * Waits until the lock is free, then takes it; `onWait` is told once who holds it. Returns release().
+ * Waits until the lock is free, then takes it and returns `release`. Calls `onWait` once, with the holder.
  * @param {string} path
  * @param {(holder: Holder) => void} [onWait]
  */
 export async function waitForLock(path, onWait) {
-  for (let told = false; ; told = true) {
+  for (let reported = false; ; reported = true) {
     const { release, holder } = tryLock(path);
     if (release) return release;
-    if (!told) onWait?.(holder);
+    if (!reported) onWait?.(holder);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 500;
 const SHELLS = new Set(['sh', 'bash', 'dash', 'ash']);
 
 /**
- * Name and parent of a process, where the system shows them (Linux).
+ * Returns the name and the parent of a process. Linux only.
  * @param {number} pid
  */
 function statOf(pid) {
@@ -20,8 +20,8 @@ function statOf(pid) {
 }
 
 /**
- * Calls `act` when the npm that runs this script has died (killed with -9, it cannot pass that on). npm may keep a
- * shell between itself and the script, which would outlive it.
+ * Calls `act` when the npm process that runs this script has ended. After `kill -9` npm cannot pass the signal on. A
+ * shell between npm and the script outlives npm.
  * @param {() => void} act
  */
 export function whenParentDies(act) {

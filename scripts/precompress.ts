@@ -22,7 +22,7 @@ async function compress(file: string): Promise<void> {
   for (const [extension, encoder] of Object.entries(encoders)) {
     const target = file + extension;
     await pipeline(createReadStream(file), encoder(size), createWriteStream(`${target}.new`));
-    // A copy that is not smaller only costs: the plain file is sent then.
+    // A compressed copy that is not smaller is deleted. The web server then sends the plain file.
     if (statSync(`${target}.new`).size < size) await rename(`${target}.new`, target);
     else await rm(`${target}.new`);
   }
@@ -35,7 +35,7 @@ async function copyTo(file: string, from: string, to: string): Promise<string> {
   return copy;
 }
 
-/** Puts `.br` and `.gz` beside every file that gains by it; with `target`, in a copy of the folder. */
+/** Writes `.br` and `.gz` copies beside the files that become smaller. With `target`, copies the folder there first. */
 export async function compressFolder(folder: string, target?: string): Promise<void> {
   if (target) await mkdir(target, { recursive: true });
   if (!existsSync(folder)) return;

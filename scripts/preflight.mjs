@@ -17,7 +17,7 @@ const REASONS = {
 };
 
 /**
- * The port to serve on; refuses anything but a whole number from 1 to 65535.
+ * Returns the port of the app or of the API. Refuses a value that is not a whole number from 1 to 65535.
  * @param {Record<string, string | undefined>} env
  * @param {{ platform?: boolean | undefined }} [options]
  */
@@ -42,7 +42,7 @@ function checkSpace(directory) {
 }
 
 /**
- * Refuses, in one line, a data directory that cannot be made or written to, or a disk with too little space.
+ * Refuses a data directory that cannot be created or written to, and a disk with too little space.
  * @param {string} dataDirectory
  * @param {string} root
  */
@@ -67,14 +67,14 @@ export function checkDisk(dataDirectory, root) {
  * @returns {Promise<NodeJS.ErrnoException | undefined>}
  */
 const listenError = (port, host) =>
-  new Promise((answer) => {
+  new Promise((resolve) => {
     const server = createServer()
-      .once('error', answer)
-      .listen(port, host, () => server.close(() => answer(undefined)));
+      .once('error', resolve)
+      .listen(port, host, () => server.close(() => resolve(undefined)));
   });
 
 /**
- * Refuses, in one line, a port on which another process listens.
+ * Refuses a port that is in use or not allowed.
  * @param {number} port
  */
 export async function checkPort(port) {
@@ -85,7 +85,7 @@ export async function checkPort(port) {
         `Port ${port} is taken: set PORT to a free one, for example PORT=${port === 65_535 ? 3000 : port + 1} npm start`,
       );
     if (error?.code === 'EACCES')
-      throw new Refusal(`Port ${port} may not be used by this user: set PORT to one above 1023`);
+      throw new Refusal(`This user may not use port ${port}: set PORT to a number above 1023`);
     if (error) throw new Refusal(`Port ${port} cannot be used: ${error.message}`);
   }
 }

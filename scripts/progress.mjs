@@ -10,8 +10,8 @@ const KEPT_OUTPUT_CHARACTERS = 100_000;
 export const say = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Writes on stderr why the process ends: a refusal in one line, anything else with its stack. An empty refusal stands for
- * a failure that a command has explained itself.
+ * Writes on stderr why the process ends: one line for a refusal, the stack for other errors. An empty refusal prints
+ * nothing, because a command has already printed the reason.
  * @param {unknown} error
  */
 export function complain(error) {
@@ -23,7 +23,7 @@ export function complain(error) {
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Runs `work` with a line before, a line every 15 s while it is busy, and a line after.
+ * Runs `work`. Prints a line before it, a line every 15 s during it and a line after it.
  * @template Result
  * @param {string} title
  * @param {() => Result | Promise<Result>} work
@@ -46,15 +46,15 @@ export async function step(title, work) {
 const running = new Set();
 
 /**
- * Stops every command that `run` has under way.
+ * Sends the signal to every command that `run` started.
  * @param {NodeJS.Signals} signal
  */
 export const stopCommands = (signal) => running.forEach((child) => child.kill(signal));
 
 /**
- * Runs a command to its end. Its output is kept back and shown only if it fails; `show: true` passes it on at once.
- * `onMessage` is given what the command sends over IPC.
- * Throws a Refusal that names the command and its exit code.
+ * Runs a command to its end. Prints its output only if it fails. `show: true` prints the output at once. `onMessage`
+ * receives the messages that the command sends over IPC. Throws a Refusal with the name of the command and its exit
+ * code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ show?: boolean, name?: string, env?: import('./settings.mjs').Settings, onMessage?: (message: unknown) => void } &

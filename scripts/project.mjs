@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** Root of the project, without a slash at the end. */
 export const root = resolve(fileURLToPath(new URL('..', import.meta.url)));
 
-/** Where everything that must survive a restart is kept. */
+/** The folder of all data that must survive a restart. */
 export const dataDirectory = resolve(root, process.env.TSELA_DATA_DIR || '.data');
 
-/** The runtime that comes with the install. It runs TypeScript; the Node.js of the caller may not. */
+/** The Node.js of the install. It runs TypeScript. The caller's Node.js may not. */
 export const currentNode =
   process.platform === 'win32'
     ? join(root, 'node_modules', 'node', 'bin', 'node.exe')
@@ -19,11 +19,11 @@ export const currentNode =
 export const isCurrentNode = () =>
   existsSync(currentNode) && realpathSync(currentNode) === realpathSync(process.execPath);
 
-/** A failure that one line explains: no stack is printed for it. */
+/** An error that is printed as one line, without its stack. */
 export class Refusal extends Error {}
 
 /**
- * Returns the message of what was thrown.
+ * Returns the message of a thrown value.
  * @param {unknown} error
  */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
@@ -36,5 +36,7 @@ export function codeOf(error) {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The exit code with which a process says that starting it again is no use (EX_CONFIG of sysexits.h). */
+/**
+ * The exit code of a process that must not be started again, because its settings are wrong (EX_CONFIG of sysexits.h).
+ */
 export const EXIT_CONFIGURATION = 78;

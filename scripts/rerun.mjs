@@ -7,12 +7,12 @@ import { currentNode } from './project.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs the script of this process again, on the Node.js of the install. That process gets the signals of this one, and
- * its exit code becomes that of this one.
+ * Runs the script of this process again, on the Node.js of the install. Passes signals on to it, and ends with its exit
+ * code.
  * @param {string[]} [args]
  */
 export async function rerun(args = process.argv.slice(2)) {
-  // With npm's mark on it, scripts/start.mjs ends when we do, however we end.
+  // With this variable, scripts/start.mjs stops when its parent dies.
   const env = { npm_lifecycle_event: 'rerun', ...process.env };
   const child = spawn(currentNode, [process.argv[1] ?? '', ...args], { stdio: 'inherit', env });
   for (const signal of SIGNALS) {

@@ -1,5 +1,4 @@
-// What commands such as `npm run import` share: a process of ours, bundled for this run, on the database of this
-// installation.
+// Runs the commands that need the database of this installation, such as `npm run import`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,17 +16,17 @@ import { planMode, readSettings, type Settings } from './settings.mjs';
 const LOCK_NOTE = 'a command';
 const READY_WITHIN_MS = 60_000;
 
-/** A database; `stop` ends its use by this process. */
+/** A database. `stop` ends its use by this process. */
 type DatabaseInUse = { url: string; stop: () => Promise<void> | void };
 
 type Command = {
-  /** Names the command, as 'the import'. */
-  what: string;
+  /** The name of the command in a message, such as 'the import'. */
+  name: string;
   entry: string;
-  /** Returns the arguments for `entry`. Refuses a command line that is wrong with a `Refusal`. */
+  /** Returns the arguments for `entry`. Throws a `Refusal` with the usage if the command line is wrong. */
   readArguments: (args: string[]) => string[];
-  /** Says what to do where the API is a remote one. */
-  elsewhere: string;
+  /** The advice for an installation that uses a remote API. */
+  remoteAdvice: string;
   /** True if the command needs DATA_KEY. */
   secrets?: boolean;
 };
@@ -38,8 +37,10 @@ const refuseWhenStopping = () => {
   if (isStopping()) throw new Refusal('');
 };
 
-/** Where the embedded PostgreSQL that runs on `directory` listens; undefined while it does not accept connections. */
-function runningAddress(directory: string): string | undefined {
+/**
+ * Returns the URL of the PostgreSQL that runs on `directory`. Returns undefined while it does not accept connections.
+ */
+function runningUrl(directory: string): string | undefined {
   const pidFile = join(directory, 'postmaster.pid');
   const passwordFile = `${directory}.password`;
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined;
@@ -51,8 +52,8 @@ function runningAddress(directory: string): string | undefined {
 }
 
 /**
- * The embedded database of this data directory: the one of the running app, or one started for the command alone, under
- * the lock that keeps the app from starting on the same data. Resolves with its address and how to let go of it.
+ * Returns the embedded database. Uses the server of the running app. If the app does not run, takes its lock and starts
+ * a server for this command.
  */
 async function embeddedDatabase(): Promise<DatabaseInUse> {
   const directory = join(dataDirectory, 'postgres');
@@ -62,19 +63,19 @@ async function embeddedDatabase(): Promise<DatabaseInUse> {
     refuseWhenStopping();
     const { release, holder } = tryLock(join(dataDirectory, 'running.lock'), LOCK_NOTE);
     if (release) return startEmbedded(directory, release);
-    // Another command stops its database when it is done: that one is of no use to us.
-    const url = holder.note === LOCK_NOTE ? undefined : runningAddress(directory);
+    // The database of another command stops when that command ends, so this command waits.
+    const url = holder.note === LOCK_NOTE ? undefined : runningUrl(directory);
     if (url) return { url, stop: () => undefined };
     if (waitingFor !== holder.pid) {
       say(
-        `… waiting for ${holder.note === LOCK_NOTE ? LOCK_NOTE : 'the app'} that is at these data (process ${holder.pid})`,
+        `… waiting for ${holder.note === LOCK_NOTE ? 'another command' : 'the app'} on the same data (process ${holder.pid})`,
       );
       waitingFor = holder.pid;
       deadline = Date.now() + READY_WITHIN_MS;
     }
     if (Date.now() > deadline && holder.note !== LOCK_NOTE) {
       throw new Refusal(
-        `The app on ${dataDirectory} (process ${holder.pid}) has no database of its own running: set DATABASE_URL to the one it uses`,
+        `The app on ${dataDirectory} (process ${holder.pid}) does not run a database: set DATABASE_URL to the database that it uses`,
       );
     }
     await pause(200);
@@ -95,36 +96,36 @@ async function startEmbedded(directory: string, release: () => void): Promise<Da
   }
 }
 
-async function findDatabase(settings: Settings, elsewhere: string): Promise<DatabaseInUse> {
+async function findDatabase(settings: Settings, remoteAdvice: string): Promise<DatabaseInUse> {
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: () => undefined };
   const { embeddedPostgres, ownApi } = planMode(settings);
-  if (!ownApi) throw new Refusal(`API_BASE_URL is set: ${elsewhere}`);
+  if (!ownApi) throw new Refusal(`API_BASE_URL is set: ${remoteAdvice}`);
   if (!embeddedPostgres) throw new Refusal('DATABASE_URL is missing. See .env.example.');
   checkDisk(dataDirectory, root);
   return embeddedDatabase();
 }
 
-/** Of the sandbox, where none is set: what its rows are made with. */
+/** Returns the sandbox's DATA_KEY if no DATA_KEY is set. */
 const secretsFor = (settings: Settings): Settings =>
   planMode(settings).sandbox && !settings.DATA_KEY ? { DATA_KEY: keptSecrets(dataDirectory).DATA_KEY } : {};
 
-/** Bundled for this run alone: the app may be running from dist. */
+/** Bundles the command into a folder of this run, because the app may be running from dist. */
 async function bundle(entry: string, outdir: string): Promise<string> {
   mkdirSync(outdir, { recursive: true });
   await esbuild.build({ ...bundleOptions(outdir), entryPoints: { main: entry } });
-  // Its own process would stay for as long as ours.
+  // The esbuild service would keep this process running.
   await esbuild.stop();
   return join(outdir, 'main.js');
 }
 
-async function main({ entry, readArguments, elsewhere, secrets = false }: Omit<Command, 'what'>) {
+async function main({ entry, readArguments, remoteAdvice, secrets = false }: Omit<Command, 'name'>) {
   const args = readArguments(process.argv.slice(2));
   const settings = readSettings(root);
   const outdir = join(root, 'node_modules', '.cache', basename(entry, '.ts'), String(process.pid));
   let database: DatabaseInUse | undefined;
   try {
     const file = await bundle(entry, outdir);
-    database = await findDatabase(settings, elsewhere);
+    database = await findDatabase(settings, remoteAdvice);
     refuseWhenStopping();
     const env = {
       ...settings,
@@ -133,7 +134,7 @@ async function main({ entry, readArguments, elsewhere, secrets = false }: Omit<C
       DATABASE_URL: database.url,
     };
     await run(currentNode, ['--enable-source-maps', file, ...args], { show: true, cwd: root, env }).catch(() => {
-      // It has said itself what is wrong.
+      // The command has printed the reason.
       throw new Refusal('');
     });
   } finally {
@@ -143,10 +144,10 @@ async function main({ entry, readArguments, elsewhere, secrets = false }: Omit<C
 }
 
 /**
- * Runs the command of this process: `entry` is bundled and run with what `readArguments` makes of the command line, with
- * DATABASE_URL and, if it needs `secrets`, DATA_KEY in its environment.
+ * Bundles and runs `entry` with the arguments that `readArguments` returns. Its environment contains DATABASE_URL and,
+ * with `secrets`, DATA_KEY. Sets the exit code.
  */
-export async function runOnDatabase({ what, ...command }: Command): Promise<void> {
+export async function runOnDatabase({ name, ...command }: Command): Promise<void> {
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) =>
     process.on(signal, () => {
       stopping = true;
@@ -156,7 +157,7 @@ export async function runOnDatabase({ what, ...command }: Command): Promise<void
   try {
     await main(command);
   } catch (error) {
-    complain(isStopping() ? new Refusal(`Stopped before ${what} was done`) : error);
+    complain(isStopping() ? new Refusal(`Stopped before ${name} was done`) : error);
     process.exitCode = 1;
   }
 }

@@ -10,7 +10,7 @@ async function recordAll(suites: readonly Suite[]): Promise<void> {
   for (const suite of suites) await record(suite);
 }
 
-/** Builds the app. Returns the suite that tells of a failed build. */
+/** Builds the app. Returns a failing suite if the build fails. */
 async function build(): Promise<Suite | undefined> {
   const startedAt = Date.now();
   const failed = await ensureBuilt().then(
@@ -21,7 +21,6 @@ async function build(): Promise<Suite | undefined> {
   return failed;
 }
 
-/** Runs every suite and records its result. */
 export async function runSuites(): Promise<void> {
   const reports = mkdtempSync(join(tmpdir(), 'tsela-test-'));
   try {

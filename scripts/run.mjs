@@ -23,7 +23,7 @@ async function main() {
   await install();
   if (!isCurrentNode()) return rerun();
   const file = join(root, 'scripts', `${process.argv[2]}.ts`);
-  // The command sees the command line that it has when it is run directly.
+  // The script sees the same command line as when it runs directly.
   process.argv.splice(1, 2, file);
   await import(pathToFileURL(file).href);
 }

@@ -13,24 +13,24 @@ const SECRETS = [
   'DPO_COMPANY_TOKEN',
 ] as const;
 
-const keptSchema = z.record(z.string(), z.string());
+const secretsSchema = z.record(z.string(), z.string());
 
-/** Secrets for the sandbox, made once. Kept with mode 600. */
+/** Returns the secrets of the sandbox. Creates the missing ones, in a file with mode 600. */
 export function keptSecrets(dataDirectory: string): Record<string, string> {
   const file = join(dataDirectory, 'secrets.json');
-  const kept = existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const missing = SECRETS.filter((name) => !kept[name]);
-  if (missing.length === 0) return kept;
+  const stored = existsSync(file) ? secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const missing = SECRETS.filter((name) => !stored[name]);
+  if (missing.length === 0) return stored;
   const fresh = Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString('base64url')]));
-  const secrets = { ...kept, ...fresh };
+  const secrets = { ...stored, ...fresh };
   writeFileSync(`${file}.new`, JSON.stringify(secrets, undefined, 2), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return secrets;
 }
 
 /**
- * Where the sandbox takes payments and tells of them. It wins over what is set: without a company token no address of
- * the real card provider is of use. With one, nothing stands in for it.
+ * Returns the settings of the simulated card provider. Without a company token they replace other settings, because the
+ * real provider is then unusable. With a company token, returns none.
  */
 export function simulatedCards(
   settings: Settings,

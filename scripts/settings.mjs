@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import * as util from 'node:util';
 
 /**
- * Settings by name. An empty one counts as absent.
+ * Settings by name. An empty setting counts as absent.
  * @typedef {Record<string, string | undefined>} Settings
  */
 
-/** Settings that name something of the real world. One of them is enough to leave sandbox mode. */
+/** Settings of real services. If one of them is set, sandbox mode is off. */
 export const REAL_SETTINGS = [
   'DATABASE_URL',
   'FIREBASE_DATABASE_URL',
@@ -20,8 +20,8 @@ export const REAL_SETTINGS = [
 ];
 
 /**
- * Returns settings as the environment of a process. Next.js declares that NODE_ENV is always there, which holds for its
- * own processes alone.
+ * Returns settings as the environment of a process. Next.js types NODE_ENV as required, but only its own processes need
+ * it.
  * @param {Settings} settings
  */
 export const asEnvironment = (settings) => /** @type {NodeJS.ProcessEnv} */ (settings);
@@ -39,7 +39,7 @@ const isEnvironment = (value) =>
  */
 function parseEnvFile(folder) {
   if ('parseEnv' in util) return util.parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
-  // Node.js before 20.12 reads such a file only at its own start, and only by a relative path.
+  // Node.js before 20.12 reads an env file only at its start, and only by a relative path.
   const args = ['--env-file=.env', '-p', 'JSON.stringify(process.env)'];
   /** @type {unknown} */
   const parsed = JSON.parse(
@@ -50,7 +50,7 @@ function parseEnvFile(folder) {
 }
 
 /**
- * The environment, and what `.env` adds to it. A variable that is set, even to nothing, is not taken from `.env`.
+ * Returns the environment and the settings of `.env`. A variable of the environment wins, even if it is empty.
  * @param {string} root
  * @param {Settings} [env]
  * @returns {Settings}
@@ -60,8 +60,9 @@ export function readSettings(root, env = process.env) {
 }
 
 /**
- * What starts. With nothing real configured, or with SANDBOX=1, the sandbox stands in for what is missing; with one
- * real setting and no SANDBOX=1 nothing of it starts. An app with a remote API needs no database.
+ * Decides which parts start. Without real settings, or with SANDBOX=1, the sandbox replaces the services that are not
+ * configured. With a real setting and without SANDBOX=1, no part of the sandbox starts. With a remote API the app needs
+ * no database.
  * @param {Settings} settings
  * @param {{ platform?: boolean | undefined }} [options]
  */

@@ -7,13 +7,13 @@ import { supervise } from './supervisor.ts';
 export type StartRequest = { settings: Settings; port: number; address: string; dev: boolean; platform: boolean };
 
 export type App = {
-  /** Builds what is not built, starts every process and resolves when they are ready. */
+  /** Builds the parts that changed, starts every process and resolves when they are ready. */
   start: (request: StartRequest) => Promise<void>;
   stop: () => Promise<void>;
   kill: () => void;
 };
 
-/** Returns the app with no process yet. `onFatal` is called when a process cannot run with these settings. */
+/** Returns the app, with no process started. Calls `onFatal` when a process cannot run with these settings. */
 export function createApp(onFatal: () => void): App {
   const supervisor = supervise([], { log: say, onFatal });
   return {

@@ -11,7 +11,7 @@ import { dataDirectory, isCurrentNode, Refusal, root } from './project.mjs';
 import { rerun } from './rerun.mjs';
 import { readSettings } from './settings.mjs';
 
-// npm passes a signal on that the terminal has already sent to everybody: one Ctrl-C may arrive twice.
+// The terminal sends Ctrl-C to all processes, and npm passes it on. One Ctrl-C can therefore arrive twice.
 const SAME_SIGNAL_MS = 1000;
 
 /** @type {number | undefined} */
@@ -19,7 +19,7 @@ let stoppingSince;
 /** @type {() => void} */
 let release = () => undefined;
 /**
- * Undefined until the packages are installed.
+ * The app. Undefined until the packages are installed.
  * @type {import('./start-app.ts').App | undefined}
  */
 let app;
@@ -55,7 +55,7 @@ function onSignal(signal) {
 
 function watchSurroundings() {
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => process.on(signal, onSignal));
-  // The reader of our output may leave before us.
+  // The process that reads our output may end first.
   [process.stdout, process.stderr].forEach((stream) => stream.on('error', () => undefined));
   if (!process.env.npm_lifecycle_event) return;
   whenParentDies(() => {
@@ -68,7 +68,7 @@ function lock(address) {
   const attempt = tryLock(join(dataDirectory, 'running.lock'), address);
   if (attempt.release) return void (release = attempt.release);
   throw new Refusal(
-    `Already running on these data (process ${attempt.holder.pid}, ${attempt.holder.note}): stop that first, or set TSELA_DATA_DIR and PORT for a second one`,
+    `Already running on these data (process ${attempt.holder.pid}, ${attempt.holder.note}): stop it first, or set TSELA_DATA_DIR and PORT to start a second app`,
   );
 }
 
@@ -82,7 +82,7 @@ async function main() {
   await checkPort(port);
   await ensureInstalled();
   if (!isCurrentNode()) {
-    // The process that starts the app takes the lock itself.
+    // The process that `rerun` starts takes the lock itself.
     release();
     return rerun();
   }

@@ -4,13 +4,13 @@ import { complain, say, step } from './progress.mjs';
 import { messageOf, Refusal } from './project.mjs';
 
 /**
- * How many tests of a suite ended in which way.
+ * The numbers of tests by result.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  *
  * A part of `npm test`.
  * @typedef {{ name: string, run: () => Promise<Counts> }} Suite
  *
- * When and at which load `npm test` was started: milliseconds since 1970, processes that wait for a core.
+ * The start of `npm test`: its time in milliseconds since 1970, and the load average of the machine.
  * @typedef {{ startedAt: number, load: number }} TestStart
  */
 
@@ -26,7 +26,7 @@ const line = ({ passed, failed, skipped }) => `${passed} passed, ${failed} faile
 const seconds = (count) => `${count.toFixed(0).padStart(4)} s`;
 
 /**
- * Runs one suite and records its counts and its time. A suite that cannot run counts as one failure.
+ * Runs one suite and records its counts and its time. A suite that cannot run counts as one failed test.
  * @param {Suite} suite
  */
 export async function record({ name, run }) {
@@ -37,7 +37,7 @@ export async function record({ name, run }) {
     return FAILED;
   };
   const counted = await step(name, run).catch((/** @type {unknown} */ error) => fail(messageOf(error)));
-  // A suite that finds no test proves nothing.
+  // A suite without tests fails.
   const isEmpty = counted.passed + counted.failed + counted.skipped === 0;
   const result = isEmpty ? fail('no test was found') : counted;
   if (result !== FAILED && result.failed > 0) fail(line(result));
@@ -56,7 +56,7 @@ export const failing = (name, error) => ({
 });
 
 /**
- * Prints the results of every suite, then their sums. Returns the exit code.
+ * Prints the results of every suite and their sums. Returns the exit code.
  * @param {TestStart} start
  */
 export function summarize({ startedAt, load }) {

@@ -10,7 +10,7 @@ const GRACE_MS = 10_000;
 const READY_WITHIN_MS = 60_000;
 const DEATHS_WHILE_STARTING = 3;
 
-/** A process to keep running. */
+/** A process that the supervisor keeps running. */
 export type Definition = {
   name: string;
   command: string;
@@ -20,14 +20,14 @@ export type Definition = {
   /** The supervisor calls it until it resolves to true. */
   ready: () => Promise<boolean>;
   onMessage?: (message: unknown) => void;
-  /** How long the process may take to stop before it is killed. */
+  /** The time between SIGTERM and SIGKILL. */
   graceMs?: number;
 };
 
 type Hooks = {
-  /** Takes one line for each restart. */
+  /** Receives one line for each restart. */
   log: (line: string) => void;
-  /** The supervisor calls it when a process cannot run with these settings. */
+  /** Called when a process cannot run with these settings. */
   onFatal: () => void;
 };
 
@@ -36,19 +36,19 @@ export type Supervisor = {
   add: (definition: Definition) => Promise<void>;
   restart: (name: string) => void;
   pid: (name: string) => number | undefined;
-  /** Stops all processes in reverse order: SIGTERM, after 10 s SIGKILL. */
+  /** Stops all processes in reverse order: SIGTERM, and SIGKILL after 10 s. */
   stop: () => Promise<void>;
   /** Kills all processes at once. */
   kill: () => void;
 };
 
-/** How long to wait before a restart: not at all the first time, then 0.5 s, doubling up to 15 s. */
+/** Returns the wait before a restart in ms: 0 the first time, then 0.5 s, doubling up to 15 s. */
 export const restartDelay = (deathsInARow: number) =>
   deathsInARow <= 1 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (deathsInARow - 2), LONGEST_DELAY_MS);
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** The whole group: what a child started goes with it. */
+/** Signals the process and the processes that it started. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
@@ -58,8 +58,8 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
 }
 
 /**
- * One process that is kept running. It is spawned in a group of its own, so that Ctrl-C does not reach it, with an IPC
- * channel whose closing tells it that the supervisor has died.
+ * One process of the supervisor. It has its own process group, so that Ctrl-C does not reach it. Its IPC channel closes
+ * when the supervisor dies.
  */
 class Watched {
   child: ChildProcess;
@@ -110,14 +110,14 @@ class Watched {
     this.timer = setTimeout(() => this.spawnAgain(), delay);
   }
 
-  /** Resolves once the definition's `ready` says true; refuses when it keeps dying or takes too long. */
+  /** Resolves once `ready` resolves to true. Refuses after three deaths or 60 s. */
   async ready(): Promise<void> {
     const { name, ready } = this.definition;
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await ready().catch(() => false))) {
       if (this.stopping) throw new Refusal(`${name} was stopped`);
       if (this.deaths >= DEATHS_WHILE_STARTING) throw new Refusal(`${name} does not start: see the lines above`);
-      if (Date.now() > deadline) throw new Refusal(`${name} did not answer within ${READY_WITHIN_MS / 1000} s`);
+      if (Date.now() > deadline) throw new Refusal(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
       await pause(50);
     }
   }
@@ -126,7 +126,7 @@ class Watched {
     this.deathsInARow = 0;
     clearTimeout(this.timer);
     if (ended(this.child)) this.spawnAgain();
-    // `died` starts it again.
+    // `died` spawns it again.
     else this.child.kill('SIGTERM');
   }
 
@@ -149,8 +149,8 @@ class Watched {
 }
 
 /**
- * Keeps processes running: a process that dies is started again. A process that ends with exit code 78 cannot run with
- * these settings: `onFatal` is called, and it is not started again.
+ * Keeps processes running: restarts a process that dies. Exit code 78 means that a process cannot run with these
+ * settings. It is then not restarted, and `onFatal` is called.
  */
 export function supervise(
   definitions: readonly Definition[] = [],

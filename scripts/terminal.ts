@@ -1,5 +1,6 @@
-// npm run terminal -- add <name> | revoke <name> | pay <reservation number> <amount> <receipt number>: money taken for a
-// booking at a terminal. `pay` is the terminal's own: it needs the address of the site and the terminal's key, no database.
+// `npm run terminal -- add <name> | revoke <name> | pay <reservation number> <amount> <receipt number>`: payments for
+// bookings at a terminal. `add` and `revoke` use the database. `pay` needs only the URL of the site and the terminal's
+// key.
 import { z } from 'zod';
 import { portOf } from './preflight.mjs';
 import { complain } from './progress.mjs';
@@ -7,18 +8,18 @@ import { Refusal, root } from './project.mjs';
 import { runOnDatabase } from './run-on-database.ts';
 import { readSettings } from './settings.mjs';
 
-const usage = `What about terminals? npm run terminal -- <command>
-  add <name>                                      a new terminal; prints its key, once
-  revoke <name>                                   its key is good no more
-  pay <reservation number> <amount> <receipt>     the amount was taken, in pula as 170.00; safe to send again
-                                                  (TERMINAL_KEY: the terminal's key; TERMINAL_URL: the site)`;
+const usage = `Usage: npm run terminal -- <command>
+  add <name>                                      adds a terminal and prints its key once
+  revoke <name>                                   makes its key invalid
+  pay <reservation number> <amount> <receipt>     records a payment in pula, as 170.00; safe to repeat
+                                                  (settings: TERMINAL_KEY, TERMINAL_URL)`;
 
-/** The response of the site to a payment. A refusal has a message, and may have the amount that is due. */
+/** The response to a payment. A refusal has a message, and may have the amount due. */
 const paymentResponse = z.object({ message: z.string().optional(), dueThebe: z.number().optional() });
 
 async function pay(reservationNumber: string, amount: string, receiptNumber: string) {
   const settings = readSettings(root);
-  if (!/^\d{1,6}(\.\d{2})?$/.test(amount)) throw new Refusal('The amount is in pula, as 170.00');
+  if (!/^\d{1,6}(\.\d{2})?$/.test(amount)) throw new Refusal('Write the amount in pula, as 170.00');
   if (!settings.TERMINAL_KEY) throw new Refusal('TERMINAL_KEY is missing');
   const site = settings.TERMINAL_URL || `http://localhost:${portOf(settings)}`;
   const response = await fetch(new URL('/api/terminal/payments', site), {
@@ -27,10 +28,11 @@ async function pay(reservationNumber: string, amount: string, receiptNumber: str
     body: JSON.stringify({ reservationNumber, amountThebe: Math.round(Number(amount) * 100), receiptNumber }),
     signal: AbortSignal.timeout(60_000),
   }).catch(() => {
-    throw new Refusal(`${site} does not answer. Send the same receipt again: it counts once.`);
+    throw new Refusal(`${site} does not respond. Send the same receipt again: it counts once.`);
   });
   const body: unknown = await response.json().catch(() => undefined);
-  const { message = `${site} answered ${response.status}`, dueThebe } = paymentResponse.safeParse(body).data ?? {};
+  const { message = `${site} responded with status ${response.status}`, dueThebe } =
+    paymentResponse.safeParse(body).data ?? {};
   if (!response.ok) throw new Refusal(dueThebe ? `${message}: P${(dueThebe / 100).toFixed(2)}` : message);
   process.stdout.write(`Booking ${reservationNumber} is paid.\n`);
 }
@@ -55,9 +57,9 @@ if (
   });
 } else {
   await runOnDatabase({
-    what: 'the command',
+    name: 'the command',
     entry: 'server/platform/sales/payments/terminals-main.ts',
     readArguments: commandFrom,
-    elsewhere: 'terminals are kept where the API runs, add them there',
+    remoteAdvice: 'run the command where the API runs',
   });
 }

@@ -10,7 +10,9 @@ import type { Counts, Suite } from './suite-results.mjs';
 
 const OWN_SETTINGS = ['SANDBOX', 'PORT', 'PLATFORM_PORT', 'NEXTAUTH_URL', 'TSELA_DATA_DIR', 'LOG_LEVEL'];
 
-/** The environment without any setting of the product: what is set to nothing is not taken from `.env` either. */
+/**
+ * Returns the environment with every setting of the product empty. An empty variable is not read from `.env` either.
+ */
 function scrubbedEnvironment(): Settings {
   const fromFile = Object.keys(readSettings(root, {}));
   const names = [...REAL_SETTINGS, ...OWN_SETTINGS, ...fromFile];
@@ -42,7 +44,7 @@ const check = (name: string, packageName: string, args: readonly string[], comma
 
 type CountedSuite = { file: string; read: (report: string) => Counts; work: () => Promise<unknown> };
 
-/** Runs a suite whose numbers stand in `file` afterwards, whether it passed or not. */
+/** Runs a suite that writes its counts to `file`. Reads them whether the suite passed or failed. */
 async function counted({ file, read, work }: CountedSuite): Promise<Counts> {
   const failure = await work().then(
     () => undefined,
@@ -52,9 +54,9 @@ async function counted({ file, read, work }: CountedSuite): Promise<Counts> {
   try {
     numbers = read(readFileSync(file, 'utf8'));
   } catch {
-    throw failure ?? new Error('it left no report');
+    throw failure ?? new Error('the suite wrote no report');
   }
-  // A suite that fails without a failed test (a file that does not load, a leak) still fails.
+  // A suite can fail without a failed test: a file does not load, or a handle leaks.
   return { ...numbers, failed: Math.max(numbers.failed, failure ? 1 : 0) };
 }
 
@@ -77,7 +79,7 @@ const jestNumbers = (report: string): Counts => {
   };
 };
 
-// One of two cores idles by default; PostgreSQL is mostly waited for.
+// Jest's default would leave one of two cores idle. The tests mostly wait for PostgreSQL.
 const jestWorkers = 2;
 
 const jest = (project: string, reports: string): Suite => ({
@@ -85,7 +87,7 @@ const jest = (project: string, reports: string): Suite => ({
   run: () => {
     const file = join(reports, `jest-${project}.json`);
     const args = [
-      // As in package.json: some packages are ES modules all the way down.
+      // As in package.json: some packages consist of ES modules only.
       '--experimental-vm-modules',
       '--no-warnings',
       packageBin('jest'),
@@ -106,7 +108,7 @@ const jest = (project: string, reports: string): Suite => ({
 const tapNumbers = (report: string): Counts => {
   const count = (word: string) => {
     const [, number] = new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report) ?? [];
-    if (number === undefined) throw new Error(`the report has no line "# ${word}"`);
+    if (number === undefined) throw new Error(`the report does not contain the line "# ${word}"`);
     return Number(number);
   };
   return {
@@ -118,7 +120,7 @@ const tapNumbers = (report: string): Counts => {
 
 const processTests = 'e2e/process';
 
-/** These tests mostly wait for an app to start or stop, so two files run at once. */
+/** These tests mostly wait until an app starts or stops, so two files run at once. */
 const processes = (reports: string): Suite => ({
   name: 'processes',
   run: () => {
@@ -142,7 +144,7 @@ const playwrightNumbers = (report: string): Counts => {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 };
 
-/** The suite that needs the machine for itself. */
+/** The suite that must not share the machine with other suites. */
 export const browserSuite = (reports: string): Suite => ({
   name: 'browser',
   run: async () => {
@@ -155,7 +157,7 @@ export const browserSuite = (reports: string): Suite => ({
 
 const eslintArguments = ['.', '--max-warnings', '0', '--cache', '--cache-strategy', 'content'];
 
-/** Suites that need only the sources. Each list runs in order, beside the build and beside the other list. */
+/** Suites that need only the sources. Each list runs in order, parallel to the build and to the other list. */
 export const sourceSuites = (reports: string) => ({
   lint: [
     check('eslint', 'eslint', [...eslintArguments, '--cache-location', 'node_modules/.cache/eslint/']),
@@ -165,5 +167,5 @@ export const sourceSuites = (reports: string) => ({
   code: [check('types', 'typescript', ['--noEmit'], 'tsc'), jest('unit', reports)],
 });
 
-/** Suites that need the built processes or a database. They wait often, so they run beside each other. */
+/** Suites that need the built processes or a database. They mostly wait, so they run in parallel. */
 export const serverSuites = (reports: string) => [jest('db', reports), processes(reports)];

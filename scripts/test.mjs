@@ -6,7 +6,7 @@ import { isCurrentNode } from './project.mjs';
 import { rerun } from './rerun.mjs';
 import { failing, record, summarize } from './suite-results.mjs';
 
-// The process that runs this script again says when the first one started, and at which load.
+// `rerun` passes the start time and the load of the first process.
 const [startedAt = performance.timeOrigin, load = loadavg()[0] ?? 0] = process.argv.slice(2).map(Number);
 
 async function main() {

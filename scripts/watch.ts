@@ -5,7 +5,9 @@ import esbuild, { type BuildResult, type Metafile, type Plugin } from 'esbuild';
 import { bundleOptions } from './bundle.ts';
 import { Refusal, root } from './project.mjs';
 
-/** Name of each process -> hash of its code. Chunks carry a hash in their name, so a change in one shows here too. */
+/**
+ * Maps the name of each process to the hash of its code. Chunk names contain a hash, so a changed chunk changes this.
+ */
 const hashesOf = ({ outputs }: Metafile): [string, string][] =>
   Object.entries(outputs)
     .filter(([file, { entryPoint }]) => entryPoint && file.endsWith('.js'))
@@ -17,8 +19,8 @@ const hashesOf = ({ outputs }: Metafile): [string, string][] =>
     ]);
 
 /**
- * Builds the server processes into `outdir`, and again whenever a source changes; `onChange(name)` is told of every
- * process whose code is another then. Resolves after the first build.
+ * Builds the server processes into `outdir`, and again after each change of a source. Calls `onChange(name)` for every
+ * process whose code changed. Resolves after the first build.
  */
 export async function watchProcesses(outdir: string, onChange: (name: string) => void): Promise<void> {
   const known = new Map<string, string>();

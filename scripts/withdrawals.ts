@@ -1,4 +1,4 @@
-// npm run withdrawals -- list | pay <id> | reject <id>: what passengers asked to be paid out, for whoever pays it.
+// `npm run withdrawals -- list | pay <id> | reject <id>`: requests of passengers to be paid from their wallets.
 import { Refusal } from './project.mjs';
 import { runOnDatabase } from './run-on-database.ts';
 
@@ -9,17 +9,17 @@ function commandFrom(args: string[]): string[] {
   if (command === 'list' && id === undefined) return args;
   if ((command === 'pay' || command === 'reject') && rest.length === 0 && UUID.test(id ?? '')) return args;
   throw new Refusal(
-    `What about withdrawals? npm run withdrawals -- <command>
-  list           the requests that wait, with the account numbers to pay to
-  pay <id>       note that a request was paid
-  reject <id>    refuse a request; its amount goes back to the wallet`,
+    `Usage: npm run withdrawals -- <command>
+  list           lists the open requests with their account numbers
+  pay <id>       records that a request was paid
+  reject <id>    refuses a request and returns its amount to the wallet`,
   );
 }
 
 await runOnDatabase({
-  what: 'the command',
+  name: 'the command',
   entry: 'server/platform/wallet/withdrawals-main.ts',
   readArguments: commandFrom,
-  elsewhere: 'withdrawals are kept where the API runs, decide them there',
+  remoteAdvice: 'run the command where the API runs',
   secrets: true,
 });

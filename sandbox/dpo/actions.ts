@@ -5,7 +5,7 @@ import type { PaidState, Payment } from './payments';
 const PENDING_MS = 10_000;
 const PULA = 100;
 
-/** What a customer, a bank or a bad line may make of a payment. */
+/** The buttons of the payment page: actions of a customer or a bank, and faults of the network. */
 export const dpoActions = [
   ...(['pay', 'decline', 'cancel', 'pay-later', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const),
   ...(['push-only', 'push-twice', 'slow'] as const),
@@ -24,7 +24,7 @@ function paid(now: Date, taken: Money, details: Partial<Pick<PaidState, 'final' 
   return { kind: 'paid', paidAt: now.toISOString(), result: '000', approval, taken, final: taken, ...details };
 }
 
-/** What an action makes of a payment that can still be paid. */
+/** Returns a payment that can still be paid, after an action. */
 export function afterAction(payment: Payment, action: DpoAction, now: Date): Payment {
   const { due } = payment;
   switch (action) {
@@ -39,7 +39,7 @@ export function afterAction(payment: Payment, action: DpoAction, now: Date): Pay
     case 'underpaid':
       return { ...payment, state: paid(now, aPulaLess(due), { result: '002' }) };
     case 'other-currency': {
-      // The number is right, so that only the currency tells.
+      // Only the currency differs. The number is right.
       const taken: Money = { ...due, currency: due.currency === 'ZAR' ? 'USD' : 'ZAR' };
       return { ...payment, state: paid(now, taken, { final: undefined }) };
     }
@@ -55,7 +55,7 @@ export function afterAction(payment: Payment, action: DpoAction, now: Date): Pay
   }
 }
 
-/** Once pending, the bank says yes at `paysAt`. */
+/** Returns the payment at `now`. The bank accepts a pending payment at `paysAt`. */
 export function afterWaiting(payment: Payment, now: Date): Payment {
   if (payment.state.kind !== 'pending') return payment;
   const paysAt = new Date(payment.state.paysAt);

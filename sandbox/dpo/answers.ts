@@ -1,11 +1,11 @@
 import type { Tags } from './xml';
 
-/** The fields of an answer, in their order. */
+/** The fields of a response, in order. */
 export type Answer = Readonly<Record<string, string>>;
 
 export const answer = (Result: string, ResultExplanation: string) => ({ Result, ResultExplanation });
 
-/** What the provider answers instead of doing what it was asked. */
+/** An error response of the provider, with its code. */
 export class Refusal extends Error {
   readonly code: string;
 
@@ -20,10 +20,10 @@ export const missing = (code: string, name: string) => new Refusal(code, `Reques
 export const missingInTransaction = (code: string, name: string) =>
   new Refusal(code, `Request missing transaction level mandatory fields - ${name}`);
 
-/** The same mistake is answered otherwise in another request. */
+/** The error responses for an empty tag and for a repeated tag. They differ by request. */
 type Answers = { readonly empty: (name: string) => Refusal; readonly twice: (name: string) => Refusal };
 
-/** Refuses a tag that is empty, or sent twice where it is not one of a list. */
+/** Throws a refusal if a tag is empty, or is repeated and is not `Service`. */
 export function refuseOddTags(tags: Tags, answers: Answers): void {
   for (const [name, nodes] of Object.entries(tags)) {
     if (nodes.length > 1 && name !== 'Service') throw answers.twice(name);
@@ -34,14 +34,14 @@ export function refuseOddTags(tags: Tags, answers: Answers): void {
   }
 }
 
-/** The same of the requests that are about a payment there is. */
+/** Does the same for requests about an existing payment. */
 export const refuseOddTagsOfPayment = (tags: Tags) =>
   refuseOddTags(tags, {
     empty: (name) => missingInTransaction('950', name),
     twice: () => new Refusal('804', 'Error in XML'),
   });
 
-/** The text in a tag, if it was sent and holds one. */
+/** Returns the text of a tag, or undefined if the tag is missing or empty. */
 export function textOf(tags: Tags, name: string): string | undefined {
   const node = tags[name]?.[0];
   return typeof node === 'string' && node !== '' ? node : undefined;

@@ -11,7 +11,10 @@ const whyNot = {
 
 export const tokenCancelled = answer('000', 'Token been updated to status cancelled');
 
-/** The payment asked for, cancelled and not kept yet. Throws the Refusal cancelToken is answered with. */
+/**
+ * Returns the payment of the request as cancelled, without saving it. Throws the Refusal that the provider responds
+ * with.
+ */
 export function cancelToken(tags: Tags, payments: Payments, now: Date): Payment {
   refuseOddTagsOfPayment(tags);
   const token = textOf(tags, 'TransactionToken');

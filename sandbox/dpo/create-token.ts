@@ -55,7 +55,7 @@ const service = z.object({
     .refine((date) => !Number.isNaN(Date.parse(`${date.replaceAll('/', '-').replace(' ', 'T')}Z`))),
 });
 
-/** The tags inside a node, each with the text that stands in it. */
+/** Returns the first text or node of each tag inside a node. */
 const texts = (node: Node): Record<string, Node | undefined> =>
   typeof node === 'string' ? {} : Object.fromEntries(Object.entries(node).map(([tag, [first]]) => [tag, first]));
 
@@ -89,7 +89,10 @@ function amountDue({ PaymentAmount, PaymentCurrency }: Transaction): Money {
   return { currency, hundredths };
 }
 
-/** The payment that a createToken asks for, not kept yet. Throws the Refusal the provider would answer with. */
+/**
+ * Returns the payment that the request describes, without saving it. Throws the Refusal that the provider responds
+ * with.
+ */
 export function createToken(tags: Tags, context: { payments: Payments; serviceType: string; now: Date }): Payment {
   refuseOddTags(tags, {
     empty: notInService,
@@ -97,31 +100,31 @@ export function createToken(tags: Tags, context: { payments: Payments; serviceTy
   });
   const [node] = tags.Transaction ?? [];
   if (node === undefined) throw notInTransaction('Transaction');
-  const asked = parse(transaction, node, notInTransaction);
+  const request = parse(transaction, node, notInTransaction);
   const description = firstService(tags, context.serviceType);
-  const due = amountDue(asked);
-  const paidBefore = () => context.payments.byCompanyRef(asked.CompanyRef).some(({ state }) => state.kind === 'paid');
-  if (asked.CompanyRefUnique === '1' && asked.CompanyRef !== '' && paidBefore()) {
+  const due = amountDue(request);
+  const paidBefore = () => context.payments.byCompanyRef(request.CompanyRef).some(({ state }) => state.kind === 'paid');
+  if (request.CompanyRefUnique === '1' && request.CompanyRef !== '' && paidBefore()) {
     throw new Refusal('940', 'CompanyREF already exists and paid');
   }
   return {
     token: randomUUID().toUpperCase(),
     transRef: `${randomBytes(4).toString('hex').toUpperCase()}G`,
     createdAt: context.now.toISOString(),
-    limitAt: new Date(context.now.getTime() + Number(asked.PTL) * limitUnitMs[asked.PTLtype]).toISOString(),
+    limitAt: new Date(context.now.getTime() + Number(request.PTL) * limitUnitMs[request.PTLtype]).toISOString(),
     due,
-    companyRef: asked.CompanyRef,
-    accountRef: asked.CompanyAccRef,
-    redirectUrl: asked.RedirectURL,
-    backUrl: asked.BackURL,
+    companyRef: request.CompanyRef,
+    accountRef: request.CompanyAccRef,
+    redirectUrl: request.RedirectURL,
+    backUrl: request.BackURL,
     description,
     customer: {
-      name: [asked.customerFirstName, asked.customerLastName].filter(Boolean).join(' '),
-      phone: asked.customerPhone,
-      country: asked.customerCountry ?? '',
-      address: asked.customerAddress,
-      city: asked.customerCity,
-      zip: asked.customerZip,
+      name: [request.customerFirstName, request.customerLastName].filter(Boolean).join(' '),
+      phone: request.customerPhone,
+      country: request.customerCountry ?? '',
+      address: request.customerAddress,
+      city: request.customerCity,
+      zip: request.customerZip,
     },
     state: { kind: 'open' },
     slow: false,

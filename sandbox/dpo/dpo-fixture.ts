@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDpo, type Dpo, type DpoOptions } from './dpo';
 
-/** A message of the provider as its pages write it; the product's own tests read the same files. */
+/** Returns a recorded message of the provider's documentation. The tests of the product read the same files. */
 export const fixture = (name: string) => readFileSync(join('server/payments/fixtures', `${name}.xml`), 'utf8');
 
 const text = (xml: string, name: string) => new RegExp(`<${name} ?>([^<]*)</${name} ?>`).exec(xml)?.[1];
@@ -11,19 +11,19 @@ export const createRequest = fixture('create-token.request');
 export const companyToken = text(createRequest, 'CompanyToken') ?? '';
 const serviceType = text(createRequest, 'ServiceType') ?? '';
 
-/** `xml` with another text in a tag; with undefined, without the tag. */
+/** Returns `xml` with another text in a tag. Without `content`, returns it without the tag. */
 export const withTag = (xml: string, name: string, content: string | undefined) =>
   xml.replace(
     new RegExp(`<${name}>[^]*?</${name}>`),
     () => (content === undefined ? '' : `<${name}>${content}</${name}>`), // prettier-ignore
   );
 
-/** The names of the tags as they are written, in their order. */
+/** Returns the names of the tags, in order. A name may end in a blank. */
 export const tagNames = (xml: string) => [...xml.matchAll(/<([A-Za-z]\w* ?)>/g)].map(([, name]) => name);
 
 const startsAt = Date.parse('2026-11-21T08:00:00Z');
 
-/** A provider with a clock that is moved by hand, in memory unless a file is named. */
+/** Returns a provider whose clock the test moves. It stores payments in memory, unless `options` name a file. */
 export function newDpo(options: Partial<DpoOptions> = {}) {
   const pushes: string[] = [];
   const waits: number[] = [];

@@ -14,7 +14,7 @@ async function acted(action: DpoAction, around = newDpo()) {
 const parametersOf = (location: string | undefined) => Object.fromEntries(new URL(location ?? '').searchParams);
 
 describe('a payment', () => {
-  it('is not paid until somebody pays', async () => {
+  it('is not paid at first', async () => {
     const { create, verify } = newDpo();
     expect((await verify(await create())).xml).toBe(fixture('verify-token.900.answer'));
   });
@@ -30,7 +30,7 @@ describe('a payment', () => {
     ['decline', 'verify-token.901'],
     ['cancel', 'verify-token.904'],
     ['pay-later', 'verify-token.003'],
-  ] as const)('after %s has the tags and the code of %s, spelt and ordered alike', async (action, name) => {
+  ] as const)('after %s responds with the code and the tags of %s, in the same order', async (action, name) => {
     const { answer } = await acted(action);
     const expected = fixture(`${name}.answer`);
     expect(tagNames(answer.xml)).toEqual(tagNames(expected));
@@ -39,7 +39,7 @@ describe('a payment', () => {
     }
   });
 
-  it('that is paid tells of it in the very words of the provider, names escaped', async () => {
+  it('responds with the exact text of the provider after payment, with names escaped', async () => {
     const { answer } = await acted('pay');
     const odd = /<(CustomerName |TransactionApproval)>.*<\/\1>/g;
     expect(answer.xml.replace(odd, '')).toBe(fixture('verify-token.000.answer').replace(odd, ''));
@@ -51,15 +51,18 @@ describe('a payment', () => {
     ['underpaid', 'BWP', '169.00', 'BWP', '169.00'],
     ['other-currency', 'ZAR', '170.00', undefined, undefined],
     ['converted', 'USD', '12.50', 'BWP', '170.00'],
-  ] as const)('after %s is %s %s, finally %s %s', async (action, currency, amount, finalCurrency, finalAmount) => {
-    const { answer } = await acted(action);
-    expect(answer.text('TransactionCurrency')).toBe(currency);
-    expect(answer.text('TransactionAmount')).toBe(amount);
-    expect(answer.text('TransactionFinalCurrency')).toBe(finalCurrency);
-    expect(answer.text('TransactionFinalAmount')).toBe(finalAmount);
-  });
+  ] as const)(
+    'after %s responds with the amount %s %s and the final amount %s %s',
+    async (action, currency, amount, finalCurrency, finalAmount) => {
+      const { answer } = await acted(action);
+      expect(answer.text('TransactionCurrency')).toBe(currency);
+      expect(answer.text('TransactionAmount')).toBe(amount);
+      expect(answer.text('TransactionFinalCurrency')).toBe(finalCurrency);
+      expect(answer.text('TransactionFinalAmount')).toBe(finalAmount);
+    },
+  );
 
-  it('that was declined can be paid with another card', async () => {
+  it('accepts another card after a declined card', async () => {
     const { dpo, token, location, verify } = await acted('decline');
     expect(location).toBeUndefined();
     expect(dpo.act(token, 'decline')).toBeUndefined();
@@ -68,7 +71,7 @@ describe('a payment', () => {
     expect((await verify(token)).result).toBe('000');
   });
 
-  it('that has ended stays as it is', async () => {
+  it('does not change after it is paid, cancelled or pending', async () => {
     for (const action of ['pay', 'cancel', 'pay-later'] as const) {
       const { dpo, token, pushes, answer, verify } = await acted(action);
       const sent = pushes.length;
@@ -80,7 +83,7 @@ describe('a payment', () => {
     }
   });
 
-  it('that takes the bank a while is pending, then paid, and pushed once', async () => {
+  it('is first pending, then paid, and sends one push', async () => {
     const { dpo, token, pushes, passMinutes, verify } = await acted('pay-later');
     dpo.settleDue();
     expect(pushes).toEqual([]);
@@ -92,7 +95,7 @@ describe('a payment', () => {
     expect((await verify(token)).result).toBe('000');
   });
 
-  it('is answered about in 8 seconds once it is slow, and only then', async () => {
+  it('delays responses by 8 seconds for a slow payment only', async () => {
     const { dpo, token, waits, verify, cancel, create } = await acted('slow');
     expect(waits).toEqual([8000]);
     await cancel(token);
@@ -108,11 +111,11 @@ describe('the time limit', () => {
   const limits = [
     ['15 minutes', createRequest, 15],
     ['2 hours', withTag(withTag(createRequest, 'PTL', '2'), 'PTLtype', 'hours'), 120],
-    ['hours where no unit is named', withTag(withTag(createRequest, 'PTL', '2'), 'PTLtype', undefined), 120],
+    ['hours by default', withTag(withTag(createRequest, 'PTL', '2'), 'PTLtype', undefined), 120],
     ['96 hours by default', withTag(withTag(createRequest, 'PTL', undefined), 'PTLtype', undefined), 96 * 60],
   ] as const;
 
-  it.each(limits)('of %s holds to the minute', async (_name, request, minutes) => {
+  it.each(limits)('of %s ends after the exact minute', async (_name, request, minutes) => {
     const { dpo, create, verify, passMinutes } = newDpo();
     const [open, declined, paid] = [await create(request), await create(request), await create(request)];
     dpo.act(declined, 'decline');
@@ -128,9 +131,9 @@ describe('the time limit', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the return URL', () => {
   it.each(['pay', 'push-twice', 'slow', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const)(
-    'after %s leads to RedirectURL with all five parameters',
+    'after %s is RedirectURL with all five parameters',
     async (action) => {
       const { location, token, answer } = await acted(action);
       expect(location).toMatch(/^https:\/\/tsela\.example\/payment\/dpo\/webhooks\?TransID=/);
@@ -144,12 +147,12 @@ describe('the way back', () => {
     },
   );
 
-  it('while the bank takes its time names no approval', async () => {
+  it('contains no approval while the payment is pending', async () => {
     const { location } = await acted('pay-later');
     expect(parametersOf(location)).toMatchObject({ CCDapproval: '' });
   });
 
-  it('after cancel leads to BackURL with two parameters beside its own', async () => {
+  it('after cancel is BackURL with its own and two more parameters', async () => {
     const { location, token } = await acted('cancel');
     expect(location).toMatch(/^https:\/\/tsela\.example\/user\/bookings\?/);
     expect(parametersOf(location)).toEqual({
@@ -160,14 +163,14 @@ describe('the way back', () => {
     });
   });
 
-  it('is not taken after push-only, nor by a token nobody knows', async () => {
+  it('is undefined after push-only and for an unknown token', async () => {
     expect((await acted('push-only')).location).toBeUndefined();
     expect(newDpo().dpo.act('72983CAC-5DB1-4C7F-BD88-352066B71592', 'pay')).toBeUndefined();
   });
 });
 
 describe('the push', () => {
-  it('has the tags of the provider, under the one name of the reference and the other', async () => {
+  it('has the tags of the provider, with either name of the reference', async () => {
     const { pushes, token } = await acted('push-twice');
     expect(pushes.map(tagNames)).toEqual([
       tagNames(fixture('push.transaction-ref')),
@@ -189,7 +192,7 @@ describe('the push', () => {
     expect((await acted(action)).pushes).toHaveLength(times);
   });
 
-  it('that fails, at once or later, disturbs nobody', async () => {
+  it('does not change the payment when it fails, synchronously or later', async () => {
     const failing = [
       () => Promise.reject(new Error('away')),
       () => {
@@ -199,7 +202,7 @@ describe('the push', () => {
     for (const push of failing) expect((await acted('pay', newDpo({ push }))).answer.result).toBe('000');
   });
 
-  it('finds the payment paid when the merchant asks at once', async () => {
+  it('is sent after the payment is paid', async () => {
     const seen: (string | undefined)[] = [];
     const around = newDpo({
       push: async (xml) => {
@@ -218,7 +221,7 @@ describe('the file', () => {
   let files = 0;
   const newFile = () => join(directory, 'deep', `${++files}.jsonl`);
 
-  it('keeps every payment over a kill, in the state in which it was', async () => {
+  it('stores every payment and its state across a kill', async () => {
     const file = newFile();
     const states: [token: string, xml: string][] = [];
     for (const action of ['pay', 'decline', 'cancel', 'pay-later', 'other-currency'] as const) {
@@ -230,7 +233,7 @@ describe('the file', () => {
     expect((await post(createRequest)).result).toBe('940');
   });
 
-  it('lets a pending payment be paid and pushed after a kill', async () => {
+  it('completes and pushes a pending payment after a kill', async () => {
     const file = newFile();
     const { token } = await acted('pay-later', newDpo({ file }));
     const { dpo, pushes, passMinutes, verify } = newDpo({ file });
@@ -241,7 +244,7 @@ describe('the file', () => {
     expect((await verify(token)).result).toBe('000');
   });
 
-  it('remembers that answers are slow and that the browser does not return', async () => {
+  it('stores whether a payment is slow or stranded', async () => {
     const file = newFile();
     const slow = await acted('slow', newDpo({ file }));
     const other = newDpo({ file });
@@ -251,7 +254,7 @@ describe('the file', () => {
     expect(stranded.dpo.payment(stranded.token)).toMatchObject({ stranded: true });
   });
 
-  it('survives a line that a kill cut short', async () => {
+  it('ignores an incomplete last line', async () => {
     const file = newFile();
     const { token } = await acted('pay', newDpo({ file }));
     appendFileSync(file, '{"token":"72983CAC-5DB1');

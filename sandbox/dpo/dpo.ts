@@ -12,45 +12,47 @@ const SLOW_MS = 8000;
 export type { DpoAction } from './actions';
 
 export type DpoOptions = {
-  /** Keeps every payment, a JSON line a state. Null: in memory only. One process at a time may have it open. */
+  /**
+   * The file that stores every state of a payment as a JSON line. Null: in memory only. Only one process may open it.
+   */
   readonly file: string | null;
   readonly clock: Clock;
   readonly companyToken: string;
   readonly serviceType: string;
-  /** Posts a push to the merchant. Nobody waits for it, and what goes wrong is nobody's concern. */
+  /** Posts a push to the merchant. The provider does not wait for it and ignores its errors. */
   readonly push: (xml: string) => Promise<void>;
-  /** How a slow answer waits. */
+  /** Waits before a slow response. */
   readonly wait?: (ms: number) => Promise<unknown>;
 };
 
-/** A payment as its page shows it. */
+/** A payment with the data that its page shows. */
 export type ShownPayment = Payment & {
   readonly standing: Standing['kind'];
-  /** Where a browser that leaves the page goes; undefined where the merchant named no address. */
+  /** The URL to which the browser returns. Undefined if the merchant sent no URL. */
   readonly returnUrl: string | undefined;
 };
 
 export type Dpo = {
-  /** The XML endpoint. Always HTTP 200, as the real one: the code is in the answer. */
+  /** Handles an XML request. Always responds with HTTP 200, as the real provider does. The code is in the body. */
   readonly api: (request: Request) => Promise<Response>;
   readonly payment: (token: string) => ShownPayment | undefined;
   /**
-   * Does what a button of the payment's page does, and says where the browser goes: to the merchant's address, or
-   * undefined where it stays on the page. A payment that has ended, or that nobody knows, is left as it is.
+   * Performs the action of a button. Returns the URL of the merchant, or undefined if the browser stays on the page.
+   * Does not change a payment that has ended or does not exist.
    */
   readonly act: (token: string, action: DpoAction) => string | undefined;
-  /** Pays what was pending and is due by the clock. To be called now and then; every other call does it too. */
+  /** Completes pending payments that are due. Call it regularly. The other functions call it too. */
   readonly settleDue: () => void;
-  /** Resolves once no push is under way. */
+  /** Resolves once all pushes have ended. */
   readonly idle: () => Promise<void>;
 };
 
-/** The merchant's own parameters stay as they are. */
+/** Adds parameters and leaves those of the merchant unchanged. */
 function withParameters(url: string | undefined, parameters: Record<string, string>): string | undefined {
   if (url === undefined) return undefined;
-  const address = new URL(url);
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.append(name, value);
-  return address.href;
+  const result = new URL(url);
+  for (const [name, value] of Object.entries(parameters)) result.searchParams.append(name, value);
+  return result.href;
 }
 
 function returnUrl({ token, companyRef, state, redirectUrl, backUrl }: Payment): string | undefined {
@@ -60,7 +62,7 @@ function returnUrl({ token, companyRef, state, redirectUrl, backUrl }: Payment):
   return withParameters(redirectUrl, { TransID: token, CCDapproval, PnrID: companyRef, ...repeated });
 }
 
-/** The reference comes under the one name or the other. */
+/** The provider uses either name for the reference. */
 type ReferenceName = 'TransactionRef' | 'CompanyRef';
 
 function pushOf(payment: Payment, referenceName: ReferenceName): string {
@@ -73,7 +75,7 @@ function pushOf(payment: Payment, referenceName: ReferenceName): string {
   });
 }
 
-/** The card provider, as far as the product can tell. */
+/** Returns a stand-in for the card provider. It implements the calls that the product makes. */
 export function createDpo({ file, clock, companyToken, serviceType, push, wait = sleep }: DpoOptions): Dpo {
   const payments = openPayments(file);
   const underWay = new Set<Promise<unknown>>();

@@ -5,14 +5,14 @@ const cancelRequest = fixture('cancel-token.request');
 const twice = (xml: string, name: string) => xml.replace(new RegExp(`<${name}>.*</${name}>`), '$&$&');
 
 describe('createToken', () => {
-  it('is answered as the provider answers it', async () => {
+  it('responds as the provider does', async () => {
     const { xml, text } = await newDpo().post(createRequest);
     expect(text('Result')).toBe('000');
     expect(tagNames(xml)).toEqual(tagNames(fixture('create-token.000.answer')));
     expect(text('TransToken')).toMatch(/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/);
   });
 
-  it.each(['create-token.904', 'create-token.940', 'create-token.950'])('refuses like %s', async (name) => {
+  it.each(['create-token.904', 'create-token.940', 'create-token.950'])('responds with the error %s', async (name) => {
     const { dpo, post, create } = newDpo();
     const requests: Record<string, string> = {
       'create-token.904': withTag(createRequest, 'PaymentCurrency', 'EUR'),
@@ -24,39 +24,39 @@ describe('createToken', () => {
   });
 
   it.each([
-    ['801', 'no company token', withTag(createRequest, 'CompanyToken', undefined)],
+    ['801', 'a missing company token', withTag(createRequest, 'CompanyToken', undefined)],
     ['801', 'an empty company token', withTag(createRequest, 'CompanyToken', '')],
-    ['802', 'an unknown company token', withTag(createRequest, 'CompanyToken', 'somebody-else')],
-    ['803', 'no request type', withTag(createRequest, 'Request', undefined)],
+    ['802', 'an unknown company token', withTag(createRequest, 'CompanyToken', 'another-company')],
+    ['803', 'a missing request type', withTag(createRequest, 'Request', undefined)],
     ['803', 'an unknown request type', withTag(createRequest, 'Request', 'makeToken')],
-    ['804', 'a message cut short', createRequest.slice(0, -10)],
+    ['804', 'an incomplete message', createRequest.slice(0, -10)],
     ['804', 'an unescaped &', withTag(createRequest, 'customerCity', 'A & B')],
     ['804', 'a control character', withTag(createRequest, 'customerCity', 'A\u0007B')],
     ['804', 'another root', createRequest.replaceAll('API3G', 'API4G')],
     ['804', 'two roots', createRequest.replace('</API3G>', '</API3G><API3G></API3G>')],
     ['804', 'a document type', createRequest.replace('<API3G>', '<!DOCTYPE API3G><API3G>')],
-    ['804', 'a name that is not for tags', withTag(createRequest, 'customerCity', '<__proto__>x</__proto__>')],
-    ['902', 'no transaction', withTag(createRequest, 'Transaction', undefined)],
-    ['902', 'no amount', withTag(createRequest, 'PaymentAmount', undefined)],
-    ['902', 'an amount of nothing', withTag(createRequest, 'PaymentAmount', '0.00')],
+    ['804', 'a dangerous tag name', withTag(createRequest, 'customerCity', '<__proto__>x</__proto__>')],
+    ['902', 'a missing transaction', withTag(createRequest, 'Transaction', undefined)],
+    ['902', 'a missing amount', withTag(createRequest, 'PaymentAmount', undefined)],
+    ['902', 'an amount of zero', withTag(createRequest, 'PaymentAmount', '0.00')],
     ['902', 'an amount with three decimals', withTag(createRequest, 'PaymentAmount', '170.001')],
-    ['902', 'no currency', withTag(createRequest, 'PaymentCurrency', undefined)],
+    ['902', 'a missing currency', withTag(createRequest, 'PaymentCurrency', undefined)],
     ['902', 'a dial code in digits', withTag(createRequest, 'customerDialCode', '267')],
     ['902', 'a country in words', withTag(createRequest, 'customerCountry', 'Botswana')],
     ['902', 'a phone with a plus', withTag(createRequest, 'customerPhone', '+26771000001')],
-    ['902', 'an address no browser opens', withTag(createRequest, 'RedirectURL', 'javascript:alert(1)')],
-    ['902', 'an unknown unit of the limit', withTag(createRequest, 'PTLtype', 'days')],
+    ['902', 'a URL that is not http', withTag(createRequest, 'RedirectURL', 'javascript:alert(1)')],
+    ['902', 'an unknown unit of the time limit', withTag(createRequest, 'PTLtype', 'days')],
     ['904', 'an unsupported currency', withTag(createRequest, 'PaymentCurrency', 'NAD')],
-    ['905', 'too large an amount', withTag(createRequest, 'PaymentAmount', '50000.01')],
+    ['905', 'an amount over the limit', withTag(createRequest, 'PaymentAmount', '50000.01')],
     ['950', 'an empty field', withTag(createRequest, 'customerEmail', '')],
-    ['950', 'a field of blanks', withTag(createRequest, 'customerEmail', '  ')],
-    ['950', 'no services', withTag(createRequest, 'Services', undefined)],
+    ['950', 'a blank field', withTag(createRequest, 'customerEmail', '  ')],
+    ['950', 'missing services', withTag(createRequest, 'Services', undefined)],
     ['950', 'a service of another type', withTag(createRequest, 'ServiceType', '1')],
-    ['950', 'a date in another form', withTag(createRequest, 'ServiceDate', '2026-11-21 01:30')],
-    ['950', 'a date there is not', withTag(createRequest, 'ServiceDate', '2026/13/21 01:30')],
-    ['960', 'a tag twice', twice(createRequest, 'PaymentAmount')],
-    ['960', 'a request type twice', twice(createRequest, 'Request')],
-  ])('answers %s to %s and makes no token', async (code, _what, request) => {
+    ['950', 'a date in another format', withTag(createRequest, 'ServiceDate', '2026-11-21 01:30')],
+    ['950', 'an impossible date', withTag(createRequest, 'ServiceDate', '2026/13/21 01:30')],
+    ['960', 'a repeated tag', twice(createRequest, 'PaymentAmount')],
+    ['960', 'a repeated request type', twice(createRequest, 'Request')],
+  ])('responds with %s to %s and creates no token', async (code, _case, request) => {
     const { xml, result } = await newDpo().post(request);
     expect(result).toBe(code);
     expect(tagNames(xml)).toEqual(['API3G', 'Result', 'ResultExplanation']);
@@ -66,23 +66,23 @@ describe('createToken', () => {
     ['BWP', '50000'],
     ['USD', '12.5'],
     ['zar', '0.01'],
-  ])('takes %s %s', async (currency, amount) => {
+  ])('accepts the amount %s %s', async (currency, amount) => {
     const request = withTag(withTag(createRequest, 'PaymentCurrency', currency), 'PaymentAmount', amount);
     expect((await newDpo().post(request)).result).toBe('000');
   });
 
-  it('takes several services', async () => {
+  it('accepts several services', async () => {
     expect((await newDpo().post(createRequest.replace(/<Service>[^]*<\/Service>/, '$&$&'))).result).toBe('000');
   });
 
-  it('gives a reference that is not paid as many tokens as it is asked for, and all can be paid', async () => {
+  it('creates several tokens for an unpaid reference, and all of them can be paid', async () => {
     const { dpo, create, verify } = newDpo();
     const tokens = [await create(), await create()];
     for (const token of tokens) dpo.act(token, 'pay');
     expect(await Promise.all(tokens.map(async (token) => (await verify(token)).result))).toEqual(['000', '000']);
   });
 
-  it('looks for a paid reference only when it is told to', async () => {
+  it('refuses a paid reference only if CompanyRefUnique is 1', async () => {
     const { dpo, post, create } = newDpo();
     dpo.act(await create(), 'pay');
     expect((await post(withTag(createRequest, 'CompanyRefUnique', '0'))).result).toBe('000');
@@ -94,7 +94,7 @@ describe('createToken', () => {
 describe('verifyToken', () => {
   it.each([
     ['801', withTag(verifyRequest, 'CompanyToken', undefined)],
-    ['802', withTag(verifyRequest, 'CompanyToken', 'somebody-else')],
+    ['802', withTag(verifyRequest, 'CompanyToken', 'another-company')],
     ['803', withTag(verifyRequest, 'Request', 'VerifyToken')],
     ['804', verifyRequest.slice(0, -10)],
     ['804', twice(verifyRequest, 'TransactionToken')],
@@ -102,18 +102,18 @@ describe('verifyToken', () => {
     ['950', withTag(verifyRequest, 'TransactionToken', undefined)],
     ['950', withTag(verifyRequest, 'TransactionToken', '')],
     ['951', verifyRequest.replace('</API3G>', '<VerifyTransaction>yes</VerifyTransaction></API3G>')],
-  ])('answers %s to a wrong request', async (code, request) => {
+  ])('responds with %s to an invalid request', async (code, request) => {
     expect((await newDpo().post(request)).result).toBe(code);
   });
 
-  it('words its refusals as the provider does', async () => {
+  it('uses the exact error texts of the provider', async () => {
     const { post } = newDpo();
     const nameless = withTag(verifyRequest, 'TransactionToken', undefined);
     expect((await post(nameless)).xml).toBe(fixture('verify-token.950.answer'));
     expect((await post('<API3G>')).xml).toBe(fixture('verify-token.804.answer'));
   });
 
-  it('finds a payment by its reference, the paid one first', async () => {
+  it('finds a payment by its reference and prefers a paid one', async () => {
     const { dpo, post, create } = newDpo();
     const byRef = withTag(verifyRequest, 'TransactionToken', undefined).replace(
       '</API3G>',
@@ -133,11 +133,11 @@ describe('cancelToken', () => {
     ['950', withTag(cancelRequest, 'TransactionToken', undefined)],
     ['950', withTag(cancelRequest, 'TransactionToken', '')],
     ['999', cancelRequest],
-  ])('answers %s to a wrong request', async (code, request) => {
+  ])('responds with %s to an invalid request', async (code, request) => {
     expect((await newDpo().post(request)).result).toBe(code);
   });
 
-  it('ends a token that is open or declined, and nobody pays with it then', async () => {
+  it('cancels an open or declined payment, which then cannot be paid', async () => {
     const { dpo, create, verify, cancel } = newDpo();
     const [open, declined] = [await create(), await create()];
     dpo.act(declined, 'decline');
@@ -152,7 +152,7 @@ describe('cancelToken', () => {
     ['pay', '000'],
     ['pay-later', '003'],
     ['cancel', '904'],
-  ] as const)('is refused after %s and changes nothing', async (action, code) => {
+  ] as const)('is refused after %s and does not change the payment', async (action, code) => {
     const { dpo, create, verify, cancel } = newDpo();
     const token = await create();
     dpo.act(token, action);
@@ -160,14 +160,14 @@ describe('cancelToken', () => {
     expect((await verify(token)).result).toBe(code);
   });
 
-  it('words the refusal of a paid one as the provider does', async () => {
+  it('uses the exact error text of the provider for a paid payment', async () => {
     const { dpo, create, cancel } = newDpo();
     const token = await create();
     dpo.act(token, 'pay');
     expect((await cancel(token)).xml).toBe(fixture('cancel-token.999.answer'));
   });
 
-  it('is refused past the limit', async () => {
+  it('is refused after the time limit', async () => {
     const { passMinutes, create, verify, cancel } = newDpo();
     const token = await create();
     passMinutes(16);

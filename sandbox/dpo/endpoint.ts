@@ -14,13 +14,13 @@ export type EndpointContext = {
 
 function fulfil(tags: Tags, context: EndpointContext): Answer {
   const { payments, companyToken, now } = context;
-  const asked = textOf(tags, 'CompanyToken');
-  if (asked === undefined) throw new Refusal('801', 'Request missing company token');
-  if (asked !== companyToken) throw new Refusal('802', 'Company token does not exist');
+  const token = textOf(tags, 'CompanyToken');
+  if (token === undefined) throw new Refusal('801', 'Request missing company token');
+  if (token !== companyToken) throw new Refusal('802', 'Company token does not exist');
   switch (textOf(tags, 'Request')) {
     case 'createToken': {
-      const { token, transRef } = payments.save(createToken(tags, context));
-      return { ...answer('000', 'Transaction created'), TransToken: token, TransRef: transRef };
+      const payment = payments.save(createToken(tags, context));
+      return { ...answer('000', 'Transaction created'), TransToken: payment.token, TransRef: payment.transRef };
     }
     case 'verifyToken':
       return verifyToken(tags, payments, now);
@@ -33,7 +33,7 @@ function fulfil(tags: Tags, context: EndpointContext): Answer {
   }
 }
 
-/** Does what a message asks and answers as the provider does; `tags` is undefined where it could not be read. */
+/** Executes a request and returns the provider's response. `tags` is undefined if the request is not valid XML. */
 export function answerTo(tags: Tags | undefined, context: EndpointContext): Answer {
   try {
     if (tags === undefined) throw new Refusal('804', 'Error in XML');
@@ -44,7 +44,7 @@ export function answerTo(tags: Tags | undefined, context: EndpointContext): Answ
   }
 }
 
-/** Does a message name a payment whose answers are slow? */
+/** Returns whether a request names a slow payment. */
 export function isSlow(tags: Tags | undefined, payments: Payments): boolean {
   if (tags === undefined) return false;
   const named = [payments.byToken(textOf(tags, 'TransactionToken') ?? '')];

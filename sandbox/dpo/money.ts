@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const currencies = ['BWP', 'USD', 'ZAR'] as const;
 
-/** In hundredths: thebe or cents. */
+/** An amount in hundredths of the currency: thebe or cents. */
 export const money = z.object({ currency: z.enum(currencies), hundredths: z.int().min(0) });
 export type Money = z.infer<typeof money>;
 

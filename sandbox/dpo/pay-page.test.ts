@@ -26,7 +26,7 @@ async function paymentPage(request = createRequest) {
 const pageOf = (token: string) => `/sandbox/dpo/pay?ID=${token}`;
 
 describe('the hosted payment page', () => {
-  it('says that it is simulated, whose money, how much and what for, and has a button for everything', async () => {
+  it('shows that it is simulated, the merchant, the amount and the purpose, and has every button', async () => {
     const { get } = await paymentPage();
     const { status, html } = await get();
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('the hosted payment page', () => {
     expect(headers.get('content-security-policy')).toContain("form-action 'self'");
   });
 
-  it('answers 404 to a token nobody knows', async () => {
+  it('responds with 404 to an unknown token', async () => {
     const { get } = await paymentPage();
     expect((await get('72983CAC-5DB1-4C7F-BD88-352066B71592')).status).toBe(404);
     expect((await get('')).status).toBe(404);
@@ -67,19 +67,19 @@ describe('the hosted payment page', () => {
     'underpaid',
     'other-currency',
     'converted',
-  ] as const)('%s sends the browser to the merchant', async (action) => {
+  ] as const)('redirects to the merchant after %s', async (action) => {
     const { press } = await paymentPage();
     const response = await press(action);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toMatch(/^https:\/\/tsela\.example\/payment\/dpo\/webhooks\?TransID=/);
   });
 
-  it('cancel sends it to the other address of the merchant', async () => {
+  it('redirects to the BackURL of the merchant after cancel', async () => {
     const { press } = await paymentPage();
     expect((await press('cancel')).headers.get('location')).toMatch(/^https:\/\/tsela\.example\/user\/bookings\?/);
   });
 
-  it('a declined card leads back to the page, where another one can be tried', async () => {
+  it('returns to the page after a declined card and accepts another card', async () => {
     const { token, get, press } = await paymentPage();
     expect((await press('decline')).headers.get('location')).toBe(pageOf(token));
     const { html } = await get();
@@ -88,7 +88,7 @@ describe('the hosted payment page', () => {
     expect((await press('pay')).headers.get('location')).toContain('TransID=');
   });
 
-  it('after push-only has no way back', async () => {
+  it('shows no link to the merchant after push-only', async () => {
     const { token, get, press } = await paymentPage();
     expect((await press('push-only')).headers.get('location')).toBe(pageOf(token));
     const { html } = await get();
@@ -100,18 +100,18 @@ describe('the hosted payment page', () => {
   it.each([
     ['pay', 'This payment is paid', 'webhooks?TransID='],
     ['cancel', 'This payment was cancelled', 'bookings?payment=left'],
-    ['pay-later', 'The bank is looking at this payment', 'webhooks?TransID='],
-  ] as const)('after %s says so and leads back', async (action: DpoAction, text, way) => {
+    ['pay-later', 'The bank is checking this payment', 'webhooks?TransID='],
+  ] as const)('after %s shows the state and a link to the merchant', async (action: DpoAction, text, link) => {
     const { token, get, press } = await paymentPage();
     await press(action);
     const { html } = await get();
     expect(html).toContain(text);
-    expect(html).toContain(way);
+    expect(html).toContain(link);
     expect(html).not.toContain('<button');
     expect((await press('pay')).headers.get('location')).toBe(pageOf(token));
   });
 
-  it('past the limit says so and leads back', async () => {
+  it('shows after the time limit that the payment is over, with a link to the merchant', async () => {
     const { get, passMinutes } = await paymentPage();
     passMinutes(16);
     const { html } = await get();
@@ -120,29 +120,29 @@ describe('the hosted payment page', () => {
     expect(html).not.toContain('<button');
   });
 
-  it('takes nothing but its own buttons', async () => {
+  it('refuses actions that are not buttons', async () => {
     const { token, press, verify } = await paymentPage();
     expect((await press('refund')).status).toBe(400);
-    expect((await press('pay', 'nobody')).headers.get('location')).toBe(pageOf('nobody'));
+    expect((await press('pay', 'unknown')).headers.get('location')).toBe(pageOf('unknown'));
     expect((await verify(token)).result).toBe('900');
   });
 });
 
-describe('the doors', () => {
-  const ask = (door: { request: (path: string, init: RequestInit) => Response | Promise<Response> }, headers = {}) =>
+describe('the listeners', () => {
+  const post = (door: { request: (path: string, init: RequestInit) => Response | Promise<Response> }, headers = {}) =>
     door.request('/dpo/API/v6/', { method: 'POST', body: createRequest, headers });
 
-  it('the XML is spoken on the admin door, not with browsers and not on the public one', async () => {
+  it('serve the XML API on the admin listener only, and not to browsers', async () => {
     const { dpo } = newDpo();
-    const answer = await ask(adminDoor(inbox, dpo));
-    expect(answer.headers.get('content-type')).toContain('application/xml');
-    expect(await answer.text()).toContain('<Result>000</Result>');
-    expect((await ask(adminDoor(inbox, dpo), { origin: 'http://localhost:3000' })).status).toBe(403);
-    expect((await ask(publicDoor(inbox, dpo))).status).toBe(404);
+    const response = await post(adminDoor(inbox, dpo));
+    expect(response.headers.get('content-type')).toContain('application/xml');
+    expect(await response.text()).toContain('<Result>000</Result>');
+    expect((await post(adminDoor(inbox, dpo), { origin: 'http://localhost:3000' })).status).toBe(403);
+    expect((await post(publicDoor(inbox, dpo))).status).toBe(404);
   });
 
-  it('with the real provider neither door knows of cards', async () => {
-    expect((await ask(adminDoor(inbox))).status).toBe(404);
+  it('do not serve card payments if the real provider is configured', async () => {
+    expect((await post(adminDoor(inbox))).status).toBe(404);
     expect((await publicDoor(inbox).request('/sandbox/dpo/pay?ID=x')).status).toBe(404);
   });
 });

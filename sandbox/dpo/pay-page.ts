@@ -8,22 +8,22 @@ import type { DpoAction } from './actions';
 import type { ShownPayment } from './dpo';
 import { decimal, type Money } from './money';
 
-type Choice = readonly [action: DpoAction, name: string, what: string];
+type Choice = readonly [action: DpoAction, name: string, explanation: string];
 
 const usual: readonly Choice[] = [
-  ['pay', 'Pay', 'The bank says yes and the browser goes back.'],
-  ['decline', 'Decline the card', 'The bank says no. Another card can be tried here.'],
-  ['cancel', 'Cancel the payment', 'The payment ends and the browser goes back.'],
+  ['pay', 'Pay', 'The bank accepts the payment and the browser returns.'],
+  ['decline', 'Decline the card', 'The bank refuses the card. You can try another card here.'],
+  ['cancel', 'Cancel the payment', 'The payment ends and the browser returns.'],
 ];
 const unusual: readonly Choice[] = [
-  ['pay-later', 'Pay, with the bank taking its time', 'Pending for 10 seconds, then paid.'],
-  ['push-only', 'Pay, and never come back', 'Only a push tells of the payment.'],
-  ['push-twice', 'Pay, and push twice', 'Two pushes at once, and the browser goes back.'],
-  ['slow', 'Pay, with slow answers', 'Every answer about this payment takes 8 seconds.'],
-  ['wrong-amount', 'Pay one pula less', 'Told as paid: only the amount is wrong.'],
-  ['underpaid', 'Underpay', 'One pula less, and told as underpaid.'],
-  ['other-currency', 'Pay in another currency', 'The same number in rand: worth something else.'],
-  ['converted', 'Pay converted', 'In US dollars, converted to the right amount.'],
+  ['pay-later', 'Pay later', 'The payment is pending for 10 seconds, then paid.'],
+  ['push-only', 'Pay without a return', 'The browser does not return. Only a push reports the payment.'],
+  ['push-twice', 'Pay with two pushes', 'The provider sends two pushes and the browser returns.'],
+  ['slow', 'Pay with slow responses', 'Every response about this payment takes 8 seconds.'],
+  ['wrong-amount', 'Pay one pula less', 'The response says paid. Only the amount is wrong.'],
+  ['underpaid', 'Underpay', 'One pula less. The response says underpaid.'],
+  ['other-currency', 'Pay in another currency', 'The same number in rand or dollars, so the value is different.'],
+  ['converted', 'Pay converted', 'Another currency, converted to the right amount.'],
 ];
 
 const amount = (money: Money) => `${money.currency === 'BWP' ? 'P' : `${money.currency} `}${decimal(money)}`;
@@ -31,22 +31,22 @@ const amount = (money: Money) => `${money.currency === 'BWP' ? 'P' : `${money.cu
 const buttons = (choices: readonly Choice[]): Markup =>
   html`<div class="choices">
     ${choices.map(
-      ([action, name, what]) =>
+      ([action, name, explanation]) =>
         html`<div>
           <button
             name="action"
             value="${action}"
-            aria-describedby="${action}-what"
+            aria-describedby="${action}-explanation"
             ${action === 'pay' ? html`class="main"` : ''}
           >
             ${name}
           </button>
-          <p id="${action}-what">${what}</p>
+          <p id="${action}-explanation">${explanation}</p>
         </div>`,
     )}
   </div>`;
 
-const wayBack = ({ returnUrl }: ShownPayment): Markup | '' =>
+const returnLink = ({ returnUrl }: ShownPayment): Markup | '' =>
   returnUrl === undefined ? '' : html`<p><a href="${returnUrl}">Go back to ${brand.name}</a></p>`;
 
 const form = (payment: ShownPayment): Markup =>
@@ -54,34 +54,34 @@ const form = (payment: ShownPayment): Markup =>
       <input type="hidden" name="token" value="${payment.token}" />
       <h2>What should happen?</h2>
       ${buttons(usual)}
-      <h2>What happens now and then</h2>
+      <h2>Rare results</h2>
       ${buttons(unusual)}
     </form>
-    ${wayBack(payment)}`;
+    ${returnLink(payment)}`;
 
 const status = (text: string) => html`<p role="status">${text}</p>`;
 
-/** What can be done with the payment as it stands. */
+/** Returns the form or the state of the payment. */
 function possibilities(payment: ShownPayment): Markup {
   switch (payment.standing) {
     case 'open':
       return form(payment);
     case 'declined':
-      return html`${status('The card was declined. Try another one, or go back.')} ${form(payment)}`;
+      return html`${status('The card was declined. Try another card, or go back.')} ${form(payment)}`;
     case 'pending':
-      return html`${status('The bank is looking at this payment.')} ${wayBack(payment)}`;
+      return html`${status('The bank is checking this payment.')} ${returnLink(payment)}`;
     case 'paid':
       return payment.stranded
-        ? status('This payment is paid. This browser is not sent back: only a push tells of it.')
-        : html`${status('This payment is paid.')} ${wayBack(payment)}`;
+        ? status('This payment is paid. This browser does not return. Only a push reports the payment.')
+        : html`${status('This payment is paid.')} ${returnLink(payment)}`;
     case 'cancelled':
-      return html`${status('This payment was cancelled.')} ${wayBack(payment)}`;
+      return html`${status('This payment was cancelled.')} ${returnLink(payment)}`;
     case 'expired':
-      return html`${status('The time for this payment is over.')} ${wayBack(payment)}`;
+      return html`${status('The time for this payment is over.')} ${returnLink(payment)}`;
   }
 }
 
-/** The hosted payment page: whose money, how much, and a button for everything that may come of it. */
+/** Returns the payment page: merchant, amount, customer, and a button for every result. */
 export function payPage(payment: ShownPayment) {
   const limitAt = new Date(payment.limitAt);
   return sandboxPage(
@@ -107,7 +107,7 @@ export function payPage(payment: ShownPayment) {
 
 export const unknownPaymentPage = () =>
   sandboxPage(
-    'No such payment',
-    html`<p>This address names no payment. Begin again from your booking.</p>
+    'Payment not found',
+    html`<p>This link does not belong to a payment. Start again from your booking.</p>
       <p><a href="${homePath}">Go to ${brand.name}</a></p>`,
   );

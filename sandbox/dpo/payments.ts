@@ -12,7 +12,7 @@ const state = z.discriminatedUnion('kind', [
     result: z.enum(['000', '002']),
     approval: z.string(),
     taken: money,
-    /** What it was converted to; absent where nobody knows. */
+    /** The amount after conversion. Absent if it is unknown. */
     final: money.optional(),
   }),
 ]);
@@ -37,9 +37,9 @@ const payment = z.object({
     zip: z.string(),
   }),
   state,
-  /** The API takes its time over this one. */
+  /** True if responses about this payment are delayed. */
   slow: z.boolean(),
-  /** The customer's browser finds no way back. */
+  /** True if the browser does not return to the merchant. */
   stranded: z.boolean(),
 });
 
@@ -48,22 +48,22 @@ export type PaymentState = Payment['state'];
 export type PaidState = Extract<PaymentState, { kind: 'paid' }>;
 export type Standing = PaymentState | { kind: 'expired' };
 
-/** How a payment stands at `now`: one that is open or declined can be paid until its limit. */
+/** Returns the state of a payment at `now`. An open or declined payment expires at its limit. */
 export function standing({ state, limitAt }: Payment, now: Date): Standing {
   const payable = state.kind === 'open' || state.kind === 'declined';
   return payable && now.getTime() > Date.parse(limitAt) ? { kind: 'expired' } : state;
 }
 
 export type Payments = {
-  /** Keeps a payment as it now is. It is in the file before this returns. */
+  /** Stores the payment in the file before it returns. */
   readonly save: (payment: Payment) => Payment;
   readonly byToken: (token: string) => Payment | undefined;
-  /** In the order in which they were made. */
+  /** Returns the payments in the order of their creation. */
   readonly byCompanyRef: (companyRef: string) => Payment[];
   readonly pending: () => Payment[];
 };
 
-/** Whole lines only: what follows the last newline is a write cut short by a kill, and was never acknowledged. */
+/** Reads complete lines only. A kill can cut the last line short. That write was never acknowledged. */
 function readLines(file: string): Payment[] {
   if (!existsSync(file)) return [];
   const content = readFileSync(file);
@@ -73,17 +73,20 @@ function readLines(file: string): Payment[] {
   return lines.filter((line) => line !== '').map((line) => payment.parse(JSON.parse(line)));
 }
 
-/** Every payment, a JSON line in `file` for each state it was in: the last one counts. Without a file, in memory. */
+/**
+ * Opens the payments. `file` has a JSON line for each state of a payment. The last line of a payment is its current
+ * state. Without a file, payments are in memory.
+ */
 export function openPayments(file: string | null): Payments {
   const byToken = new Map<string, Payment>();
   const tokensOf = new Map<string, string[]>();
   const pending = new Map<string, Payment>();
 
-  const remember = (kept: Payment) => {
-    const { token, companyRef } = kept;
+  const remember = (payment: Payment) => {
+    const { token, companyRef } = payment;
     if (!byToken.has(token)) tokensOf.set(companyRef, [...(tokensOf.get(companyRef) ?? []), token]);
-    byToken.set(token, kept);
-    if (kept.state.kind === 'pending') pending.set(token, kept);
+    byToken.set(token, payment);
+    if (payment.state.kind === 'pending') pending.set(token, payment);
     else pending.delete(token);
   };
 
@@ -93,11 +96,11 @@ export function openPayments(file: string | null): Payments {
   }
 
   return {
-    save: (kept) => {
-      // Synchronous on purpose: once the kernel has the bytes, no kill of this process can lose them.
-      if (file !== null) appendFileSync(file, `${JSON.stringify(kept)}\n`);
-      remember(kept);
-      return kept;
+    save: (payment) => {
+      // Synchronous on purpose: after the kernel has the bytes, killing this process cannot lose them.
+      if (file !== null) appendFileSync(file, `${JSON.stringify(payment)}\n`);
+      remember(payment);
+      return payment;
     },
     byToken: (token) => byToken.get(token),
     byCompanyRef: (companyRef) => (tokensOf.get(companyRef) ?? []).flatMap((token) => byToken.get(token) ?? []),

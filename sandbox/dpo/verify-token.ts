@@ -5,7 +5,7 @@ import type { Tags } from './xml';
 
 const DAY_MS = 86_400_000;
 const DAYS_TO_SETTLE = 2;
-const KEPT_OF_THOUSAND = 965;
+const NET_PER_THOUSAND = 965;
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -14,10 +14,10 @@ const settlementDate = (paidAt: string): string =>
 
 const net = ({ hundredths, ...taken }: Money): Money => ({
   ...taken,
-  hundredths: Math.floor((hundredths * KEPT_OF_THOUSAND) / 1000),
+  hundredths: Math.floor((hundredths * NET_PER_THOUSAND) / 1000),
 });
 
-/** What the provider tells of a paid one, spelt as it spells. The final fields are missing where nobody knows them. */
+/** Returns the provider's fields of a paid payment, with the provider's spelling. Unknown final fields are missing. */
 export function paidFields({ customer, accountRef }: Payment, state: PaidState): Record<string, string> {
   const { taken, final } = state;
   return {
@@ -44,8 +44,8 @@ export function paidFields({ customer, accountRef }: Payment, state: PaidState):
 
 const mismatch = (code: string, name: string) => new Refusal(code, `Data mismatch in one of the fields - ${name}`);
 
-/** The payment that verifyToken asks about, by its token or its reference. */
-function findAsked(tags: Tags, payments: Payments): Payment {
+/** Returns the payment that verifyToken names by its token or its reference. */
+function findPayment(tags: Tags, payments: Payments): Payment {
   refuseOddTagsOfPayment(tags);
   if (!['0', '1'].includes(textOf(tags, 'VerifyTransaction') ?? '1')) throw mismatch('951', 'VerifyTransaction');
   const token = textOf(tags, 'TransactionToken');
@@ -62,9 +62,9 @@ function findAsked(tags: Tags, payments: Payments): Payment {
   return payment;
 }
 
-/** How the payment asked about stands. Throws the Refusal verifyToken is answered with. */
+/** Returns the response for the state of the payment. Throws the Refusal that the provider responds with. */
 export function verifyToken(tags: Tags, payments: Payments, now: Date): Answer {
-  const payment = findAsked(tags, payments);
+  const payment = findPayment(tags, payments);
   const state = standing(payment, now);
   switch (state.kind) {
     case 'open':

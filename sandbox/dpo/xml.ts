@@ -1,9 +1,9 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
-/** What stands inside a tag: a text, or tags by name, each as often as it was sent. */
+/** The content of a tag: a text, or lists of nodes by tag name. */
 export type Node = string | Tags;
-// A Record can not name itself.
+// A Record cannot refer to itself.
 // eslint-disable-next-line @typescript-eslint/consistent-indexed-object-style
 export type Tags = { readonly [name: string]: readonly Node[] };
 
@@ -12,25 +12,25 @@ const message = z.strictObject({ API3G: z.tuple([tags]) });
 
 const parser = new XMLParser({
   isArray: () => true,
-  // Codes and amounts stay texts: '000' is not 0.
+  // Codes and amounts stay strings: '000' is not 0.
   parseTagValue: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
   htmlEntities: true,
 });
 
-// Deprecated for a package that this one brings along itself.
+// The package that the deprecation names is already a dependency of this one.
 // eslint-disable-next-line @typescript-eslint/no-deprecated
 const builder = new XMLBuilder({ format: true, ignoreAttributes: false });
 
-/** XML 1.0 has no control characters but these three. */
+/** Matches control characters that XML 1.0 forbids. */
 const forbidden = /[^\P{Cc}\t\n\r]/u;
 
-/** What stands in `API3G`; undefined where `text` is not XML, or none of this API. */
+/** Returns the content of `API3G`, or undefined if `text` is not valid XML of this API. */
 export function readXml(text: string): Tags | undefined {
   if (forbidden.test(text) || text.includes('<!DOCTYPE')) return undefined;
   try {
-    // Validates first: without it a message cut short reads like a whole one. The package named instead brings schemas.
+    // The validation rejects an incomplete message, which the parser would accept.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return message.parse(parser.parse(text.trim(), true)).API3G[0];
   } catch {
@@ -38,7 +38,7 @@ export function readXml(text: string): Tags | undefined {
   }
 }
 
-/** A message of these fields, in their order. A name may end in a blank, as one of the provider's does. */
+/** Writes a message with these fields, in order. A name may end in a blank, as one of the provider's does. */
 export function writeXml(fields: Readonly<Record<string, string>>): string {
   return builder.build({ '?xml': { '@_version': '1.0', '@_encoding': 'utf-8' }, API3G: fields });
 }

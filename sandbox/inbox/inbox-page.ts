@@ -5,19 +5,19 @@ import { sandboxPage, type Markup } from '../sandbox-page';
 import type { KeptMessage } from './inbox';
 
 const SHOWN = 200;
-const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
+const URL_IN_TEXT = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 const channelNames = { email: 'E-mail', sms: 'SMS' } as const;
 
-/** Text as it was sent, with addresses one can follow: split puts them at the odd places. */
+/** Returns the text with its URLs as links. split() puts the URLs at the odd indexes. */
 const linked = (text: string): Markup[] =>
-  text.split(ADDRESS).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+  text.split(URL_IN_TEXT).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
-/** The body of a mail, as a mail program shows it: without scripts, and its links open a page of their own. */
+/** Returns the HTML body in a frame without scripts. Its links open a new page. */
 const mailFrame = ({ subject, html: body }: KeptMessage): Markup | '' =>
   body === undefined
     ? ''
     : html`<details>
-        <summary>As an e-mail program shows it</summary>
+        <summary>View in an e-mail program</summary>
         <iframe
           title="${subject ?? 'Message'}"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -41,20 +41,20 @@ const card = (message: KeptMessage): Markup => {
       <time datetime="${message.sentAt}">${formatDate(localDate(sentAt))}, ${localTime(sentAt)}</time>
     </header>
     ${message.subject === undefined ? '' : html`<h2>${message.subject}</h2>`}
-    ${message.replyTo === undefined ? '' : html`<p>Answers go to ${message.replyTo}</p>`}
+    ${message.replyTo === undefined ? '' : html`<p>Replies go to ${message.replyTo}</p>`}
     <p class="text">${linked(message.text)}</p>
     ${attached(message)} ${mailFrame(message)}
   </article>`;
 };
 
-/** Every message the product has sent, newest first; the latest 200 are shown. */
+/** Returns the page with the 200 newest messages, newest first. */
 export const inboxPage = (messages: readonly KeptMessage[], to: string | undefined) => {
   const heading = to === undefined ? 'Inbox' : `Inbox of ${to}`;
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`;
-  const rest = messages.length > SHOWN ? `, the latest ${SHOWN} of them below` : '';
+  const rest = messages.length > SHOWN ? `. The newest ${SHOWN} are below` : '';
   return sandboxPage(
     heading,
-    html`<p>Nothing leaves this machine: what the product would have sent arrives here. ${count}${rest}.</p>
+    html`<p>Nothing leaves this machine. This inbox receives every message of the product. ${count}${rest}.</p>
       ${to === undefined ? '' : html`<p><a href="${sandboxInboxPath}">All messages</a></p>`}
       ${messages.slice(0, SHOWN).map(card)}`,
   );

@@ -14,7 +14,7 @@ const open = (file = newFile()) => openInbox({ file, clock });
 const sms: OutgoingMessage = { channel: 'sms', to: '+26771000001', text: 'Your code is 123456' };
 
 describe('inbox', () => {
-  test('keeps every message over a restart, newest first', () => {
+  test('lists stored messages after a restart, newest first', () => {
     const file = newFile();
     open(file).add(sms);
     open(file).add({ ...sms, text: 'second' });
@@ -24,7 +24,7 @@ describe('inbox', () => {
     ]);
   });
 
-  test('keeps a message that is sent twice with one key only once, over a restart too', () => {
+  test('stores a message once per idempotency key, also across a restart', () => {
     const file = newFile();
     const first = open(file).add({ ...sms, idempotencyKey: 'a' });
     const inbox = open(file);
@@ -35,7 +35,7 @@ describe('inbox', () => {
     expect(inbox.list()).toHaveLength(4);
   });
 
-  test('survives a write that a kill cut short', () => {
+  test('ignores an incomplete last line', () => {
     const file = newFile();
     open(file).add(sms);
     appendFileSync(file, '{"channel":"sms","to":"Gab');
@@ -48,7 +48,7 @@ describe('inbox', () => {
   });
 });
 
-describe('the doors', () => {
+describe('the listeners', () => {
   const post = (inbox = open(), body: unknown = sms, headers: Record<string, string> = {}) =>
     adminDoor(inbox).request('/inbox/messages', {
       method: 'POST',
@@ -56,21 +56,21 @@ describe('the doors', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  test('the admin door takes a message, and refuses a browser', async () => {
+  test('the admin listener accepts a message and refuses a browser', async () => {
     const inbox = open();
     expect((await post(inbox)).status).toBe(201);
     expect((await post(inbox, sms, { origin: 'http://localhost:3000' })).status).toBe(403);
     expect(inbox.list()).toHaveLength(1);
   });
 
-  test('the admin door refuses what is not a message', async () => {
+  test('the admin listener refuses an invalid message', async () => {
     const inbox = open();
     expect((await post(inbox, { ...sms, channel: 'fax' })).status).toBe(400);
     expect((await post(inbox, { ...sms, to: '' })).status).toBe(400);
     expect(inbox.list()).toHaveLength(0);
   });
 
-  test('the public door takes no message', async () => {
+  test('the public listener does not accept messages', async () => {
     const response = await publicDoor(open()).request('/inbox/messages', { method: 'POST', body: JSON.stringify(sms) });
     expect(response.status).toBe(404);
   });
@@ -87,7 +87,7 @@ describe('the doors', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('addresses in a message can be followed, and only those of the web', async () => {
+  test('only http URLs in a message are links', async () => {
     const inbox = open();
     inbox.add({ ...sms, text: 'See http://localhost:3000/v/1?a=1&b=2. Not javascript:alert(1)' });
     const body = await (await publicDoor(inbox).request('/sandbox/inbox')).text();
@@ -95,7 +95,7 @@ describe('the doors', () => {
     expect(body).not.toContain('href="javascript');
   });
 
-  test('an attachment is listed with the message and saved as it was sent', async () => {
+  test('an attachment is listed with its message and downloaded unchanged', async () => {
     const inbox = open();
     const content = Buffer.from('%PDF-1.4 a ticket').toString('base64');
     const attachments = [{ name: 'ticket.pdf', type: 'application/pdf', content }];
@@ -122,7 +122,7 @@ describe('the doors', () => {
     }
   });
 
-  test('messages.json lists what one person was sent', async () => {
+  test('messages.json lists the messages to one recipient', async () => {
     const inbox = open();
     inbox.add(sms);
     inbox.add({ ...sms, to: '+26771000002' });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '@/lib/format/time';
 
-/** What a sender posts. A message sent again with the same `idempotencyKey` is kept once. */
+/** A message that the product sends. A message with the same `idempotencyKey` is stored once. */
 export const outgoingMessage = z.object({
   channel: z.enum(['email', 'sms']),
   to: z.string().min(1).max(320),
@@ -11,7 +11,7 @@ export const outgoingMessage = z.object({
   text: z.string().max(500_000),
   html: z.string().max(500_000).optional(),
   replyTo: z.email().optional(),
-  /** `content` in base64. */
+  /** `content` is base64. */
   attachments: z
     .array(
       z.object({
@@ -30,15 +30,15 @@ const keptMessage = outgoingMessage.extend({ id: z.int(), sentAt: z.iso.datetime
 export type OutgoingMessage = z.infer<typeof outgoingMessage>;
 export type KeptMessage = z.infer<typeof keptMessage>;
 export type Inbox = {
-  /** Keeps the message, or finds the one that was sent with the same key. It is in the file before this returns. */
+  /** Stores the message in the file before it returns. Returns the earlier message if the key is already stored. */
   readonly add: (message: OutgoingMessage) => KeptMessage;
-  /** Newest first; with `to`, only what was sent to exactly this address or number. */
+  /** Returns messages, newest first. With `to`, only the messages to exactly this address or number. */
   readonly list: (to?: string) => KeptMessage[];
-  /** A file that came with a message. */
+  /** Returns an attachment of a message. */
   readonly attachment: (id: number, name: string) => { type: string; content: Uint8Array<ArrayBuffer> } | undefined;
 };
 
-/** Whole lines only: what follows the last newline is a write cut short by a kill, and was never acknowledged. */
+/** Reads complete lines only. A kill can cut the last line short. That write was never acknowledged. */
 function readLines(file: string): KeptMessage[] {
   if (!existsSync(file)) return [];
   const content = readFileSync(file);
@@ -48,26 +48,26 @@ function readLines(file: string): KeptMessage[] {
   return lines.filter((line) => line !== '').map((line) => keptMessage.parse(JSON.parse(line)));
 }
 
-/** Every message ever sent, a JSON line each in `file`. One process at a time may have it open. */
+/** Opens the inbox. `file` has a JSON line for each message. Only one process may open it. */
 export function openInbox({ file, clock }: { file: string; clock: Clock }): Inbox {
   mkdirSync(dirname(file), { recursive: true });
   const messages = readLines(file);
-  const byKey = new Map(messages.map((kept) => [kept.idempotencyKey, kept]));
+  const byKey = new Map(messages.map((message) => [message.idempotencyKey, message]));
 
   return {
     add: (message) => {
-      const known = byKey.get(message.idempotencyKey);
-      if (known && message.idempotencyKey !== undefined) return known;
-      const kept = { ...message, id: messages.length + 1, sentAt: clock().toISOString() };
-      // Synchronous on purpose: once the kernel has the bytes, no kill of this process can lose them.
-      appendFileSync(file, `${JSON.stringify(kept)}\n`);
-      messages.push(kept);
-      byKey.set(kept.idempotencyKey, kept);
-      return kept;
+      const earlier = byKey.get(message.idempotencyKey);
+      if (earlier && message.idempotencyKey !== undefined) return earlier;
+      const stored = { ...message, id: messages.length + 1, sentAt: clock().toISOString() };
+      // Synchronous on purpose: after the kernel has the bytes, killing this process cannot lose them.
+      appendFileSync(file, `${JSON.stringify(stored)}\n`);
+      messages.push(stored);
+      byKey.set(stored.idempotencyKey, stored);
+      return stored;
     },
     attachment: (id, name) => {
-      const found = messages[id - 1]?.attachments?.find((attachment) => attachment.name === name);
-      return found && { type: found.type, content: new Uint8Array(Buffer.from(found.content, 'base64')) };
+      const file = messages[id - 1]?.attachments?.find((attachment) => attachment.name === name);
+      return file && { type: file.type, content: new Uint8Array(Buffer.from(file.content, 'base64')) };
     },
     list: (to) => messages.filter((message) => to === undefined || message.to === to).reverse(),
   };

@@ -23,10 +23,10 @@ import {
 } from './wire';
 
 export type Door = {
-  /** Whether the token `owner`, which firebase-admin sends to any http:// address, stands above the rules. */
+  /** True if the token `owner` bypasses the rules. firebase-admin sends it to any http:// URL. */
   readonly acceptsOwner: boolean;
   readonly maxMessageChars: number;
-  /** A peer with more than this waiting for it is not reading, and is let go. */
+  /** The connection is closed if more bytes than this wait for the client. */
   readonly maxBufferedBytes: number;
   readonly maxListens: number;
 };
@@ -55,7 +55,7 @@ class RefusedRequest extends Error {
   }
 }
 
-/** One client's WebSocket, from the greeting to its last will. */
+/** The WebSocket connection of one client. Runs its onDisconnect writes when it closes. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #door: Door;
@@ -72,7 +72,7 @@ export class Connection {
     this.#join = createFrameJoiner(door.maxMessageChars);
     socket.on('message', (data, isBinary) => this.#onFrame(data, isBinary));
     socket.on('close', () => this.#onClose());
-    // ws closes the socket itself after an error such as an oversized frame; unheard, the event would end the process.
+    // ws closes the socket after an error such as an oversized frame. Without this handler the event ends the process.
     socket.on('error', () => socket.terminate());
     this.#send(helloFrame(host, randomUUID(), site.database.now()));
   }
@@ -148,7 +148,7 @@ export class Connection {
     this.#listens.set(key, { subscription, query: q });
     this.#site.database.subscribe(subscription);
     const tree = this.#site.database.read(path);
-    // Who holds no data (the hash '') needs none compared: the first listens of a busy trip cost no hashing.
+    // A client without data sends the hash ''. This comparison needs no hashing, so opening a busy trip is cheap.
     const isUnchanged = h === undefined ? false : h === '' ? tree === null : hashOf(tree) === h;
     if (!isUnchanged) this.#send(pushFrame('d', path, cachedText(tree), t));
     return OK;
@@ -159,7 +159,7 @@ export class Connection {
     return OK;
   }
 
-  /** Filtered queries too get all there is: the SDK filters. */
+  /** Returns all data also to filtered queries. The SDK filters it. */
   #get({ p }: z.infer<typeof listenSchema>): Answer {
     return ['ok', cachedText(this.#site.database.read(this.#readable(p)))];
   }
@@ -198,7 +198,8 @@ export class Connection {
   }
 
   #authenticate({ cred, noauth, authvar }: z.infer<typeof credentialSchema>): Answer {
-    if (!this.#door.acceptsOwner || cred !== OWNER_TOKEN) return ['invalid_token', '"This door takes no such token"'];
+    if (!this.#door.acceptsOwner || cred !== OWNER_TOKEN)
+      return ['invalid_token', '"This listener does not accept the token"'];
     this.#isOwner = noauth === undefined && authvar === undefined;
     return OK;
   }

@@ -7,12 +7,12 @@ import { cachedText, pushFrame } from './wire';
 export type Database = ReturnType<typeof createDatabase>;
 type Push = { readonly action: 'd' | 'm'; readonly path: Path; readonly payload: () => string };
 
-/** Reads, writes and tells: each write is in the store, then on its way to every listener, before it returns. */
+/** Reads and writes the tree. Each write is in the store and sent to all listeners before it returns. */
 export const createDatabase = (store: Store, now: () => number) => {
   const subscriptions = createSubscriptions();
 
-  const tell = (push: Push, before: Tree, after: Tree) => {
-    // One buffer for all default listeners, however many; filtered queries carry their client's tag.
+  const notify = (push: Push, before: Tree, after: Tree) => {
+    // All unfiltered listeners share one buffer. Filtered queries have a tag of their client.
     const frames = new Map<number | undefined, Buffer>();
     for (const { tag, deliver } of subscriptions.along(push.path)) {
       const frame = frames.get(tag) ?? pushFrame(push.action, push.path, push.payload(), tag);
@@ -28,7 +28,7 @@ export const createDatabase = (store: Store, now: () => number) => {
   const commit = (changes: readonly Change[], push: Push) => {
     const before = store.root();
     store.apply(changes);
-    tell(push, before, store.root());
+    notify(push, before, store.root());
   };
 
   const change = (path: Path, json: unknown): Change => ({
@@ -43,11 +43,12 @@ export const createDatabase = (store: Store, now: () => number) => {
       const put = change(path, json);
       commit([put], { action: 'd', path, payload: () => cachedText(put.tree) });
     },
-    /** The keys of `entries` may be paths below `path`. All of them are written, or none. */
+    /** Writes all entries or none. A key of `entries` may be a path below `path`. */
     merge: (path: Path, entries: Readonly<Record<string, unknown>>) => {
       const named = Object.entries(entries).map(([name, json]) => {
         const full = parsePath([...path, name].join('/'));
-        if (full === null || full.length === path.length) throw new InvalidDataError('a merge names what lies below');
+        if (full === null || full.length === path.length)
+          throw new InvalidDataError('a merge must name a path below its own');
         return { name: full.slice(path.length).join('/'), change: change(full, json) };
       });
       const payload = () => `{${named.map((n) => `${JSON.stringify(n.name)}:${cachedText(n.change.tree)}`).join(',')}}`;

@@ -4,17 +4,17 @@ import { getDatabase as getAdminDatabase } from 'firebase-admin/database';
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app';
 import { forceWebSockets, getDatabase, goOffline, onValue, type Query } from 'firebase/database';
 
-/** A database as its clients see it: addresses with the namespace, such as http://127.0.0.1:9000?ns=tsela. */
+/** The URLs of a live database, with their namespace, such as http://127.0.0.1:9000?ns=tsela. */
 export type LiveTarget = {
   readonly publicUrl: string;
   readonly adminUrl: string;
   readonly stop: () => Promise<void>;
 };
 
-/** Refused writes are what some checks are about; the SDK's warnings of them are noise. */
+/** Hides the warnings of the SDK about refused writes, because some tests expect them. */
 const silence = () => setLogLevel('silent');
 
-/** The SDK a page loads, unauthenticated. */
+/** Opens the SDK of the browser, without authentication. */
 export const openBrowser = (databaseURL: string) => {
   silence();
   forceWebSockets();
@@ -27,7 +27,7 @@ export const openBrowser = (databaseURL: string) => {
   return { database, close };
 };
 
-/** The SDK our server uses, which sends the token `owner`. */
+/** Opens the SDK of the server, which sends the token `owner`. */
 export const openAdmin = (databaseURL: string) => {
   silence();
   const app = initializeAdminApp({ databaseURL }, randomUUID());
@@ -39,7 +39,7 @@ export const openAdmin = (databaseURL: string) => {
   return { database, close };
 };
 
-/** Listens from now on; `until` answers the first value, seen already or yet to come, that is acceptable. */
+/** Listens to a query. `until` resolves with the first past or future value that `accept` accepts. */
 export const watch = (query: Query) => {
   const waiters = new Set<() => void>();
   const seen: unknown[] = [];

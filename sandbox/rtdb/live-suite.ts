@@ -20,25 +20,25 @@ import { openAdmin, openBrowser, watch, type LiveTarget } from './live-clients';
 const equals = (expected: unknown) => (value: unknown) => isDeepStrictEqual(value, expected);
 const recordSchema = z.object({ rev: z.number(), status: z.string() }).nullable();
 
-/** How the platform writes a seat: a late record never replaces a newer one. */
+/** Returns the update that the platform uses to write a seat: it never replaces a newer record. */
 const newerOnly = (record: { rev: number; status: string }) => (current: unknown) => {
   const held = recordSchema.parse(current);
   return held !== null && held.rev >= record.rev ? undefined : record;
 };
 
-/** The database under test, as a test uses it. */
+/** The database of one test. */
 type Live = {
-  /** Path of a trip that no other test uses. */
+  /** The path of a trip that no other test uses. */
   trip: string;
-  /** Opens a client as a page does. */
+  /** Opens a client with the SDK of the browser. */
   browser: () => ReturnType<typeof openBrowser>['database'];
-  /** Opens a client as the platform does. */
+  /** Opens a client with the SDK of the server. */
   admin: () => ReturnType<typeof openAdmin>['database'];
 };
 
 /**
- * Checks with the real SDKs the features of a live database that the seat map needs. `start` starts any server that speaks
- * the protocol.
+ * Tests the features of the live database that the seat map needs, with the real SDKs. `start` starts a server of the
+ * protocol.
  */
 export const describeLive = (name: string, start: () => Promise<LiveTarget>) => {
   describe(`live database: ${name}`, () => {
@@ -72,9 +72,8 @@ export const describeLive = (name: string, start: () => Promise<LiveTarget>) => 
   });
 };
 
-/** Checks that a write of the server reaches the browsers that listen. */
 function describeDelivery(live: Live) {
-  it("brings the server's write to a browser that listens", async () => {
+  it('delivers a write of the server to a listening browser', async () => {
     const page = watch(ref(live.browser(), live.trip));
     await page.until(equals(null));
     await live
@@ -84,7 +83,7 @@ function describeDelivery(live: Live) {
     await page.until(equals({ C2: { rev: 1, status: 'BOOKED' } }));
   });
 
-  it('brings an update of nested fields, leaving their neighbours alone', async () => {
+  it('delivers an update of nested fields and keeps the other fields', async () => {
     const writer = live.admin();
     await writer.ref(live.trip).set({ C2: { rev: 1, legs: { a: 'BOOKED', b: 'RESERVED' } }, C3: { rev: 1 } });
     const page = watch(ref(live.browser(), live.trip));
@@ -97,7 +96,7 @@ function describeDelivery(live: Live) {
     await Promise.all([page.until(equals(null)), seat.until(equals(null))]);
   });
 
-  it('brings one update of two trips to the listeners of each', async () => {
+  it('delivers one update of two trips to the listeners of both', async () => {
     const [first, second] = [
       watch(ref(live.browser(), `${live.trip}-1`)),
       watch(ref(live.browser(), `${live.trip}-2`)),
@@ -110,14 +109,14 @@ function describeDelivery(live: Live) {
     await Promise.all([first.until(equals({ A1: 1 })), second.until(equals({ A1: 2 }))]);
   });
 
-  it('carries a value of many frames whole, both ways', async () => {
+  it('carries a value of many frames unchanged', async () => {
     const text = 'Ramotswa-Tlôkweng "№ 7"\n'.repeat(5_000);
     const page = watch(ref(live.browser(), live.trip));
     await live.admin().ref(live.trip).set({ text });
     await page.until(equals({ text }));
   });
 
-  it('shows a filtered query what passes the filter, now and later', async () => {
+  it('delivers to a filtered query only matching data, also after later writes', async () => {
     const seats = live.admin().ref(live.trip);
     await seats.set({ A1: { rev: 3 }, B1: { rev: 1 }, C1: { rev: 2 } });
     const page = live.browser();
@@ -135,9 +134,8 @@ function describeDelivery(live: Live) {
   });
 }
 
-/** Checks which paths a browser may read, and that it may write none. */
 function describeRules(live: Live) {
-  it('lets anybody read one trip, and nobody read a whole date or the root', async () => {
+  it('allows every browser to read one trip, but not a whole date or the root', async () => {
     await live.admin().ref(`${live.trip}/A1`).set('BOOKED');
     const page = live.browser();
     expect((await get(ref(page, live.trip))).val()).toEqual({ A1: 'BOOKED' });
@@ -147,7 +145,7 @@ function describeRules(live: Live) {
     }
   });
 
-  it('refuses whatever a browser writes, and keeps the data as it was', async () => {
+  it('refuses every write of a browser and keeps the data', async () => {
     const writer = live.admin();
     await writer.ref(`${live.trip}/A1`).set('BOOKED');
     const seat = ref(live.browser(), `${live.trip}/A1`);
@@ -159,9 +157,8 @@ function describeRules(live: Live) {
   });
 }
 
-/** Checks that no transaction replaces a newer value or loses a write. */
 function describeTransactions(live: Live) {
-  it('refuses a stale record written late, and takes a newer one', async () => {
+  it('refuses a late record with an old revision and accepts a newer one', async () => {
     const fresh = live.admin().ref(`${live.trip}/C2`);
     await fresh.set({ rev: 5, status: 'BOOKED' });
     const late = live.admin().ref(`${live.trip}/C2`);
@@ -171,7 +168,7 @@ function describeTransactions(live: Live) {
     expect((await fresh.get()).val()).toEqual({ rev: 6, status: 'FREE' });
   });
 
-  it('loses no count when two writers run transactions on one value at once', async () => {
+  it('counts all transactions of two writers on one value', async () => {
     const writers = [live.admin(), live.admin()].map((database) => database.ref(`${live.trip}/count`));
     const addOne = (current: unknown) =>
       z
@@ -185,7 +182,7 @@ function describeTransactions(live: Live) {
     expect((await live.admin().ref(`${live.trip}/count`).get()).val()).toBe(10);
   });
 
-  it('(control) loses counts when two writers read and then set', async () => {
+  it('(control) loses a count when two writers read and then set', async () => {
     const writers = [live.admin(), live.admin()].map((database) => database.ref(`${live.trip}/count`));
     const read = await Promise.all(writers.map((writer) => writer.get()));
     await Promise.all(writers.map((writer, n) => writer.set(Number(read[n]?.val() ?? 0) + 1)));
@@ -193,9 +190,8 @@ function describeTransactions(live: Live) {
   });
 }
 
-/** Checks last wills and server values. */
 function describeServerFeatures(live: Live) {
-  it('runs a last will when its client goes, and not when it was called off', async () => {
+  it('runs an onDisconnect write when its client disconnects, unless it is cancelled', async () => {
     const leaving = live.admin();
     await leaving.ref(`${live.trip}/gone`).onDisconnect().set(true);
     await leaving.ref(`${live.trip}/merged`).onDisconnect().update({ at: ServerValue.TIMESTAMP });

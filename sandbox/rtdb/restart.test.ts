@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-describe('a server process that is killed', () => {
+describe('a killed server process', () => {
   const portsSchema = z.tuple([z.number(), z.number()]);
   let child: ChildProcess | undefined;
   afterEach(() => child?.kill('SIGKILL'));
@@ -39,7 +39,7 @@ describe('a server process that is killed', () => {
     return { started, ports: portsSchema.parse(JSON.parse(Buffer.from(line).toString())) };
   };
 
-  it('loses nothing it acknowledged, and its listeners come back by themselves', async () => {
+  it('loses no acknowledged write, and its listeners reconnect', async () => {
     const script = join(directory, 'server.cjs');
     const stdin = { contents: source, resolveDir: __dirname, loader: 'ts' } as const;
     await build({ stdin, outfile: script, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
@@ -60,7 +60,7 @@ describe('a server process that is killed', () => {
     await dead;
 
     child = (await start(script, first.ports)).started;
-    // A client without a cache of its own.
+    // This client has no cached data.
     const newcomer = openBrowser(`http://127.0.0.1:${publicPort}?ns=tsela`);
     expect((await get(ref(newcomer.database, `${trip}/S39/rev`))).val()).toBe(39);
     await admin.database.ref(`${trip}/S7`).set({ rev: 99 });
@@ -80,7 +80,7 @@ describe('the journal', () => {
     return store.root();
   };
 
-  it('drops a last line that a kill cut short, and nothing before it', () => {
+  it('ignores only an incomplete last line', () => {
     const store = openStore(directory);
     write(store, 'a/b', { '.value': 1, '.priority': 2 });
     store.apply([
@@ -93,12 +93,12 @@ describe('the journal', () => {
     expect(JSON.parse(toText(reopen()))).toEqual({ a: { b: { '.value': 1, '.priority': 2 }, c: 2 }, d: 'ï' });
   });
 
-  it('refuses to start on a line that is broken in the middle', () => {
+  it('prevents a start if an inner line is invalid', () => {
     writeFileSync(join(directory, 'rtdb.jsonl'), '[["a",1]]\nnonsense\n[["b",1]]\n');
     expect(() => openStore(directory)).toThrow();
   });
 
-  it('is rewritten when it has grown past what it tells of, and still tells it', () => {
+  it('is compacted when it outgrows its data, and keeps the data', () => {
     const store = openStore(directory);
     const text = 'x'.repeat(1_000_000);
     for (let rev = 0; rev < 20; rev++) write(store, 'seat', { rev, text });

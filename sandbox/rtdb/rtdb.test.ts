@@ -11,7 +11,7 @@ import { createRtdb } from './server';
 const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
 const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' ? (address?.port ?? 0) : 0);
 
-/** Both doors on ports of their own; `publicSockets` are the server's ends of the public connections. */
+/** Starts both listeners on free ports. `publicSockets` are the server's sockets of the public connections. */
 const startSandbox = async () => {
   const rtdb = createRtdb({ rules });
   const publicSockets: Socket[] = [];
@@ -48,11 +48,11 @@ const emulatorTarget = async (emulatorUrl: string): Promise<LiveTarget> => {
 };
 
 describeLive('the sandbox server', startSandbox);
-// An address such as http://127.0.0.1:9000 of Google's own emulator, where one runs.
+// The URL of a running emulator of Google, such as http://127.0.0.1:9000.
 const emulatorUrl = process.env.RTDB_EMULATOR_URL;
 if (emulatorUrl !== undefined) describeLive("Google's emulator", () => emulatorTarget(emulatorUrl));
 
-describe('the sandbox database and its doors', () => {
+describe('the sandbox database and its listeners', () => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   beforeEach(async () => {
     sandbox = await startSandbox();
@@ -74,7 +74,7 @@ describe('the sandbox database and its doors', () => {
     return { socket, greeting: await next(), next, ask };
   };
 
-  /** The server's end of the nth connection to the public door, past or yet to come. */
+  /** Resolves with the server's socket of the connection `index` of the public listener. Waits until it exists. */
   const serverSide = async (index: number) => {
     let socket = sandbox.publicSockets[index];
     while (socket === undefined) {
@@ -98,7 +98,7 @@ describe('the sandbox database and its doors', () => {
       attempt.end();
     });
 
-  it('gives the token owner no power at the public door', async () => {
+  it('refuses the token owner on the public listener', async () => {
     const { socket, ask } = await openRaw();
     expect(await ask('gauth', { cred: 'owner' })).toContain('"s":"invalid_token"');
     expect(await ask('auth', { cred: 'owner' })).toContain('"s":"invalid_token"');
@@ -107,16 +107,16 @@ describe('the sandbox database and its doors', () => {
     socket.terminate();
   });
 
-  it('writes nothing for a server SDK that comes to the public door', async () => {
+  it('refuses a write of the server SDK on the public listener', async () => {
     const [impostor, admin] = [openAdmin(sandbox.publicUrl), openAdmin(sandbox.adminUrl)];
-    // The SDK hangs up when its token is refused, and would try again for ever: this promise never settles.
+    // The SDK disconnects when its token is refused and then retries, so this promise never settles.
     void impostor.database.ref('bookings/2026-03-14/bus/A1').set('FREE');
     await once(await serverSide(0), 'close');
     expect((await admin.database.ref('bookings').get()).val()).toBeNull();
     await Promise.all([impostor.close(), admin.close()]);
   });
 
-  it('takes back at sign-off what only the owner may read', async () => {
+  it('ends the listens of the owner at sign-off', async () => {
     const { next, ask } = await openRaw({}, sandbox.adminPort);
     expect(await ask('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
     expect(await ask('gauth', { cred: 'owner', noauth: true })).toContain('"s":"ok"');
@@ -127,7 +127,7 @@ describe('the sandbox database and its doors', () => {
     expect(await next()).toContain('"s":"ok"');
   });
 
-  it('lets no web page through the admin door', async () => {
+  it('refuses web pages on the admin listener', async () => {
     const origin = { Origin: `http://127.0.0.1:${sandbox.publicPort}` };
     expect(await upgradeStatus(sandbox.adminPort, '/.ws?v=5', origin)).toBe(403);
     expect(await upgradeStatus(sandbox.adminPort, '/.ws?v=5', {})).toBe(101);
@@ -136,7 +136,7 @@ describe('the sandbox database and its doors', () => {
     expect(await upgradeStatus(sandbox.publicPort, '/.ws?v=4', {})).toBe(400);
   });
 
-  it('names the host the page came from in its greeting', async () => {
+  it('sends the host of the page in its greeting', async () => {
     const direct = await openRaw();
     expect(direct.greeting).toContain(`"h":"127.0.0.1:${sandbox.publicPort}"`);
     const proxied = await openRaw({ 'X-Forwarded-Host': 'tsela.example:8443' });
@@ -144,10 +144,10 @@ describe('the sandbox database and its doors', () => {
     expect(await upgradeStatus(sandbox.publicPort, '/.ws?v=5', { 'X-Forwarded-Host': 'a"b' })).toBe(400);
   });
 
-  it('sends no data again to a client that comes back to an unchanged trip', async () => {
+  it('sends no data to a client that reconnects to an unchanged trip', async () => {
     const admin = openAdmin(sandbox.adminUrl);
     const trip = 'bookings/2026-03-14/bus';
-    // Every kind of thing the two sides' hashes must agree on.
+    // The data contains every case on which the hashes of both sides must agree.
     await admin.database.ref(trip).set({
       A1: { '.value': 'é🚌', '.priority': 2 },
       B1: { '.value': true, '.priority': 'x' },
@@ -161,7 +161,7 @@ describe('the sandbox database and its doors', () => {
     await once(first, 'close');
     goOnline(client.database);
     const second = await serverSide(1);
-    // Asked after the listen and so answered after it.
+    // This request is sent after the listen, so its response arrives after that of the listen.
     expect((await get(ref(client.database, 'bookings/2026-03-14/other'))).val()).toBeNull();
     expect(first.bytesWritten).toBeGreaterThan(10_000);
     expect(second.bytesWritten).toBeLessThan(1_000);
@@ -169,27 +169,27 @@ describe('the sandbox database and its doors', () => {
   });
 
   it.each([
-    ['no JSON', 'not json'],
-    ['no request', '{"t":"d"}'],
+    ['invalid JSON', 'not json'],
+    ['a message without a request', '{"t":"d"}'],
     ['a request of the wrong types', '{"t":"d","d":{"r":"1","a":"q"}}'],
-    ['more frames announced than a message may have', '999999'],
-    ['a deep hole', '['.repeat(40_000)],
-    ['a frame no client would make', 'x'.repeat(60_000)],
-  ])('ends the connection that sends %s, and no other', async (_what, nonsense) => {
+    ['too many announced frames', '999999'],
+    ['deeply nested brackets', '['.repeat(40_000)],
+    ['an oversized frame', 'x'.repeat(60_000)],
+  ])('closes only the connection that sends %s', async (_case, nonsense) => {
     const [good, bad] = [await openRaw(), await openRaw()];
     bad.socket.send(nonsense);
     await once(bad.socket, 'close');
     expect(await good.ask('g', { p: '/bookings/2026-03-14/bus', q: {} })).toContain('"s":"ok"');
   });
 
-  it('answers a ping with a pong, and takes a lone 0 as a sign of life', async () => {
+  it('responds to a ping with a pong and ignores the frame 0', async () => {
     const { socket, next } = await openRaw();
     socket.send('0');
     socket.send('{"t":"c","d":{"t":"p","d":{}}}');
     expect(await next()).toBe('{"t":"c","d":{"t":"o","d":{}}}');
   });
 
-  it('lets go of a client that does not read', async () => {
+  it('closes the connection of a client that does not read', async () => {
     const admin = openAdmin(sandbox.adminUrl);
     const { socket, ask } = await openRaw();
     await ask('q', { p: '/bookings/2026-03-14/bus', h: '' });

@@ -5,7 +5,7 @@ type Rule = {
   readonly read: boolean;
   readonly write: boolean;
   readonly children: ReadonlyMap<string, Rule>;
-  /** The `$name` child: it speaks for every key without a rule of its own. */
+  /** The `$name` child. It applies to every key without its own rule. */
   readonly wildcard: Rule | null;
 };
 
@@ -22,7 +22,7 @@ const toRule = (json: unknown): Rule => {
   const children = new Map<string, Rule>();
   let wildcard: Rule | null = null;
   for (const [key, child] of Object.entries(rest)) {
-    // An index only makes queries faster; any other rule we cannot obey must stop the server rather than be read as granted or denied.
+    // An index only makes queries faster. The server refuses to start on any other rule that it cannot apply.
     if (key === '.indexOn') continue;
     if (key.startsWith('.')) throw new Error(`rule ${key} is not supported here`);
     if (key.startsWith('$')) wildcard = toRule(child);
@@ -32,8 +32,8 @@ const toRule = (json: unknown): Rule => {
 };
 
 /**
- * The part of Firebase's security rules that `database.rules.json` needs: `.read` and `.write` as boolean literals, and
- * `$name` for any key. As there, a grant holds for all that lies below it and none below can take it back.
+ * Reads the part of Firebase's security rules that `database.rules.json` uses: `.read` and `.write` as boolean
+ * literals, and `$name` for any key. As in Firebase, a rule below a grant cannot revoke it.
  */
 export const parseRules = (json: unknown): Rules => {
   const { rules } = z.object({ rules: z.unknown() }).parse(json);

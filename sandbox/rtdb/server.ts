@@ -25,11 +25,11 @@ const adminDoor: Door = {
 };
 
 type RtdbOptions = {
-  /** Where the data is kept; without it, in memory. */
+  /** The folder of the data. Without it, the data is in memory. */
   readonly directory?: string | undefined;
   /** The parsed content of `database.rules.json`. */
   readonly rules: unknown;
-  /** Told of what the protocol has no word for, such as a full disk. */
+  /** Receives errors outside the protocol, such as a full disk. */
   readonly onError?: (error: unknown) => void;
   readonly now?: () => number;
 };
@@ -40,14 +40,16 @@ const refuse = (socket: Duplex, status: '400 Bad Request' | '403 Forbidden' | '4
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
 
-/** The host as the page knows it, also when a proxy stands between. It tells the client where to come back to. */
+/** Returns the host of the page, also behind a proxy, or null if it is invalid. The client reconnects to this host. */
 const hostOf = ({ headers }: IncomingMessage) => {
   const forwarded = headers['x-forwarded-host'];
   const host = (typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined) ?? headers.host ?? '';
   return /^[\w.:[\]-]{1,255}$/.test(host) ? host : null;
 };
 
-/** A phone that lost its network says no goodbye: who does not answer a ping until the next one is gone. */
+/**
+ * Closes connections that did not respond to a ping before the next one. A phone without network sends no close frame.
+ */
 const dropSilentPeers = (clients: ReadonlySet<WebSocket>) => {
   const awaited = new WeakSet<WebSocket>();
   const timer = setInterval(() => {
@@ -66,10 +68,11 @@ const dropSilentPeers = (clients: ReadonlySet<WebSocket>) => {
 };
 
 /**
- * A stand-in for Firebase Realtime Database that the real SDKs talk to over WebSockets (protocol 5); one database,
- * whatever the `ns`. The caller owns the HTTP servers and hands over their 'upgrade' events:
- * `publicUpgrade` is for browsers and obeys the rules whatever token is sent; `adminUpgrade` must be bound to loopback
- * and refuses browsers altogether, because there `owner` is a password everybody knows.
+ * Starts a stand-in for Firebase Realtime Database. The real SDKs use it over WebSockets (protocol 5). Every `ns` is
+ * the same database. The caller owns the HTTP servers and passes their 'upgrade' events on.
+ *
+ * `publicUpgrade` is for browsers and always applies the rules. `adminUpgrade` refuses browsers and must listen on
+ * loopback, because everyone knows its password `owner`.
  */
 export const createRtdb = ({ directory, rules, onError, now = Date.now }: RtdbOptions) => {
   const store = openStore(directory);
@@ -104,7 +107,7 @@ export const createRtdb = ({ directory, rules, onError, now = Date.now }: RtdbOp
       enter(publicDoor, request, socket, head),
     adminUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void =>
       request.headers.origin === undefined ? enter(adminDoor, request, socket, head) : refuse(socket, '403 Forbidden'),
-    /** Ends every connection, lets the last wills run, and closes the file. */
+    /** Closes every connection, runs its onDisconnect writes and closes the file. */
     close: async (): Promise<void> => {
       stopPinging();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

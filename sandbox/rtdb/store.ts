@@ -15,15 +15,15 @@ import { parsePath, setAt, toText, toTree, type Path, type Tree } from './tree';
 export type Change = { readonly path: Path; readonly tree: Tree };
 export type Store = {
   readonly root: () => Tree;
-  /** All of the changes or, when it throws, none. They are in the file before this returns. */
+  /** Applies all changes, or none if it throws. The changes are in the file before this returns. */
   readonly apply: (changes: readonly Change[]) => void;
   readonly close: () => void;
 };
 type Journal = { readonly append: (changes: readonly Change[], root: Tree) => void; readonly close: () => void };
 
 const JOURNAL_FILE = 'rtdb.jsonl';
-/** The journal is rewritten when it has outgrown the tree it stands for; below this it is not worth the bother. */
-const COMPACTION_FLOOR_BYTES = 4 * 1024 * 1024;
+/** The journal is compacted when it has grown to twice the size of its tree, but not below this size. */
+const MIN_COMPACTION_BYTES = 4 * 1024 * 1024;
 const lineSchema = z.array(z.tuple([z.string(), z.unknown()]));
 
 const toLine = (changes: readonly Change[]) =>
@@ -41,14 +41,14 @@ const toChange = ([text, json]: [string, unknown]): Change => {
 const readJournal = (file: string): Tree => {
   if (!existsSync(file)) return null;
   const text = readFileSync(file, 'utf8');
-  // What follows the last newline is a write cut short by a kill: it was never acknowledged.
+  // A kill can cut the last line short. That write was never acknowledged.
   const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
   return lines
     .filter((line) => line !== '')
     .reduce<Tree>((root, line) => applyAll(root, lineSchema.parse(JSON.parse(line)).map(toChange)), null);
 };
 
-/** Starts a journal whose only line is the whole tree, and puts it in the old one's place in one step. */
+/** Replaces the journal atomically with one line that contains the whole tree. */
 const replaceJournal = (file: string, root: Tree) => {
   const line = toLine([{ path: [], tree: root }]);
   const descriptor = openSync(`${file}.new`, 'w');
@@ -64,18 +64,18 @@ const replaceJournal = (file: string, root: Tree) => {
 
 const openJournal = (file: string, root: Tree): Journal => {
   let { descriptor, bytes } = replaceJournal(file, root);
-  let compactAtBytes = Math.max(COMPACTION_FLOOR_BYTES, bytes * 2);
+  let compactAtBytes = Math.max(MIN_COMPACTION_BYTES, bytes * 2);
   const compact = (latest: Tree) => {
     const old = descriptor;
     ({ descriptor, bytes } = replaceJournal(file, latest));
     closeSync(old);
-    compactAtBytes = Math.max(COMPACTION_FLOOR_BYTES, bytes * 2);
+    compactAtBytes = Math.max(MIN_COMPACTION_BYTES, bytes * 2);
   };
   return {
-    // Synchronous on purpose: once the kernel has the bytes, no kill of this process can lose them.
+    // Synchronous on purpose: after the kernel has the bytes, killing this process cannot lose them.
     append: (changes, latest) => {
       const line = toLine(changes);
-      // Before the append, so that a disk too full to compact refuses this write rather than half-doing it.
+      // Compaction comes first: if the disk is too full for it, the write fails as a whole.
       if (bytes > compactAtBytes) compact(latest);
       try {
         appendFileSync(descriptor, line);
@@ -89,7 +89,7 @@ const openJournal = (file: string, root: Tree): Journal => {
   };
 };
 
-/** Opens the tree kept in `directory`; without one it lives in memory. One process at a time may have it open. */
+/** Opens the tree in `directory`. Without a directory the tree is in memory. Only one process may open it. */
 export const openStore = (directory?: string): Store => {
   let root: Tree = null;
   let journal: Journal | null = null;

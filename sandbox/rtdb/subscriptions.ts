@@ -2,63 +2,63 @@ import type { Path } from './tree';
 
 export type Subscription = {
   readonly path: Path;
-  /** A client's number for a filtered query; pushes must repeat it. */
+  /** The client's number of a filtered query. Pushes must repeat it. */
   readonly tag: number | undefined;
   readonly deliver: (frame: Buffer) => void;
 };
-type Knot = { readonly here: Set<Subscription>; readonly below: Map<string, Knot> };
+type Node = { readonly here: Set<Subscription>; readonly below: Map<string, Node> };
 
-const newKnot = (): Knot => ({ here: new Set(), below: new Map() });
+const newNode = (): Node => ({ here: new Set(), below: new Map() });
 
-function* allBelow(knot: Knot): Generator<Subscription> {
-  for (const child of knot.below.values()) {
+function* allBelow(node: Node): Generator<Subscription> {
+  for (const child of node.below.values()) {
     yield* child.here;
     yield* allBelow(child);
   }
 }
 
-/** Who listens where: a trie over paths, so a write looks only at its own line and at what hangs below it. */
+/** Holds subscriptions in a trie over paths. A write visits only the nodes of its path and those below it. */
 export const createSubscriptions = () => {
-  const root = newKnot();
+  const root = newNode();
 
-  const lineTo = (path: Path) => {
-    const line = [root];
+  const nodesTo = (path: Path) => {
+    const nodes = [root];
     for (const key of path) {
-      const next = line.at(-1)?.below.get(key);
+      const next = nodes.at(-1)?.below.get(key);
       if (next === undefined) break;
-      line.push(next);
+      nodes.push(next);
     }
-    return line;
+    return nodes;
   };
 
   return {
     add: (subscription: Subscription) => {
-      let knot = root;
+      let node = root;
       for (const key of subscription.path) {
-        const next = knot.below.get(key) ?? newKnot();
-        knot.below.set(key, next);
-        knot = next;
+        const next = node.below.get(key) ?? newNode();
+        node.below.set(key, next);
+        node = next;
       }
-      knot.here.add(subscription);
+      node.here.add(subscription);
     },
     remove: (subscription: Subscription) => {
       const { path } = subscription;
-      const line = lineTo(path);
-      line[path.length]?.here.delete(subscription);
-      // A path nobody listens to any more must not be remembered: strangers choose the paths.
+      const nodes = nodesTo(path);
+      nodes[path.length]?.here.delete(subscription);
+      // Nodes without subscriptions are deleted, because clients choose the paths.
       for (let depth = path.length; depth > 0; depth--) {
-        const knot = line[depth];
+        const node = nodes[depth];
         const key = path[depth - 1];
-        if (knot === undefined || key === undefined || knot.here.size > 0 || knot.below.size > 0) break;
-        line[depth - 1]?.below.delete(key);
+        if (node === undefined || key === undefined || node.here.size > 0 || node.below.size > 0) break;
+        nodes[depth - 1]?.below.delete(key);
       }
     },
-    /** At the path and above it. */
-    along: (path: Path) => lineTo(path).flatMap((knot) => [...knot.here]),
+    /** Returns the subscriptions of the path and of the paths above it. */
+    along: (path: Path) => nodesTo(path).flatMap((node) => [...node.here]),
     below: (path: Path): Iterable<Subscription> => {
-      const line = lineTo(path);
-      const knot = line[path.length];
-      return knot === undefined ? [] : allBelow(knot);
+      const nodes = nodesTo(path);
+      const node = nodes[path.length];
+      return node === undefined ? [] : allBelow(node);
     },
   };
 };

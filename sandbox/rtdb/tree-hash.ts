@@ -16,7 +16,7 @@ const scalarText = (value: Scalar) =>
 
 const priorityOf = (tree: Tree): Priority => (isBranch(tree) ? tree.priority : null);
 
-/** None, then numbers, then strings. */
+/** Compares priorities: null first, then numbers, then strings. */
 const comparePriorities = (a: Priority, b: Priority) => {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;
@@ -29,7 +29,7 @@ const keyNumber = (key: string) => {
   return number >= -(2 ** 31) && number < 2 ** 31 ? number : null;
 };
 
-/** Keys that read as 32-bit integers come first, by value; the rest by UTF-16 code unit. */
+/** Compares keys: 32-bit integers first, by value, then other keys by UTF-16 code unit. */
 const compareKeys = (a: string, b: string) => {
   if (a === b) return 0;
   const [numberA, numberB] = [keyNumber(a), keyNumber(b)];
@@ -39,8 +39,8 @@ const compareKeys = (a: string, b: string) => {
 };
 
 /**
- * The hash both SDKs compute of their own copy (`Node.hash()`): a listen that carries it needs no data when it is ours
- * too, and a transaction's write goes through only if it is. Null hashes to ''.
+ * Returns the hash that both SDKs compute of their data (`Node.hash()`), and '' for null. A listen with the same hash
+ * needs no data. A transaction with another hash is refused.
  */
 export const hashOf = (tree: Tree): string => {
   if (tree === null) return '';

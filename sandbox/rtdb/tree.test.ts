@@ -5,7 +5,7 @@ import { openStore } from './store';
 import { getAt, parsePath, setAt, toText, toTree, type Path } from './tree';
 import { hashOf } from './tree-hash';
 
-/** The same database told as a list of leaves: slow, and too simple to be wrong. */
+/** A model of the database as a list of leaves. It is slow but simple. */
 const createModel = () => {
   const leaves = new Map<string, unknown>();
   const key = (path: Path) => path.map((segment) => `${segment}/`).join('');
@@ -48,7 +48,7 @@ const stepArbitrary = fc.oneof(
 );
 
 describe('the tree', () => {
-  it('holds what a list of leaves would hold, after any writes', () => {
+  it('equals the model after any writes', () => {
     fc.assert(
       fc.property(fc.array(stepArbitrary, { maxLength: 12 }), pathArbitrary, (steps, place) => {
         const database = createDatabase(openStore(), () => 0);
@@ -69,7 +69,7 @@ describe('the tree', () => {
     );
   });
 
-  it('hashes alike what is alike, however it came about', () => {
+  it('has the same hash for the same data in any order of writes', () => {
     fc.assert(
       fc.property(fc.uniqueArray(keyArbitrary), jsonArbitrary, (keys, json) => {
         const value = toTree(json, null, 0);
@@ -80,7 +80,7 @@ describe('the tree', () => {
     );
   });
 
-  it('refuses what Firebase refuses', () => {
+  it('refuses keys, values and depths that Firebase refuses', () => {
     for (const json of [{ 'a/b': 1 }, { 'a.b': 1 }, { '': 1 }, { a: { '.sv': 'rand' } }, { a: Infinity }]) {
       expect(() => toTree(json, null, 0)).toThrow();
     }
@@ -90,14 +90,14 @@ describe('the tree', () => {
     expect(parsePath('a/'.repeat(33))).toBeNull();
   });
 
-  it('keeps a leaf when something absent below it is removed', () => {
+  it('keeps a leaf when a missing path below it is removed', () => {
     expect(setAt('leaf', ['a', 'b'], null)).toBe('leaf');
     expect(getAt(setAt('leaf', ['a', 'b'], 1), ['a', 'b'])).toBe(1);
   });
 });
 
 describe('the rules', () => {
-  it('grant what they say, and all below it', () => {
+  it('grant access to a path and to all paths below it', () => {
     const rules = parseRules({ rules: { open: { $any: { '.read': true }, shut: { '.read': false } } } });
     expect(rules.mayRead(['open', 'x'])).toBe(true);
     expect(rules.mayRead(['open', 'x', 'y', 'z'])).toBe(true);
@@ -107,7 +107,7 @@ describe('the rules', () => {
     expect(rules.mayWrite(['open', 'x'])).toBe(false);
   });
 
-  it('are refused when they hold what cannot be obeyed here', () => {
+  it('are refused if they contain an unsupported rule', () => {
     expect(() => parseRules({ rules: { '.read': 'auth != null' } })).toThrow();
     expect(() => parseRules({ rules: { a: { '.validate': true } } })).toThrow();
   });

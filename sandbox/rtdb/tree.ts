@@ -1,13 +1,13 @@
 /**
- * The database's one value: an immutable JSON tree. Writing copies the branches along one path and shares the rest, so
- * a reader may keep what it was given, and a branch's identity is a safe key for a cached hash.
+ * The value of the database: an immutable JSON tree. A write copies the branches of one path and shares the others. A
+ * reader may therefore hold on to a tree, and the identity of a branch is a safe key for a cached hash.
  *
  * Invariants: no branch is empty (it would be null), and no child is null.
  */
 export type Scalar = string | number | boolean;
 export type Priority = string | number | null;
 export type Branch = {
-  /** Only a leaf with a priority has a value; a plain leaf is a bare scalar. */
+  /** Set only on a leaf with a priority. A leaf without a priority is a scalar. */
   readonly value: Scalar | null;
   readonly priority: Priority;
   readonly children: ReadonlyMap<string, Tree>;
@@ -17,7 +17,7 @@ export type Path = readonly string[];
 
 export class InvalidDataError extends Error {}
 
-/** Firebase's own limits. The depth also keeps the recursion below shallow, whatever a stranger sends. */
+/** The limits of Firebase. The depth also limits the recursion below, because clients choose the data. */
 const MAX_DEPTH = 32;
 const MAX_KEY_LENGTH = 768;
 const FORBIDDEN_IN_KEY = /[.#$/[\]\p{Cc}]/u;
@@ -25,7 +25,7 @@ const NO_CHILDREN: ReadonlyMap<string, Tree> = new Map();
 
 const isValidKey = (key: string) => key.length > 0 && key.length <= MAX_KEY_LENGTH && !FORBIDDEN_IN_KEY.test(key);
 
-/** The segments of '/a/b', or null when one of them could not be a key. A priority is written at 'a/b/.priority'. */
+/** Returns the segments of '/a/b', or null if a segment is not a valid key. 'a/b/.priority' is valid too. */
 export const parsePath = (text: string): Path | null => {
   const path = text.split('/').filter((segment) => segment !== '');
   const isValid = path.every((key, index) => isValidKey(key) || (key === '.priority' && index === path.length - 1));
@@ -55,14 +55,14 @@ export const getAt = (tree: Tree, path: Path): Tree => path.reduce(childOf, tree
 const withPriority = (tree: Tree, priority: Priority): Tree =>
   isBranch(tree) ? make(tree.value, priority, tree.children) : tree === null ? null : make(tree, priority, NO_CHILDREN);
 
-/** `tree` with `value` at `path`; null removes, and takes the branches it leaves empty with it. */
+/** Returns `tree` with `value` at `path`. Null removes the value and the branches that become empty. */
 export const setAt = (tree: Tree, path: Path, value: Tree, depth = 0): Tree => {
   const key = path[depth];
   if (key === undefined) return value;
   if (key === '.priority') return withPriority(tree, toPriority(value));
   const before = childOf(tree, key);
   const after = setAt(before, path, value, depth + 1);
-  // Removing what is not there must leave a leaf in its place standing.
+  // Removing a missing path below a leaf must keep the leaf.
   if (after === before) return tree;
   const children = new Map(isBranch(tree) ? tree.children : undefined);
   if (after === null) children.delete(key);
@@ -80,8 +80,8 @@ const serverValue = (command: unknown, existing: Tree, now: number): Scalar => {
 };
 
 /**
- * The tree a client's JSON stands for. Server values are resolved here: `{".sv":"timestamp"}` against `now` (ms since
- * the epoch), `{".sv":{"increment":n}}` against `existing`, the tree at the same place.
+ * Returns the tree of a client's JSON. Resolves `{".sv":"timestamp"}` to `now` (ms since the epoch), and
+ * `{".sv":{"increment":n}}` with `existing`, the tree at the same path.
  */
 export const toTree = (json: unknown, existing: Tree, now: number, depth = 0): Tree => {
   if (json === null || json === undefined) return null;
@@ -104,7 +104,7 @@ export const toTree = (json: unknown, existing: Tree, now: number, depth = 0): T
   return make(null, priority, children);
 };
 
-/** JSON text in the form toTree reads back, priorities included. */
+/** Returns JSON text that toTree reads back, with priorities. */
 export const toText = (tree: Tree): string => {
   if (!isBranch(tree)) return JSON.stringify(tree);
   const fields: string[] = [];

@@ -3,7 +3,7 @@ import { toText, type Path, type Tree } from './tree';
 
 export const PROTOCOL_VERSION = '5';
 
-/** Both SDKs cut what they send into frames of this many characters, and the server may not take more. */
+/** Both SDKs split messages into frames of this many characters. The server refuses larger frames. */
 const CLIENT_FRAME_CHARS = 16_384;
 const MAX_UTF8_BYTES_PER_CHAR = 3;
 export const MAX_CLIENT_FRAME_BYTES = CLIENT_FRAME_CHARS * MAX_UTF8_BYTES_PER_CHAR;
@@ -28,7 +28,7 @@ export const writeSchema = z.object({
   h: z.string().optional(),
 });
 export const mergeSchema = writeSchema.extend({ d: z.record(z.string(), z.unknown()) });
-/** `noauth` and `authvar` ask to be treated as somebody less than the token's owner. */
+/** `noauth` and `authvar` request fewer rights than those of the token's owner. */
 export const credentialSchema = z.object({
   cred: z.string().max(MAX_TOKEN_CHARS),
   noauth: z.unknown().optional(),
@@ -38,7 +38,7 @@ export const credentialSchema = z.object({
 export type Status =
   'ok' | 'permission_denied' | 'datastale' | 'invalid_data' | 'invalid_token' | 'invalid_request' | 'too_big' | 'error';
 
-/** `host` is where the client will reconnect to, so it must be the one its page knows. */
+/** `host` must be the host of the page, because the client reconnects to it. */
 export const helloFrame = (host: string, sessionId: string, now: number) =>
   JSON.stringify({ t: 'c', d: { t: 'h', d: { ts: now, v: PROTOCOL_VERSION, h: host, s: sessionId } } });
 
@@ -48,7 +48,7 @@ export const PONG_FRAME = '{"t":"c","d":{"t":"o","d":{}}}';
 export const answerFrame = (request: number, status: Status, payload: string) =>
   `{"t":"d","d":{"r":${request},"b":{"s":"${status}","d":${payload}}}}`;
 
-/** A `d` push replaces what is at the path; an `m` push lays each entry over it. Bytes, to be shared by all listeners. */
+/** Returns a push. `d` replaces the data at the path and `m` merges its entries. All listeners share the bytes. */
 export const pushFrame = (action: 'd' | 'm', path: Path, payload: string, tag: number | undefined) => {
   const tagField = tag === undefined ? '' : `,"t":${tag}`;
   return Buffer.from(
@@ -62,7 +62,7 @@ export const revokedFrame = (path: Path, query: unknown) =>
     d: { a: 'c', b: { p: path.join('/'), ...(query === undefined ? {} : { q: [query] }) } },
   });
 
-/** The same tree goes to everyone who opens the same page: its text is worth keeping as long as the tree lives. */
+/** The JSON text of each tree. Many clients receive the same tree. */
 const texts = new WeakMap<object, string>();
 export const cachedText = (tree: Tree): string => {
   if (typeof tree !== 'object' || tree === null) return toText(tree);
@@ -72,8 +72,8 @@ export const cachedText = (tree: Tree): string => {
 };
 
 /**
- * Puts a client's frames together again: a frame that is only a number announces that many parts; any other is a whole
- * message. Answers the message, null while there is none yet, or throws on what no client would send.
+ * Joins the frames of a client. A number announces that many parts. Any other frame is a whole message. Returns the
+ * message, or null until it is complete. Throws on input that no client sends.
  */
 export const createFrameJoiner = (maxMessageChars: number) => {
   const maxParts = Math.ceil(maxMessageChars / CLIENT_FRAME_CHARS);
@@ -83,7 +83,7 @@ export const createFrameJoiner = (maxMessageChars: number) => {
   return (frame: string): string | null => {
     if (missing === 0) {
       if (!/^\d{1,6}$/.test(frame)) return frame;
-      // A lone 0 keeps the line open, and announces nothing.
+      // A frame 0 is a keep-alive.
       missing = Number(frame);
       if (missing > maxParts) throw new RangeError('message too long');
       return null;

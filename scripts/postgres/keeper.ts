@@ -1,5 +1,5 @@
-// Runs PostgreSQL for the supervisor, which a server that is not ours cannot know: ends with it, and ends it when the
-// supervisor stops or dies. Settings: POSTGRES_DIRECTORY, POSTGRES_PORT.
+// Runs PostgreSQL as a process of the supervisor. Ends when PostgreSQL ends. Stops PostgreSQL when the supervisor stops
+// or dies. Settings: POSTGRES_DIRECTORY, POSTGRES_PORT.
 import { startPostgres, type Postgres } from './start-postgres.ts';
 import { EXIT_CONFIGURATION, messageOf, Refusal } from '../project.mjs';
 
@@ -8,7 +8,7 @@ const log = (line: string) => void (lines = [...lines, line].slice(-10));
 let postgres: Postgres | undefined;
 let stopping = false;
 
-/** A function, because a signal may change the answer while the server starts. */
+/** A function, because TypeScript would narrow the variable and miss the change by a signal. */
 const isStopping = () => stopping;
 
 async function stop() {

@@ -13,7 +13,7 @@ function numberIn(file: string) {
   }
 }
 
-/** Every process of PostgreSQL works in its data directory: that tells them, whatever their number. */
+/** Returns the PostgreSQL processes whose working directory is the data directory. Their pids are not reliable. */
 function processesIn(directory: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
@@ -39,7 +39,7 @@ function signal(pid: number, name: NodeJS.Signals) {
     process.kill(pid, name);
   } catch (error) {
     if (codeOf(error) !== 'ESRCH')
-      throw new Refusal(`PostgreSQL of an earlier start (process ${pid}) cannot be stopped`);
+      throw new Refusal(`Cannot stop the PostgreSQL server of an earlier start (process ${pid})`);
   }
 }
 
@@ -53,9 +53,8 @@ async function gone(directory: string, withinMs: number) {
 }
 
 /**
- * Stops a server that outlived its supervisor, and waits for sessions that outlived their server. Removes a
- * postmaster.pid only when no process of this directory is left: its number may belong to somebody else by now, and
- * PostgreSQL would not start.
+ * Stops the PostgreSQL server of an earlier run and waits until its sessions end. Then removes postmaster.pid, because
+ * another process may have that pid now, and PostgreSQL would not start.
  */
 export async function stopEarlierRun(dataDirectory: string): Promise<void> {
   const directory = realpathSync(dataDirectory);
@@ -65,7 +64,9 @@ export async function stopEarlierRun(dataDirectory: string): Promise<void> {
   if (!(await gone(directory, GRACE_MS))) {
     processesIn(directory).forEach((pid) => signal(pid, 'SIGQUIT'));
     if (!(await gone(directory, GRACE_MS))) {
-      throw new Refusal(`PostgreSQL of an earlier start (process ${processesIn(directory).join(', ')}) does not stop`);
+      throw new Refusal(
+        `The PostgreSQL server of an earlier start (process ${processesIn(directory).join(', ')}) does not stop`,
+      );
     }
   }
   rmSync(pidFile, { force: true });

@@ -7,7 +7,7 @@ const USER_IN_NAMESPACE = '1000';
 
 type Owner = { uid: number; gid: number };
 
-/** A way to run a program: `prefix` goes before the command, `spawnAs` to the options of spawn. */
+/** A way to run a program. The command follows `prefix`. `spawnAs` is added to the options of spawn. */
 type Way = { prefix: string[]; owner: Owner; spawnAs?: Owner };
 
 export type PostgresOwner = {
@@ -16,7 +16,7 @@ export type PostgresOwner = {
   options: Partial<Owner>;
 };
 
-/** The first of these users that the machine has. */
+/** Returns the user "postgres" or "nobody". */
 function unprivilegedUser(): Owner {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -26,12 +26,12 @@ function unprivilegedUser(): Owner {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-/** Ways for root to run a program that refuses root, best first. `owner` must own the data directory. */
+/** Returns ways for root to run a program that refuses root, best first. `owner` must own the data directory. */
 function waysForRoot(): Way[] {
   const { uid, gid } = unprivilegedUser();
   const ids = [`--map-user=${USER_IN_NAMESPACE}`, `--map-group=${USER_IN_NAMESPACE}`];
-  // Lets it reach a project inside a directory that is closed to others, such as /root; access(2) heeds that only with
-  // no_setuid_fixup.
+  // The capability lets PostgreSQL reach a project inside a closed directory such as /root. access(2) respects the
+  // capability only with no_setuid_fixup.
   const reach = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return [
     { prefix: ['unshare', '--user', ...ids], owner: { uid: 0, gid: 0 } },
@@ -40,7 +40,10 @@ function waysForRoot(): Way[] {
   ];
 }
 
-/** Children first: a directory that has the right owner is done, also after an interruption. */
+/**
+ * Changes the owner of the children first. If the directory has the right owner, its children have it too, even after
+ * an interruption.
+ */
 function giveTo(owner: Owner, path: string) {
   const stats = lstatSync(path);
   if (stats.uid === owner.uid && stats.gid === owner.gid) return;
@@ -49,8 +52,8 @@ function giveTo(owner: Owner, path: string) {
 }
 
 /**
- * How this user can run PostgreSQL, which refuses to run as root. The data directory and the password file
- * are given to the user who will own them.
+ * Returns the way in which this user can run PostgreSQL, which refuses to run as root. Changes the owner of the data
+ * directory and of the password file to match.
  */
 export function postgresOwner({
   program,
@@ -76,6 +79,6 @@ export function postgresOwner({
     if (works('/bin/sh', ['-c', 'test -w "$1"', 'sh', directory])) return { command, options: spawnAs ?? {} };
   }
   throw new Refusal(
-    'PostgreSQL refuses to run as root, and neither unshare, setpriv nor the user "postgres" or "nobody" can run it here: start as an ordinary user, or set DATABASE_URL',
+    'PostgreSQL refuses to run as root, and unshare, setpriv and the users "postgres" and "nobody" cannot run it here: start as an ordinary user, or set DATABASE_URL',
   );
 }

@@ -17,7 +17,6 @@ const KEPT_LOG_LINES = 20;
 
 export type Postgres = { url: string; stop: () => Promise<void>; child: ChildProcess };
 
-/** The paths of the programs that the package of this platform exports. */
 const programs = z.object({ initdb: z.string(), postgres: z.string() });
 
 async function binaries() {
@@ -30,11 +29,11 @@ async function binaries() {
     });
     return { initdb, postgres };
   } catch {
-    throw new Refusal(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL`);
+    throw new Refusal(`Embedded PostgreSQL does not support ${platform}-${process.arch}: set DATABASE_URL`);
   }
 }
 
-/** The password lies beside the data directory, so that a second start finds it. */
+/** Returns the password of the data directory. The first start creates it. */
 function passwordOf(file: string): string {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
@@ -43,7 +42,7 @@ function passwordOf(file: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Made under another name first: a data directory that exists is a whole one. */
+/** Creates a data directory under a temporary name. A directory with the final name is therefore complete. */
 async function initialize({
   initdb,
   owner,
@@ -67,7 +66,7 @@ function checkVersion(dataDirectory: string, postgresVersion: string) {
   const here = /(\d+)/.exec(postgresVersion)?.[1];
   if (made !== here) {
     throw new Refusal(
-      `The data in ${dataDirectory} was written by PostgreSQL ${made}, and PostgreSQL ${here} is installed: move the data over with pg_dump, or remove it`,
+      `The data in ${dataDirectory} is from PostgreSQL ${made}, but PostgreSQL ${here} is installed: move the data with pg_dump, or delete it`,
     );
   }
 }
@@ -81,7 +80,7 @@ function settings({ port, durable }: { port: number; durable: boolean }): string
     shared_buffers: '256MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are the caller's to report; their text holds personal data.
+    // The caller reports failed statements. Their text contains personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -105,7 +104,7 @@ async function connectWhenReady({ url, child, lastLines }: Connection) {
       await client.end().catch(() => undefined);
       const notYet = ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes(codeOf(error) ?? '');
       if (!notYet || Date.now() > deadline)
-        throw new Error(`PostgreSQL does not let us in: ${messageOf(error)}`, { cause: error });
+        throw new Error(`Cannot connect to PostgreSQL: ${messageOf(error)}`, { cause: error });
       await pause(20);
     }
   }
@@ -122,7 +121,7 @@ async function ensureDatabase(connection: Connection) {
   }
 }
 
-/** Fast shutdown (SIGINT): open sessions are ended, everything committed is kept. Then the immediate one. */
+/** Stops PostgreSQL with a fast shutdown (SIGINT), which ends open sessions. After 8 s it uses SIGQUIT. */
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once('exit', done));
@@ -132,7 +131,7 @@ async function stop(child: ChildProcess) {
   clearTimeout(harder);
 }
 
-/** The data directory, made when it is missing, its password, and how this user can run the server on it. */
+/** Creates the data directory and its password if they are missing. Returns the program, the password and the owner. */
 async function prepareDirectory({ dataDirectory, durable }: { dataDirectory: string; durable: boolean }) {
   const { initdb, postgres } = await binaries();
   const passwordFile = `${dataDirectory}.password`;
@@ -154,9 +153,9 @@ async function prepareDirectory({ dataDirectory, durable }: { dataDirectory: str
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 with an empty database `tsela`, and resolves once it accepts connections. What an
- * earlier run left behind in the data directory is stopped first. `durable: false` trades safety in a power cut for
- * speed (tests). `log` is given the server's lines.
+ * Starts PostgreSQL on 127.0.0.1 and creates the database `tsela` if it is missing. Resolves once it accepts
+ * connections. First stops the server of an earlier run on the same directory. `durable: false` (tests) is faster, but
+ * a power cut can destroy the data. `log` receives the lines of the server.
  */
 export async function startPostgres({
   dataDirectory: path,
@@ -184,12 +183,12 @@ export async function startPostgres({
     lines = [...lines, ...fresh].slice(-KEPT_LOG_LINES);
     fresh.forEach((line) => log(line));
   });
-  const address = `postgres://${USER}:${password}@127.0.0.1:${port}`;
+  const baseUrl = `postgres://${USER}:${password}@127.0.0.1:${port}`;
   try {
-    await ensureDatabase({ url: `${address}/postgres`, child, lastLines: () => lines });
+    await ensureDatabase({ url: `${baseUrl}/postgres`, child, lastLines: () => lines });
   } catch (error) {
     await stop(child);
     throw error;
   }
-  return { url: `${address}/${DATABASE}`, stop: () => stop(child), child };
+  return { url: `${baseUrl}/${DATABASE}`, stop: () => stop(child), child };
 }

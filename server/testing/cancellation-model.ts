@@ -3,7 +3,7 @@ import { periods } from './test-cancellations';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What a booking is in the model, and what is needed to speak of it. */
+/** The state of a booking in the model, with its ids and times. */
 export type ModelBooking = {
   id: number;
   uuid: string;
@@ -17,7 +17,7 @@ export type ModelBooking = {
 type ModelCounter = { count: number; endsAt: Date };
 
 const windowDays = { daily: 1, weekly: 7, monthly: 28 } as const;
-/** When a window that begins then ends; a year from the last of February is the last of February. */
+/** Returns the end of a window that begins at `begin`. A year from 29 February ends on 28 February. */
 export function windowEnd(period: CancellationPeriod, begin: Date): Date {
   if (period !== 'yearly') return new Date(begin.getTime() + windowDays[period] * dayMs);
   const end = new Date(begin);
@@ -26,7 +26,7 @@ export function windowEnd(period: CancellationPeriod, begin: Date): Date {
   return end;
 }
 
-/** What counts and what stands, in memory: a few lines without a database, locks or orders. */
+/** Models cancellation counters and bookings in memory, without a database or locks. */
 export class CancellationModel {
   readonly bookings: ModelBooking[] = [];
   readonly counters = new Map<CancellationPeriod, ModelCounter>();
@@ -54,9 +54,9 @@ export class CancellationModel {
     }
   }
 
-  /** Answers the refusal, or nothing. */
-  cancel(booking: ModelBooking, whom: readonly number[], now: Date): string | undefined {
-    const standing = whom.filter((index) => booking.active.has(index));
+  /** Returns the code of the refusal, or undefined if the cancellation is accepted. */
+  cancel(booking: ModelBooking, indexes: readonly number[], now: Date): string | undefined {
+    const standing = indexes.filter((index) => booking.active.has(index));
     if (standing.length === 0) return undefined;
     if (booking.state === 'used') return 'booking_used';
     if (booking.state === 'paid') return 'already_paid';

@@ -12,12 +12,12 @@ export const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>';
 export const withPicture = head('image: bus.svg\nimageAlt: A bus\n');
 
-/** The day of every post has come. */
+/** A date after the publication of every post. */
 export const later = new Date('2100-01-01');
 
 export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
 
-/** A folder of texts, empty at first, and a database to import it into. `close` removes both. */
+/** Opens an empty folder of texts and a database for the import. `close` removes both. */
 export async function openContentFolder() {
   const [database, path] = await Promise.all([openTestDatabase(2), mkdtemp(join(tmpdir(), 'texts-'))]);
   const run = () => importContent(database.db, path);
@@ -32,7 +32,7 @@ export async function openContentFolder() {
         await writeFile(join(path, file), content);
       }
     },
-    /** What is wrong, in lines; no row of any table has changed. */
+    /** Returns the problems of an import, one line each. Checks that a refused import changes no row. */
     async complaints(): Promise<string[]> {
       const before = await tableContents(database.db);
       const result = await run();

@@ -1,6 +1,6 @@
 import type { Database } from '@/server/db/client';
 
-/** A node of a plan, as EXPLAIN's JSON names its parts. */
+/** A node of EXPLAIN's JSON. */
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -12,14 +12,14 @@ type PlanNode = {
 export type Scan = { table: string; kind: string; index: string | undefined; condition: string | undefined };
 export type ExecutedPlan = { isGeneric: boolean; scans: Scan[] };
 
-/** PostgreSQL tries so many plans made for the values before it may keep one for all values. */
+/** PostgreSQL makes this many custom plans before it may use a generic plan. */
 const customPlans = 5;
 
 function scansIn(node: PlanNode): Scan[] {
   const { 'Node Type': kind, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = node;
   const below = (node.Plans ?? []).flatMap(scansIn);
   if (kind !== 'Bitmap Heap Scan') return table ? [{ table, kind, index, condition }, ...below] : below;
-  // Its index is a node of its own, which does not name the table.
+  // The index of a bitmap scan is a child node that does not name the table.
   const inner = (node.Plans ?? []).flatMap(bitmapIndexes);
   return [{ table: table ?? '', kind, index: inner[0]?.index, condition: inner[0]?.condition }];
 }
@@ -30,8 +30,8 @@ function bitmapIndexes(node: PlanNode): { index: string | undefined; condition: 
 }
 
 /**
- * The plans by which the statements of `work` run on a connection that has run them before, as all do that are not new:
- * whether the last one's is for all values, and every table they read. `db` has one connection.
+ * Returns the plans of the statements of `work` on a connection that has executed them before. `isGeneric` describes
+ * the last statement. `scans` lists every table that they read. `db` must have one connection.
  */
 export async function executedPlan(db: Database, work: () => Promise<unknown>): Promise<ExecutedPlan> {
   const { $client } = db;
@@ -49,21 +49,21 @@ export async function executedPlan(db: Database, work: () => Promise<unknown>): 
   const plans: ExecutedPlan[] = [];
   for (const [text, values] of sent) plans.push(await planOf(send, text, values));
   const last = plans.at(-1);
-  if (!last) throw new Error('nothing was asked of the database');
+  if (!last) throw new Error('`work` sent no statement to the database');
   return { isGeneric: last.isGeneric, scans: plans.flatMap(({ scans }) => scans) };
 }
 
 type Send = (...args: unknown[]) => Promise<{ rows: unknown[] }>;
 
 async function planOf(send: Send, text: string, values: readonly unknown[]): Promise<ExecutedPlan> {
-  const found = await send(
+  const result = await send(
     `select name, generic_plans::int as generic from pg_prepared_statements where statement = ${quoted(text)}`,
   );
-  const [statement] = found.rows as { name: string; generic: number }[];
+  const [statement] = result.rows as { name: string; generic: number }[];
   if (!statement) throw new Error(`not prepared: ${text}`);
   const { rows } = await send(`explain (format json) execute "${statement.name}"(${values.map(literal).join(', ')})`);
   const [explained] = rows as { 'QUERY PLAN': [{ Plan: PlanNode }] }[];
-  if (!explained) throw new Error('there is no plan');
+  if (!explained) throw new Error('PostgreSQL returned no plan');
   return { isGeneric: statement.generic > 0, scans: scansIn(explained['QUERY PLAN'][0].Plan) };
 }
 

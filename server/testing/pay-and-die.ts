@@ -16,8 +16,8 @@ import { lockSeats } from '@/server/platform/seats/lock-seats';
 import { ways } from './ways';
 
 /**
- * A process that is killed, as by a power cut, before its `killAt`th step: a statement to the database, the begin and the
- * commit of a transaction, a call of the bank or its answer. It exits with 0 where there are fewer steps.
+ * Runs a payment in a process that is killed before step `killAt`, as by a power cut. A step is a statement, the begin
+ * or commit of a transaction, a request to the bank, or its response. Exits with 0 if there are fewer steps.
  */
 const { databaseUrl, bankUrl, companyToken, serviceType, bookingId, killAt, way, now, agentId } = z
   .object({
@@ -43,7 +43,7 @@ type Query = (...args: unknown[]) => unknown;
 const client = pg.Client.prototype as unknown as { query: Query };
 const { query } = client;
 const transactions = new WeakSet();
-/** Within a transaction one moment is as good as another: all of it is undone. */
+/** Counts a transaction as one step, because a kill inside it undoes all of it. */
 client.query = function (first, ...rest) {
   const text = typeof first === 'string' ? first : (first as { text: string }).text;
   if (!transactions.has(this) || /^commit/i.test(text)) step();
@@ -69,7 +69,7 @@ const platform = {
 } as unknown as Platform;
 
 const item = await findBooking(db, bookingId);
-if (!item) throw new Error('there is no booking');
+if (!item) throw new Error('the booking does not exist');
 const { booking } = item;
 
 async function openPage(): Promise<string> {
@@ -89,7 +89,7 @@ async function openPage(): Promise<string> {
 switch (way) {
   case 'card': {
     const token = await openPage();
-    // The passenger pays on the hosted page, and comes back.
+    // The passenger pays on the payment page and returns.
     await fetch(`${bankUrl}/pay?token=${token}`);
     await settleOrThrow(platform, token);
     break;

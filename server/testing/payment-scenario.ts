@@ -11,60 +11,60 @@ import { openTestPlatform, type TestPlatform } from './test-platform';
 import { longBus } from './test-timetable';
 import { findLeg, type TestLeg } from './test-trips';
 
-/** A platform with its bank, and two passengers on a trip of their own for each check. */
+/** A platform with its bank. Each test has two new passengers and a leg on a day of its own. */
 export type PaymentScenario = {
   test: TestPlatform;
   anna: TestPassenger;
   ben: TestPassenger;
   leg: TestLeg;
-  /** Thebe for so many seats. */
+  /** Returns the price of this many seats in thebe. */
   fare: (seats: number) => number;
-  /** Anna books these seats. Answers the booking's uuid. */
+  /** Books these seats for Anna. Returns the uuid of the booking. */
   book: (...seats: string[]) => Promise<string>;
   stand: (bookingId: string) => ReturnType<typeof standing>;
-  /** What a returning browser is told. */
+  /** Returns the payment state that the returning browser receives. */
   state: (token: string) => Promise<string | undefined>;
-  /** Makes the time to pay pass, and the clockwork end the booking. */
+  /** Moves the clock past the payment deadline and runs the job that ends the booking. */
   lapse: (bookingId: string) => Promise<boolean>;
   cancelAll: (bookingId: string) => Promise<number>;
-  /** The same leg so many days ahead. */
+  /** Returns the same leg this many days ahead. */
   legOn: (day: number) => Promise<TestLeg>;
 };
 
-/** Call it at the top of a test file; what it answers is filled anew before each check. */
+/** Prepares the scenario. Call it at the top of a test file. Its fields change before each test. */
 export function startPaymentScenario(): PaymentScenario {
-  const world = {} as PaymentScenario;
+  const scenario = {} as PaymentScenario;
   let day = 1;
-  const idOf = async (bookingId: string) => (await findBooking(world.test.db, bookingId))?.booking.id ?? 0;
+  const idOf = async (bookingId: string) => (await findBooking(scenario.test.db, bookingId))?.booking.id ?? 0;
 
   beforeAll(async () => {
-    world.test = await openTestPlatform();
+    scenario.test = await openTestPlatform();
   });
   beforeEach(async () => {
     day += 1;
-    world.test.clock.set(new Date());
-    world.leg = await findLeg(world.test.db, longBus, [1, 3], day);
-    const [anna, ben] = await addPassengers(world.test.db, 2);
+    scenario.test.clock.set(new Date());
+    scenario.leg = await findLeg(scenario.test.db, longBus, [1, 3], day);
+    const [anna, ben] = await addPassengers(scenario.test.db, 2);
     if (!anna || !ben) throw new Error('two passengers are needed');
-    Object.assign(world, { anna, ben });
+    Object.assign(scenario, { anna, ben });
   });
-  afterAll(() => world.test.close());
+  afterAll(() => scenario.test.close());
 
-  return Object.assign(world, {
-    legOn: (day) => findLeg(world.test.db, longBus, [1, 3], day),
-    fare: (seats) => world.leg.fareThebe * seats,
-    book: (...seats) => holdAndBook(world.test, world.anna, world.leg, seats),
-    stand: (bookingId) => standing(world.test.db, bookingId),
-    state: async (token) => (await verify(world.test, token)).data?.state,
+  return Object.assign(scenario, {
+    legOn: (day) => findLeg(scenario.test.db, longBus, [1, 3], day),
+    fare: (seats) => scenario.leg.fareThebe * seats,
+    book: (...seats) => holdAndBook(scenario.test, scenario.anna, scenario.leg, seats),
+    stand: (bookingId) => standing(scenario.test.db, bookingId),
+    state: async (token) => (await verify(scenario.test, token)).data?.state,
     lapse: async (bookingId) => {
-      world.test.clock.set(new Date(world.leg.departsAt.getTime() - 29 * 60_000));
-      return lapseBooking(world.test.platform, await idOf(bookingId));
+      scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 29 * 60_000));
+      return lapseBooking(scenario.test.platform, await idOf(bookingId));
     },
     cancelAll: async (bookingId) => {
       const id = await idOf(bookingId);
-      const people = await world.test.db.select().from(passengers).where(eq(passengers.bookingId, id));
+      const people = await scenario.test.db.select().from(passengers).where(eq(passengers.bookingId, id));
       return cancelPassengers(
-        world.test.platform,
+        scenario.test.platform,
         id,
         people.map(({ uuid }) => uuid),
       );

@@ -3,7 +3,7 @@ import { bareAnswer, fixture } from '@/server/payments/dpo-fixture';
 import type { PaymentView } from '@/server/payments/gateway';
 import type { AttemptState } from '@/server/platform/sales/payments/decide-attempt';
 
-/** What the provider may say, as its own XML where there is any; the fixture's amount is what the attempt is for. */
+/** The possible responses of the provider. The amount of the recorded responses equals the amount of the attempt. */
 export const views: Record<string, PaymentView> = {
   paid: readPaymentAnswer(fixture('verify-token.000.answer')),
   'paid, converted': readPaymentAnswer(fixture('verify-token.000.converted.answer')),
@@ -34,10 +34,10 @@ export const views: Record<string, PaymentView> = {
   ),
   '999 unknown': readPaymentAnswer(bareAnswer('999')),
   'no XML': readPaymentAnswer('<html>Bad gateway</html>'),
-  'no answer': { kind: 'unclear', result: '', explanation: 'timeout' },
+  'no response': { kind: 'unclear', result: '', explanation: 'timeout' },
 };
 
-/** What a response means to `decideAttempt`, which reads neither its code nor its sentence. */
+/** Returns the part of a response that `decideAttempt` reads. It ignores the code and the explanation. */
 const meaning = ({ result: _result, explanation: _explanation, ...view }: PaymentView) => JSON.stringify(view);
 
 /** The first response of each meaning. `decide-attempt.test.ts` checks every response. */
@@ -51,7 +51,7 @@ const money = ['paid', 'paid, converted'];
 export const odd = ['other amount', 'no amount', 'other currency', '002 over or under'];
 export const ends = { '901 declined': 'declined', '903 late': 'expired', '904 cancelled': 'cancelled' } as const;
 
-/** The table, in words: everything that is not named leaves the state as it is. */
+/** The state after each response, by the state before it. A response that is missing here does not change the state. */
 export const moves: Record<AttemptState, Partial<Record<string, AttemptState>>> = (() => {
   const to = (names: readonly string[], state: AttemptState) => Object.fromEntries(names.map((name) => [name, state]));
   const seen = { ...to(money, 'paid'), ...to(odd, 'review') };

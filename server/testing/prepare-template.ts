@@ -6,9 +6,9 @@ import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { addTestContent } from './test-content';
 import { testTimetable } from './test-timetable';
 
-/** Makes the database at `url` what every test database is copied from. Leaves no connection open: a copy needs that. */
+/** Prepares the template of all test databases at `url`. Closes its connections, because a copy requires that. */
 export async function prepareTemplate(url: string): Promise<void> {
-  // One connection holds the lock of the migration while another migrates.
+  // One connection holds the migration lock while the other migrates.
   const db = openDatabase(url, 2);
   try {
     await migrateDatabase(db);

@@ -4,13 +4,12 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dis
 import decodeQr from 'qr/decode.js';
 import { z } from 'zod';
 
-// Prints what a reader finds in the PDF file it is given, as JSON. A process of its own: pdf.js is a module of the newer kind,
-// which the tests can not load.
+// Prints the content of a PDF file as JSON. It runs as a process, because Jest cannot load pdf.js, an ES module.
 
-/** Pixels for a point: about what a phone shows a page with that is pinched open. */
+/** Pixels per point. A phone shows about this resolution when the page is zoomed in. */
 const scale = 3;
 
-/** Left, top, right and bottom, in points. */
+/** Left, top, right and bottom in points. */
 const viewBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const documentInfo = z.object({ Title: z.string(), Language: z.string() });
 
@@ -44,7 +43,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
 }
 
 const [file] = argv.slice(2);
-if (file === undefined) throw new Error('which PDF file?');
+if (file === undefined) throw new Error('usage: print-pdf.ts <file>');
 const task = getDocument({ data: new Uint8Array(readFileSync(file)), verbosity: 0 });
 const pdf = await task.promise;
 const { Title: title, Language: language } = documentInfo.parse((await pdf.getMetadata()).info);

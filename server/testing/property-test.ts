@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc, { type IAsyncProperty } from 'fast-check';
 
-// Settings of a test run, not of the product, so server/env.ts does not know them.
+// These are settings of the test run, so server/env.ts does not contain them.
 // eslint-disable-next-line no-restricted-properties
 const { TEST_RUNS, TEST_SEED } = process.env;
 
@@ -17,7 +17,7 @@ type PropertyTest = {
   lanes?: number;
   /** Limit for `cases`. */
   timeoutMs: number;
-  /** Reports the first failed case as it is. Otherwise fast-check looks for a smaller one. */
+  /** Reports the first failed case unchanged. Without it, fast-check shrinks the case. */
   endOnFailure?: boolean;
 };
 

@@ -12,7 +12,7 @@ const readDocument = z.object({
   ),
 });
 
-/** What a reader finds in a PDF file: sizes in points, the text in order, and the QR code of each page as it is drawn. */
+/** Reads a PDF file: sizes in points, texts in order, and the QR code of each rendered page. */
 export async function readPdf(bytes: Uint8Array): Promise<z.infer<typeof readDocument>> {
   const folder = mkdtempSync(join(tmpdir(), 'tsela-pdf-'));
   try {

@@ -8,36 +8,37 @@ import { newPicture, testLogo } from './test-pictures';
 import { testPassword } from './test-passengers';
 import { provider, verifyBody } from './test-payments';
 import { withdrawBody } from './test-wallet';
-import type { RouteWorld } from './route-world';
+import type { RouteWorld } from './route-scenario';
 
 /**
- * Who calls: without or with a wrong API key; with the right key and no token, a token whose time has passed, the token
- * of another passenger, the token of whom the record belongs to; and a terminal, with the key of its own.
+ * The callers of a route. `noKey` and `wrongKey` have no valid API key. `anonymous` has the key without a token.
+ * `expired`, `other` and `owner` send an expired token, the token of another passenger, or that of the record's owner.
+ * `agent` is a terminal with its own key.
  */
 export const roles = ['noKey', 'wrongKey', 'anonymous', 'expired', 'other', 'owner', 'agent'] as const;
 export type Role = (typeof roles)[number];
 
-/** The status, and the code where it is a refusal. */
+/** The status, and the error code of a refusal. */
 export type RouteAnswer = '200' | `${number} ${ErrorCode}`;
 
 type RouteRequest = {
   path: string;
-  /** The parameters of `path`, for a call in process. */
+  /** The parameters of `path` for a call in process. */
   params?: Record<string, unknown>;
   body?: unknown;
   headers?: Record<string, string>;
 };
 
-/** One route of any of our servers, and what each role is answered. Rows of other servers have the same form. */
+/** A route of any server, with the response to each role. */
 export type Route = {
   method: string;
-  request: (world: RouteWorld) => RouteRequest;
+  request: (scenario: RouteWorld) => RouteRequest;
   answers: Record<Role, RouteAnswer>;
 };
 
 const keyRefused = '401 api_key_invalid';
 
-/** For everybody who has the key; a token changes nothing. */
+/** Routes for callers with the key. They ignore the token. */
 const forApplications: Route['answers'] = {
   noKey: keyRefused,
   wrongKey: keyRefused,
@@ -48,7 +49,7 @@ const forApplications: Route['answers'] = {
   owner: '200',
 };
 
-/** For signed-in passengers; `other` is what somebody else is answered about the owner's record. */
+/** Routes for signed-in passengers. `other` is the response to another passenger about the owner's record. */
 const forPassengers = (other: RouteAnswer): Route['answers'] => ({
   noKey: keyRefused,
   wrongKey: keyRefused,
@@ -59,7 +60,7 @@ const forPassengers = (other: RouteAnswer): Route['answers'] => ({
   owner: '200',
 });
 
-/** For everybody who has the key. A bearer must be good, and names the user. */
+/** Routes for callers with the key. A token is optional, must be valid, and identifies the user. */
 const forAnyone = (answers: Record<'anonymous' | 'other', RouteAnswer>): Route['answers'] => ({
   noKey: keyRefused,
   wrongKey: keyRefused,
@@ -69,7 +70,7 @@ const forAnyone = (answers: Record<'anonymous' | 'other', RouteAnswer>): Route['
   owner: '200',
 });
 
-/** For terminals: the API key is not theirs. */
+/** Routes for terminals. They refuse the API key. */
 const forAgents: Route['answers'] = {
   noKey: keyRefused,
   wrongKey: keyRefused,
@@ -81,9 +82,9 @@ const forAgents: Route['answers'] = {
 };
 
 type Row<Name extends EndpointName> = {
-  params?: (world: RouteWorld) => Params<Name>;
-  body?: (world: RouteWorld) => Body<Name>;
-  headers?: (world: RouteWorld) => Record<string, string>;
+  params?: (scenario: RouteWorld) => Params<Name>;
+  body?: (scenario: RouteWorld) => Body<Name>;
+  headers?: (scenario: RouteWorld) => Record<string, string>;
   answers: Route['answers'];
 };
 
@@ -98,7 +99,7 @@ export const profileChange = {
   address: { address: 'Plot 1', city: 'Maun', zipCode: '', country: 'Botswana' },
 };
 
-/** Somebody who has no account yet. */
+/** Returns the sign-up of a new user. */
 export const newUser = () => ({
   user: { fname: 'Neo', lname: 'Modise', phone: `+26774${randomInt(100_000, 999_999)}` },
   address: null,
@@ -106,7 +107,7 @@ export const newUser = () => ({
   termsVersion: termsVersion as string,
 });
 
-/** Of one seat of the leg. */
+/** Returns the payment for one seat of the leg. */
 export const terminalPayment = ({ reservationNumber, leg }: RouteWorld): Body<'payAtTerminal'> => ({
   reservationNumber,
   amountThebe: leg.fareThebe,
@@ -115,18 +116,21 @@ export const terminalPayment = ({ reservationNumber, leg }: RouteWorld): Body<'p
 
 const rows: { [Name in EndpointName]: Row<Name> } = {
   signin: { body: ({ owner }) => ({ phone: owner.phone, password: testPassword }), answers: forApplications },
-  token: { body: (world) => ({ ...mine(world), accessToken: world.signInToken }), answers: forApplications },
+  token: { body: (scenario) => ({ ...mine(scenario), accessToken: scenario.signInToken }), answers: forApplications },
   renewToken: {
-    body: (world) => ({ ...mine(world), refreshToken: world.owner.refreshToken }),
+    body: (scenario) => ({ ...mine(scenario), refreshToken: scenario.owner.refreshToken }),
     answers: forApplications,
   },
-  signout: { body: (world) => ({ ...mine(world), refreshToken: world.owner.refreshToken }), answers: forApplications },
+  signout: {
+    body: (scenario) => ({ ...mine(scenario), refreshToken: scenario.owner.refreshToken }),
+    answers: forApplications,
+  },
   createUser: { body: newUser, answers: forApplications },
   userIdByEmail: { params: ({ owner }) => ({ contactEmail: owner.email ?? '' }), answers: forApplications },
   userIdByPhone: { params: ({ owner }) => ({ contactPhone: owner.phone }), answers: forApplications },
   sendCode: { params: mine, answers: forAnyone({ anonymous: '200', other: '404 not_found' }) },
   requestVerifyCode: { body: ({ owner }) => ({ phone: owner.phone }), answers: forApplications },
-  verifyAccount: { body: (world) => ({ ...mine(world), code: world.codes.verify }), answers: forApplications },
+  verifyAccount: { body: (scenario) => ({ ...mine(scenario), code: scenario.codes.verify }), answers: forApplications },
   verifyAccountByPath: {
     params: ({ codes }) => ({ code: codes.verify }),
     headers: accountHeader,
@@ -145,7 +149,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
     answers: forAnyone({ anonymous: '200', other: '200' }),
   },
   resetByCode: {
-    body: (world) => ({ account: mine(world), otp: world.codes.reset, newPassword }),
+    body: (scenario) => ({ account: mine(scenario), otp: scenario.codes.reset, newPassword }),
     answers: forApplications,
   },
   changeByCode: {
@@ -198,7 +202,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   usedBookings: { params: mine, answers: forPassengers('404 not_found') },
   cancelledBookings: { params: mine, answers: forPassengers('404 not_found') },
   bookingsPage: {
-    params: (world) => ({ ...mine(world), status: 'active', offset: 0, limit: 2 }),
+    params: (scenario) => ({ ...mine(scenario), status: 'active', offset: 0, limit: 2 }),
     answers: forPassengers('404 not_found'),
   },
   passengers: { params: ({ bookingId }) => ({ bookingUuid: bookingId }), answers: forPassengers('404 not_found') },
@@ -220,7 +224,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
   },
   userTickets: { params: mine, answers: forPassengers('404 not_found') },
   userTicketsPage: {
-    params: (world) => ({ ...mine(world), offset: 0, limit: 2 }),
+    params: (scenario) => ({ ...mine(scenario), offset: 0, limit: 2 }),
     answers: forPassengers('404 not_found'),
   },
   recentTicket: { params: mine, answers: forPassengers('404 not_found') },
@@ -261,29 +265,29 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
 
 function toRoute(name: EndpointName): Route {
   const { method, path, idempotent } = endpoints[name];
-  // Each row is typed by its own name; over all names at once TypeScript cannot follow that.
+  // Each row has the type of its own name. TypeScript cannot express that for all names at once.
   const row = rows[name] as Row<EndpointName>;
   return {
     method,
-    request: (world) => {
-      const params: Record<string, unknown> = { ...row.params?.(world) };
+    request: (scenario) => {
+      const params: Record<string, unknown> = { ...row.params?.(scenario) };
       return {
         path: path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key]))),
         params,
-        ...(row.body ? { body: row.body(world) } : {}),
-        headers: { ...row.headers?.(world), ...(idempotent ? { 'idempotency-key': randomUUID() } : {}) },
+        ...(row.body ? { body: row.body(scenario) } : {}),
+        headers: { ...row.headers?.(scenario), ...(idempotent ? { 'idempotency-key': randomUUID() } : {}) },
       };
     },
     answers: row.answers,
   };
 }
 
-/** Calls that send or use up a code although their method is GET (specification, section 7). */
+/** Routes that send or consume a code although their method is GET (spec section 7). */
 const actingReads: readonly string[] = ['sendCode', 'verifyAccountByPath'];
 
-/** Whether a call leaves every record as it is. */
+/** Returns whether a route changes no record. */
 export const onlyReads = (name: string, { method }: Pick<Route, 'method'>) =>
   method === 'GET' && !actingReads.includes(name);
 
-/** The platform's routes by the names of the endpoint table. */
+/** The routes of the platform by their name in the endpoint table. */
 export const platformRoutes = new Map((Object.keys(rows) as EndpointName[]).map((name) => [name, toRoute(name)]));

@@ -13,43 +13,44 @@ import { longBus } from './test-timetable';
 import { findLeg, type TestLeg } from './test-trips';
 
 /**
- * What a call of the route table speaks about: the owner holds one seat of the leg, has booked three others, and has money
- * in the wallet, of which some was asked for.
+ * The records for the calls of the route table. The owner holds one seat of the leg, has booked three others, and has
+ * money in the wallet with an open withdrawal request.
  */
 export type RouteWorld = {
   owner: TestPassenger;
   other: TestPassenger;
-  /** An access token of the owner whose time has passed. */
+  /** An expired access token of the owner. */
   expiredToken: string;
-  /** What a sign-in of the owner has just answered. */
+  /** The access token from the owner's latest sign-in. */
   signInToken: string;
   leg: TestLeg;
   fromCity: string;
   toCity: string;
   heldSeat: string;
   bookingId: string;
-  /** Of its only passenger. */
+  /** The only passenger of the booking. */
   passengerId: string;
   reservationNumber: string;
-  /** Of two bookings more: the message of a card payment that was begun, and the token of one that is open. */
+  /** The message of a started card payment, and the token of an open one. They belong to two other bookings. */
   startedPayload: string;
   openToken: string;
-  /** What a terminal calls with. */
+  /** The key of a terminal. */
   agentKey: string;
-  /** Codes and the token of a reset link that the owner was sent. */
+  /** The codes and the token of the reset link that the owner received. */
   codes: { verify: string; reset: string; email: string; resetToken: string };
 };
 
-const seatsPerWorld = 4;
-const worldsPerTrip = 15;
+const seatsPerScenario = 4;
+const scenariosPerTrip = 15;
 
-/** The `number`th world of a platform, with people and seats of its own. */
+/** Creates the `number`th set of records, with its own people and seats. */
 export async function makeRouteWorld(test: TestPlatform, number: number): Promise<RouteWorld> {
-  const leg = await findLeg(test.db, longBus, [1, 7], 2 + Math.floor(number / worldsPerTrip));
-  const first = (number % worldsPerTrip) * seatsPerWorld;
+  const leg = await findLeg(test.db, longBus, [1, 7], 2 + Math.floor(number / scenariosPerTrip));
+  const first = (number % scenariosPerTrip) * seatsPerScenario;
   const [owner, other] = await addPassengers(test.db, 2);
-  const [heldSeat, bookedSeat, startedSeat, openSeat] = leg.seats.slice(first, first + seatsPerWorld);
-  if (!owner || !other || !heldSeat || !bookedSeat || !startedSeat || !openSeat) throw new Error('the world is full');
+  const [heldSeat, bookedSeat, startedSeat, openSeat] = leg.seats.slice(first, first + seatsPerScenario);
+  if (!owner || !other || !heldSeat || !bookedSeat || !startedSeat || !openSeat)
+    throw new Error('the scenario has too few passengers or seats');
   const book = (seat: string) => holdAndBook(test, owner, leg, [seat]);
   const bookingId = await book(bookedSeat);
   const started = await startCard(test, owner, await book(startedSeat));

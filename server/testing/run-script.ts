@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 
-/** Runs a script of ours as npm does, to its end. `environment` is laid over that of the tests. */
+/** Runs a script to its end, as npm does. `environment` is added to the environment of the tests. */
 export function runScript(script: string, args: readonly string[], environment: Record<string, string>) {
-  // It is a process of ours: it inherits what the tests run with.
+  // The script inherits the environment of the tests.
   // eslint-disable-next-line no-restricted-properties
   const env = { ...process.env, NODE_OPTIONS: '', INIT_CWD: tmpdir(), ...environment };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 
-/** The rules of seats in memory, without a database, locks or time: what the real thing must come to. */
+/** A claim of the model. The model states the seat rules in memory, without a database, locks or time. */
 export type ModelClaim = {
   user: number;
   seat: string;
@@ -12,7 +12,7 @@ export type ModelClaim = {
   extended: boolean;
 };
 
-/** Stops of each leg: overlapping, adjacent, nested, and one of the return journey. */
+/** The stops of each leg: overlapping, adjacent and nested legs, and one of the return journey. */
 export const modelLegs = [
   [1, 3],
   [3, 6],
@@ -23,7 +23,10 @@ export const modelLegs = [
 ] as const;
 export const modelSeats = ['A1', 'A2', 'A3', 'A4', 'B1'] as const;
 
-/** `seats` undefined: those this tab was told it holds, which may be old news. */
+/**
+ * A command of a tab. If `seats` is undefined, the command uses the tab's list of its held seats, which may be
+ * outdated.
+ */
 export type Command =
   | { kind: 'hold'; user: number; tab: number; leg: number; seats: string[] }
   | { kind: 'release' | 'book'; user: number; tab: number; leg: number; seats: string[] | undefined }
@@ -40,36 +43,36 @@ export function overlap(one: number, other: number): boolean {
   return a !== undefined && b !== undefined && a[0] < b[1] && b[0] < a[1];
 }
 
-type Asked = { user: number; leg: number; seats: readonly string[] };
+type SeatRequest = { user: number; leg: number; seats: readonly string[] };
 
-export function modelHold(claims: readonly ModelClaim[], { user, leg, seats }: Asked): Step {
-  const kept = claims.filter((claim) => isLive(claim) || !seats.includes(claim.seat));
+export function modelHold(claims: readonly ModelClaim[], { user, leg, seats }: SeatRequest): Step {
+  const remaining = claims.filter((claim) => isLive(claim) || !seats.includes(claim.seat));
   const isTaken = (claim: ModelClaim) =>
     isLive(claim) &&
     seats.includes(claim.seat) &&
     overlap(claim.leg, leg) &&
     !(claim.user === user && claim.state === 'held');
   if (claims.some(isTaken)) return { claims: [...claims], outcome: 'seat_taken' };
-  const mine = kept.filter((claim) => claim.user === user && claim.state === 'held' && isLive(claim));
+  const mine = remaining.filter((claim) => claim.user === user && claim.state === 'held' && isLive(claim));
   const missing = [...new Set(seats)].filter((seat) => !mine.some((claim) => claim.seat === seat && claim.leg === leg));
-  if (missing.length === 0) return { claims: kept, outcome: 'ok' };
+  if (missing.length === 0) return { claims: remaining, outcome: 'ok' };
   const elsewhere = mine.filter((claim) => !missing.includes(claim.seat));
   if (elsewhere.length + missing.length > maxSeatsPerTransaction) {
     return { claims: [...claims], outcome: 'too_many_seats' };
   }
-  const others = kept.filter(
+  const others = remaining.filter(
     (claim) => !(claim.user === user && claim.state === 'held' && missing.includes(claim.seat)),
   );
   const fresh = missing.map((seat) => ({ user, seat, leg, state: 'held' as const, expired: false, extended: false }));
   return { claims: [...others, ...fresh], outcome: 'ok' };
 }
 
-export function modelRelease(claims: readonly ModelClaim[], { user, seats }: Asked): Step {
+export function modelRelease(claims: readonly ModelClaim[], { user, seats }: SeatRequest): Step {
   const isMine = (claim: ModelClaim) => claim.user === user && claim.state === 'held' && seats.includes(claim.seat);
   return { claims: claims.filter((claim) => !isMine(claim)), outcome: 'ok' };
 }
 
-export function modelBook(claims: readonly ModelClaim[], { user, leg, seats }: Asked): Step {
+export function modelBook(claims: readonly ModelClaim[], { user, leg, seats }: SeatRequest): Step {
   const ofMine = (claim: ModelClaim) => claim.user === user && claim.leg === leg && seats.includes(claim.seat);
   const held = claims.filter((claim) => ofMine(claim) && claim.state === 'held' && isLive(claim));
   if (held.length === seats.length) {
@@ -82,7 +85,7 @@ export function modelBook(claims: readonly ModelClaim[], { user, leg, seats }: A
   return { claims: [...claims], outcome: hasBooked && held.length === 0 ? 'already_booked' : 'hold_expired' };
 }
 
-export function modelExtend(claims: readonly ModelClaim[], { user, leg }: Omit<Asked, 'seats'>): Step {
+export function modelExtend(claims: readonly ModelClaim[], { user, leg }: Omit<SeatRequest, 'seats'>): Step {
   const mine = claims.filter(
     (claim) => claim.user === user && claim.leg === leg && claim.state === 'held' && isLive(claim),
   );

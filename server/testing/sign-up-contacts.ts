@@ -3,19 +3,19 @@ import { newEmail, signUp } from './test-accounts';
 import { addPassenger } from './test-passengers';
 import type { TestPlatform } from './test-platform';
 
-/** A phone and an e-mail address, of an account or of nobody: what sign-ups must not tell apart. */
+/** Returns contacts by the state of their account. Responses to sign-ups must not differ between them. */
 export const contactsOf = (test: () => TestPlatform) => ({
-  'of nobody': () => Promise.resolve({ phone: newUser().user.phone, email: newEmail() }),
-  'whose phone has an account': async () => {
+  'without an account': () => Promise.resolve({ phone: newUser().user.phone, email: newEmail() }),
+  'with an account for the phone': async () => {
     const { user } = newUser();
     await addPassenger(test().db, { phone: user.phone });
     return { phone: user.phone, email: newEmail() };
   },
-  'whose phone has an account that is not verified': async () => ({
+  'with an unverified account for the phone': async () => ({
     phone: (await signUp(test())).phone,
     email: newEmail(),
   }),
-  'whose e-mail address has an account': async () => {
+  'with an account for the e-mail address': async () => {
     const email = newEmail();
     await addPassenger(test().db, { email });
     return { phone: newUser().user.phone, email };

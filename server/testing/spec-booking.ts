@@ -3,7 +3,7 @@ import { textAt, valueAt, type SpecResponse, type SpecUser, type startSpecClient
 
 type Client = ReturnType<typeof startSpecClient>;
 
-/** What the client stores of a search result. */
+/** The part of a search result that the client stores. */
 export type Trip = { busId: string; busSubRouteId: string; fare: string; date: string; from: number; to: number };
 
 export async function searchTrip(
@@ -13,15 +13,15 @@ export async function searchTrip(
   daysAhead: number,
 ): Promise<Trip> {
   const date = addDays(localDate(new Date()), daysAhead);
-  const found = await call(`GET /api/v2/app/global/search/${date}/${fromCity}/${toCity}`);
+  const response = await call(`GET /api/v2/app/global/search/${date}/${fromCity}/${toCity}`);
   const leg = ['data', 0, 'routeDetails', 'busSubRoute'] as const;
   return {
-    busId: textAt(found, 'data', 0, 'bus', 'uuid'),
-    busSubRouteId: textAt(found, ...leg, 'busSubRoute', 'uuid'),
-    fare: textAt(found, ...leg, 'busSubRoute', 'fare'),
+    busId: textAt(response, 'data', 0, 'bus', 'uuid'),
+    busSubRouteId: textAt(response, ...leg, 'busSubRoute', 'uuid'),
+    fare: textAt(response, ...leg, 'busSubRoute', 'fare'),
     date,
-    from: Number(valueAt(found, ...leg, 'subRoute', 'departureSequenceNumber')),
-    to: Number(valueAt(found, ...leg, 'subRoute', 'arrivalSequenceNumber')),
+    from: Number(valueAt(response, ...leg, 'subRoute', 'departureSequenceNumber')),
+    to: Number(valueAt(response, ...leg, 'subRoute', 'arrivalSequenceNumber')),
   };
 }
 
@@ -65,7 +65,7 @@ export function payload(
   };
 }
 
-/** The status and the code of a refusal. */
+/** Returns the status and the error code of a refusal. */
 export const errorOf = (response: SpecResponse) => ({
   status: response.status,
   code: valueAt(response, 'errors', 0, 'errorCode'),

@@ -4,7 +4,7 @@ import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from './
 
 type Call = {
   bearer?: string;
-  /** The account of a code in the path, where no bearer says who calls. */
+  /** The account of a code in the path, for calls without a bearer token. */
   accountId?: string;
   body?: unknown;
 };
@@ -21,8 +21,8 @@ export type SpecUser = {
 };
 
 /**
- * Returns a client of the API that knows the specification alone: its paths, its bodies and its headers. Call it at the
- * top of a test file. The first argument of `call` is a row of spec section 7, for example 'GET /api/app/v2/city/all'.
+ * Returns a client of the API that uses only the paths, bodies and headers of the specification. Call it at the top of
+ * a test file. The first argument of `call` is a row of spec section 7, for example 'GET /api/app/v2/city/all'.
  */
 export function startSpecClient() {
   let test: TestPlatform;
@@ -43,7 +43,7 @@ export function startSpecClient() {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Signs up a new user, with the body flat or inside `data`, and returns the id and what was typed. */
+  /** Signs up a new user, with the body flat or inside `data`. Returns the user id and the contacts. */
   async function signUp(form: 'flat' | 'data') {
     const phone = `+26775${randomInt(100_000, 999_999)}`;
     const username = randomUUID();
@@ -52,7 +52,7 @@ export function startSpecClient() {
     const user = { fname: 'Neo', lname: 'Modise', phone, role: 'user', status: 'INACTIVE', deleted: false };
     const body = { user, address: null, login: { username, email, password } };
     const created = await call('POST /app/v1/user/create/', { body: form === 'data' ? { data: body } : body });
-    if (created.status !== 200) throw new Error(`sign-up came to ${created.status}`);
+    if (created.status !== 200) throw new Error(`sign-up returned status ${created.status}`);
     return { userId: textAt(created, 'data', 'userId'), phone, email, username, password };
   }
 
@@ -78,7 +78,7 @@ export function startSpecClient() {
     signIn,
     newUser,
     codeSentTo,
-    /** The token of the newest reset link that was sent to a mailbox. */
+    /** Returns the token of the newest reset link that a mailbox received. */
     linkSentTo: async (email: string) => {
       const links = (await messagesTo(test, email)).map(({ data }) => data.link);
       return (
@@ -90,12 +90,12 @@ export function startSpecClient() {
       );
     },
     advanceSeconds: (seconds: number) => test.clock.advanceSeconds(seconds),
-    /** The platform, for what no call of the specification can prepare. */
+    /** Returns the platform, for data that no call of the specification can prepare. */
     platform: () => test,
   };
 }
 
-/** Returns what stands at a place of a response body, for example `valueAt(found, 'data', 0, 'bus')`. */
+/** Returns the value at a path of a response body, for example `valueAt(response, 'data', 0, 'bus')`. */
 export function valueAt({ body }: SpecResponse, ...place: (string | number)[]): unknown {
   return place.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
@@ -103,7 +103,7 @@ export function valueAt({ body }: SpecResponse, ...place: (string | number)[]): 
   );
 }
 
-/** Returns the text at a place of a response body. */
+/** Returns the text at a path of a response body. Throws if the value is not a text. */
 export function textAt(response: SpecResponse, ...place: (string | number)[]): string {
   const value = valueAt(response, ...place);
   if (typeof value !== 'string') throw new Error(`no text at ${place.join('.')} of a response ${response.status}`);

@@ -25,7 +25,7 @@ function isAlive(pid: number) {
   }
 }
 
-/** A run that was killed leaves its server and its data behind; each run's folder bears its process id. */
+/** Removes the servers and data of killed runs. The name of each folder starts with the process id of its run. */
 async function removeDeadRuns() {
   if (!existsSync(folder)) return;
   const dead = readdirSync(folder).filter((name) => !isAlive(Number.parseInt(name, 10)));
@@ -36,7 +36,7 @@ async function removeDeadRuns() {
   }
 }
 
-/** Migrations, timetable and trips, once; every test database is a copy. Bundled because its imports use the alias `@/`. */
+/** Prepares the template database in a bundle, because the imports use the alias `@/`. */
 async function prepareTemplate(url: string) {
   const outfile = join(folder, `${process.pid}.template.mjs`);
   await esbuild.build({
@@ -53,7 +53,7 @@ async function prepareTemplate(url: string) {
   await templateModule.parse(template).prepareTemplate(url);
 }
 
-/** Before the first database test: a real PostgreSQL of this run's own, and in it the template database. */
+/** Starts a PostgreSQL for this test run and creates the template database. */
 export default async function start() {
   await removeDeadRuns();
   const dataDirectory = join(folder, String(process.pid));
@@ -65,11 +65,11 @@ export default async function start() {
   try {
     await prepareTemplate(postgres.url);
   } catch (error) {
-    // Jest runs no teardown after a setup that failed.
+    // Jest runs no teardown after a failed setup.
     await stop();
     throw error;
   }
-  // No setting of the product, so server/env.ts does not know it.
+  // This is not a setting of the product, so server/env.ts does not contain it.
   // eslint-disable-next-line no-restricted-properties
   process.env.TEST_DATABASE_URL = postgres.url;
 }

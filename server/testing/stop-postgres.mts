@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Postgres } from '../../scripts/postgres/start-postgres.ts';
 
 declare global {
-  /** What start-postgres.mts started, with the files to remove after it. Jest loads setup and teardown in one process. */
+  /** The server of start-postgres.mts and the files to remove. Jest runs setup and teardown in one process. */
   var testPostgres: { postgres: Postgres; files: string[] } | undefined;
 }
 

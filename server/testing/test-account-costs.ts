@@ -1,6 +1,6 @@
 import type { Platform } from '@/server/platform/platform';
 
-/** The lowest costs. Tests that are about response times or hashes set the production costs themselves. */
+/** The lowest costs. Tests about response times or hashes set the production costs. */
 export const testAccountCosts: Pick<Platform, 'minimumDurationMs' | 'passwordCost'> = {
   minimumDurationMs: 0,
   passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },

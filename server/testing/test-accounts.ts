@@ -3,11 +3,11 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { newUser } from './route-table';
 import type { TestPlatform } from './test-platform';
 
-/** What was written for a recipient, oldest first. */
+/** Returns the messages to a recipient, oldest first. */
 export const messagesTo = ({ db }: Pick<TestPlatform, 'db'>, recipient: string) =>
   db.select().from(messageOutbox).where(eq(messageOutbox.recipient, recipient)).orderBy(messageOutbox.id);
 
-/** The newest code that was sent to a recipient. */
+/** Returns the newest code that a recipient received. */
 export async function lastCode(test: Pick<TestPlatform, 'db'>, recipient: string): Promise<string> {
   const codes = (await messagesTo(test, recipient)).map(({ data }) => data.code);
   return codes.filter((code) => typeof code === 'string').at(-1) ?? '';
@@ -15,7 +15,7 @@ export async function lastCode(test: Pick<TestPlatform, 'db'>, recipient: string
 
 export type SignUp = ReturnType<typeof newUser>;
 
-/** Signs somebody up; `change` is laid over a sign-up that nobody has sent before. */
+/** Signs up a new user. `change` replaces parts of the request. */
 export async function signUp(test: TestPlatform, change: Partial<SignUp> = {}, clientAddress = '') {
   const body = { ...newUser(), ...change };
   const { data, code, status } = await test.ask('createUser', { body }, { clientAddress });

@@ -7,9 +7,9 @@ import type { TestPassenger } from './test-passengers';
 import type { Ask, TestPlatform } from './test-platform';
 import type { TestLeg } from './test-trips';
 
-type Asking = { ask: Ask };
+type Caller = { ask: Ask };
 
-/** The body of a booking of these seats. */
+/** Returns the request body of a booking of these seats. */
 export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'later' | 'card' = 'later') {
   return {
     payment,
@@ -18,8 +18,11 @@ export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'la
   } satisfies Body<'createBooking'>;
 }
 
-/** The specification's body of a booking: a client that knows only the specification sends it, without a hold. */
-export function specifiedBody(leg: TestLeg, who: { uuid: string }, seats: readonly string[]) {
+/**
+ * Returns the booking body of the specification. A client that implements only the specification sends it without a
+ * hold.
+ */
+export function specifiedBody(leg: TestLeg, passenger: { uuid: string }, seats: readonly string[]) {
   return {
     primaryUser: '',
     bookings: {
@@ -34,7 +37,7 @@ export function specifiedBody(leg: TestLeg, who: { uuid: string }, seats: readon
       isPaid: 'No',
       cancelledAt: null,
       status: 'active',
-      user: who.uuid as string | number,
+      user: passenger.uuid as string | number,
       busId: leg.busUuid,
       busSubRouteId: leg.params.legId,
     },
@@ -42,31 +45,36 @@ export function specifiedBody(leg: TestLeg, who: { uuid: string }, seats: readon
   } satisfies Body<'createBooking'>;
 }
 
-export const hold = ({ ask }: Asking, who: TestPassenger, leg: TestLeg, seats: string[]) =>
-  ask('holdSeats', { params: leg.params, body: { seats } }, who.signedIn);
+export const hold = ({ ask }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>
+  ask('holdSeats', { params: leg.params, body: { seats } }, passenger.signedIn);
 
-export const release = ({ ask }: Asking, who: TestPassenger, leg: TestLeg, seats: string[]) =>
-  ask('releaseSeats', { params: leg.params, body: { seats } }, who.signedIn);
+export const release = ({ ask }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>
+  ask('releaseSeats', { params: leg.params, body: { seats } }, passenger.signedIn);
 
-/** Books seats held before; `idempotencyKey` is a new one unless given. */
+/** Books held seats. The default `idempotencyKey` is a new one. */
 export const book = (
-  { ask }: Asking,
-  who: TestPassenger,
+  { ask }: Caller,
+  passenger: TestPassenger,
   leg: TestLeg,
   seats: readonly string[],
   idempotencyKey: string = randomUUID(),
-) => ask('createBooking', { body: bookingBody(leg, seats) }, { ...who.signedIn, idempotencyKey });
+) => ask('createBooking', { body: bookingBody(leg, seats) }, { ...passenger.signedIn, idempotencyKey });
 
-/** Holds and books; fails the test when either is refused. Answers the booking's uuid. */
-export async function holdAndBook(test: Asking, who: TestPassenger, leg: TestLeg, seats: string[]): Promise<string> {
-  const held = await hold(test, who, leg, seats);
+/** Holds and books seats. Throws if a call is refused. Returns the uuid of the booking. */
+export async function holdAndBook(
+  test: Caller,
+  passenger: TestPassenger,
+  leg: TestLeg,
+  seats: string[],
+): Promise<string> {
+  const held = await hold(test, passenger, leg, seats);
   if (held.status !== 200) throw new Error(`hold refused: ${held.code}`);
-  const { data, code } = await book(test, who, leg, seats);
+  const { data, code } = await book(test, passenger, leg, seats);
   if (!data) throw new Error(`booking refused: ${code}`);
   return data.bookingId;
 }
 
-/** Makes the buses of the next days arrive, so that their paid bookings are used. The clock is then turned back. */
+/** Marks the paid bookings of the next days as used, by moving the clock forward and back. */
 export async function finishTrips({ platform, clock }: Pick<TestPlatform, 'platform' | 'clock'>, days: number) {
   const now = clock.read();
   clock.advanceSeconds(days * 86_400);
@@ -74,8 +82,8 @@ export async function finishTrips({ platform, clock }: Pick<TestPlatform, 'platf
   clock.set(now);
 }
 
-/** The snapshot's seats that somebody has on this leg. */
-export async function takenSeats({ ask }: Asking, leg: TestLeg): Promise<string[]> {
+/** Returns the seats that are taken on this leg, according to the seat snapshot. */
+export async function takenSeats({ ask }: Caller, leg: TestLeg): Promise<string[]> {
   const { data } = await ask('seats', { params: leg.params });
   return data?.taken.map(({ seat }) => seat) ?? [];
 }

@@ -9,13 +9,13 @@ import type { Ask } from './test-platform';
 
 export const periods = Object.keys(cancellationWindows) as CancellationPeriod[];
 
-/** Every counter of a user, also those whose window has ended. */
+/** Returns every counter of a user, including expired ones. */
 export async function countersOf(db: Database, userId: number) {
   const rows = await db.select().from(cancellationCounters).where(eq(cancellationCounters.userId, userId));
   return Object.fromEntries(rows.map(({ period, requestCount, expiresAt }) => [period, { requestCount, expiresAt }]));
 }
 
-/** How many cancellations count in each window, whether it has ended or not: 0 everywhere for who never cancelled. */
+/** Returns the number of cancellations in each window, including expired ones. */
 export async function countsOf(db: Database, userId: number): Promise<number[]> {
   const counters = await countersOf(db, userId);
   return periods.map((period) => counters[period]?.requestCount ?? 0);
@@ -23,11 +23,11 @@ export async function countsOf(db: Database, userId: number): Promise<number[]> 
 
 export async function bookingOf(db: Database, uuid: string): Promise<BookingItem> {
   const item = await findBooking(db, uuid);
-  if (!item) throw new Error('there is no such booking');
+  if (!item) throw new Error('the booking does not exist');
   return item;
 }
 
-/** The uuids of a booking's passengers, in the order they were named. */
+/** Returns the uuids of a booking's passengers, in the order of creation. */
 export async function passengerUuids(db: Database, bookingUuid: string): Promise<string[]> {
   const { booking } = await bookingOf(db, bookingUuid);
   const rows = await db
@@ -38,6 +38,5 @@ export async function passengerUuids(db: Database, bookingUuid: string): Promise
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Cancels one passenger as the website does. */
-export const cancelOne = ({ ask }: { ask: Ask }, who: TestPassenger, bookingUuid: string, passengerUuid = '') =>
-  ask('editPassenger', { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' } }, who.signedIn);
+export const cancelOne = ({ ask }: { ask: Ask }, passenger: TestPassenger, bookingUuid: string, passengerUuid = '') =>
+  ask('editPassenger', { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' } }, passenger.signedIn);

@@ -3,12 +3,12 @@ import { inTransaction, type Database } from '@/server/db/client';
 import { faqs, postImages, posts } from '@/server/db/schema/content';
 import type { Body } from '@/server/api/endpoints/table';
 
-/** Of a picture whose bytes are nobody's: no test looks at it. */
+/** A picture with placeholder bytes. No test reads them. */
 const picture = { image: 'picture-of-the-tests', width: 400, height: 266, webp: Buffer.from('RIFF0000WEBP') };
 
 export const testPicture = { image: picture.image, width: picture.width };
 
-/** In every test database. */
+/** A post in every test database. */
 export const testPost = {
   id: 'what-the-tests-read',
   title: 'What the tests read',
@@ -17,7 +17,7 @@ export const testPost = {
   categoryTitle: 'Tests',
   publishedAt: instantAt('2026-01-02', 0),
   image: picture.image,
-  imageAlt: 'A picture of nothing',
+  imageAlt: 'A placeholder picture',
 };
 
 export async function addTestContent(db: Database): Promise<void> {

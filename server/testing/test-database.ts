@@ -4,16 +4,16 @@ import { openDatabase, type Database } from '@/server/db/client';
 
 export type TestDatabase = { db: Database; url: string; close: () => Promise<void> };
 
-/** The database that start-postgres.mts made: migrated, with the test timetable and its trips. */
+/** Returns the URL of the template database of start-postgres.mts: migrated, with the test timetable and its trips. */
 function template(): URL {
-  // No setting of the product, so server/env.ts does not know it.
+  // This is not a setting of the product, so server/env.ts does not contain it.
   // eslint-disable-next-line no-restricted-properties
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('database tests run in the jest project "db"');
+  if (!url) throw new Error('run database tests in the jest project "db"');
   return new URL(url);
 }
 
-/** Another database of the same server. */
+/** Returns the URL of another database on the same server. */
 function beside(database: string): string {
   const url = template();
   url.pathname = `/${database}`;
@@ -30,10 +30,10 @@ async function administer(statement: string) {
   }
 }
 
-/** Copies the template for the caller. `close` removes the copy. */
+/** Creates a copy of the template. `close` removes the copy. */
 export async function openTestDatabase(poolSize = 20): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files takes a third of the time of the default, which writes every page to the log.
+  // Copying the files takes a third of the time of the default strategy, which writes every page to the log.
   await administer(`create database ${name} template ${template().pathname.slice(1)} strategy file_copy`);
   const url = beside(name);
   const db = openDatabase(url, poolSize);

@@ -9,7 +9,7 @@ import type { Timetable } from '@/server/platform/catalogue/timetable/parse-time
 type Schedule = Timetable['schedules'][number];
 type Bus = Timetable['buses'][number];
 
-/** A platform on the test timetable at four in the morning, when none of its buses has left. */
+/** Opens a platform on the test timetable at 04:00, before the first departure. */
 export async function openAtFour(): Promise<TestPlatform> {
   const test = await openTestPlatform();
   test.clock.set(instantAt(localDate(new Date()), 4 * 60));
@@ -19,7 +19,7 @@ export async function openAtFour(): Promise<TestPlatform> {
 export const importInto = ({ db, clock }: TestPlatform, timetable: Timetable) =>
   importTimetable(db, timetable, { clock: clock.read });
 
-/** The test timetable with some things changed. */
+/** Returns the test timetable with one changed schedule. */
 export const withSchedule = (code: string, change: Partial<Schedule>, timetable = testTimetable): Timetable => ({
   ...timetable,
   schedules: timetable.schedules.map((each) => (each.code === code ? { ...each, ...change } : each)),
@@ -32,13 +32,13 @@ export const withBus = (regNo: string, change: Partial<Bus>, timetable = testTim
   ...timetable,
   buses: timetable.buses.map((each) => (each.regNo === regNo ? { ...each, ...change } : each)),
 });
-/** With each seat of a schedule dearer by `thebe`. */
+/** Returns the test timetable with fares of one schedule increased by `thebe`. */
 export function dearer(code: string, thebe: number): Timetable {
   const legs = testTimetable.schedules.find((each) => each.code === code)?.legs ?? [];
   return withSchedule(code, { legs: legs.map((leg) => ({ ...leg, fareThebe: leg.fareThebe + thebe })) });
 }
 
-/** The files of a timetable under names that the test timetable does not have. */
+/** Replaces names, so that the files differ from the test timetable. */
 export function ownNames(text: string): string {
   return text
     .replaceAll('Gaborone', 'Kanye')
@@ -47,7 +47,7 @@ export function ownNames(text: string): string {
     .replaceAll('Morula Coaches', 'Kanye Coaches');
 }
 
-/** The part of a timetable that speaks of one operator. */
+/** Returns the part of a timetable that belongs to one operator. */
 export const onlyOf = (operator: string, timetable = testTimetable): Timetable => ({
   cities: timetable.cities,
   operators: timetable.operators.filter(({ name }) => name === operator),
@@ -57,14 +57,14 @@ export const onlyOf = (operator: string, timetable = testTimetable): Timetable =
 
 export const dayAhead = (days: number) => addDays(localDate(new Date()), days);
 
-/** Service dates of the trips of a bus, in order. */
+/** Returns the service dates of a bus, in order. */
 export async function tripDates(db: Database, regNo: string): Promise<string[]> {
   const { rows } = await db.execute<{ service_date: string }>(sql`
     select service_date::text from trips join buses on buses.id = trips.bus_id where reg_no = ${regNo} order by 1`);
   return rows.map((row) => row.service_date);
 }
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 export async function tableContents(db: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,

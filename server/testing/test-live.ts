@@ -7,7 +7,7 @@ const rules: unknown = JSON.parse(readFileSync('database.rules.json', 'utf8'));
 
 export type TestLive = { port: number; url: string; stop: () => Promise<void> };
 
-/** The sandbox's live database behind its admin door, on `port` or any free one, empty. */
+/** Starts an empty live database with the admin listener of the sandbox, on `port` or a free port. */
 export async function startLiveServer(port = 0): Promise<TestLive> {
   const rtdb = createRtdb({ rules });
   const server = createServer().on('upgrade', rtdb.adminUpgrade);

@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Arrived = { raw: Buffer; from: string; to: string[]; user: string | undefined; encrypted: boolean };
 
-/** A real mail server that keeps what it is given. */
+/** Starts a mail server that stores the messages that it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       });
     },
   });
-  // A client that goes in the midst of things is what some of these tests are about.
+  // Some tests disconnect a client during a message.
   server.on('error', () => undefined);
   const listener = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listener.once('listening', resolve));

@@ -3,8 +3,8 @@ import type { Database } from '@/server/db/client';
 import type { TestLeg } from './test-trips';
 
 /**
- * Writes bookings of these users at once, two at each hour and so at the same moment, of every status in turn, with two
- * passengers each. Nobody has their seats: they are for lists.
+ * Inserts bookings for tests of lists. Each user has `each` bookings of all statuses, two per hour, with two passengers
+ * each. They claim no seats.
  */
 export async function addManyBookings(db: Database, leg: TestLeg, userIds: readonly number[], each: number) {
   await db.execute(sql`

@@ -2,18 +2,19 @@ import { sql } from 'drizzle-orm';
 import { addDays, localDate } from '@/lib/format/time';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
 
-/** Seats of a trip that somebody has or had, and the days that a timetable's trips are made for. */
+/** The number of claims per trip. */
 const claimsPerTrip = 13;
+/** The number of days with trips. */
 const days = 62;
 export const claimsPerBus = claimsPerTrip * days;
 
-/** Buses on the road between the two towns that are searched for; all others run elsewhere. */
+/** The number of buses between the two towns of the search. The others run elsewhere. */
 export const busesOfSearch = 12;
 const stops = 7;
 const towns = 70;
 const users = 500;
 
-/** The towns at the ends of the road, by slug, and a day in the middle of all trips. */
+/** A search from the first to the last town of the road, on a day in the middle of all trips. */
 export const manyClaimsSearch = { from: 'town-1', to: `town-${stops}`, date: () => addDays(localDate(new Date()), 20) };
 
 async function addTimetable(tx: Transaction, buses: number) {
@@ -29,7 +30,7 @@ async function addTimetable(tx: Transaction, buses: number) {
   await tx.execute(sql`
     insert into schedules (operator_id, bus_id, code, days, content_hash)
     select operator_id, id, reg_no, 127, reg_no from buses where reg_no like 'MANY %'`);
-  // The first buses on the road that is searched for, each other one on a road of its own among the other towns.
+  // The first buses use the road of the search. Each other bus uses a road among the other towns.
   await tx.execute(sql`
     insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
     select schedules.id, stop, 1, cities.id, 'Station',
@@ -55,7 +56,7 @@ async function addTimetable(tx: Transaction, buses: number) {
     from schedules, generate_series(0, ${days - 1}::int) day where code like 'MANY %'`);
 }
 
-/** Booked three at a time; some cancelled, some only held. Nobody has the seat of another. */
+/** Inserts claims on different seats: booked in groups of three, some cancelled, some only held. */
 async function addClaims(tx: Transaction) {
   await tx.execute(sql`
     insert into users (first_name, last_name, username, phone, password_hash, status)
@@ -86,12 +87,12 @@ async function addClaims(tx: Transaction) {
 }
 
 /**
- * A timetable of so many buses beside what there is, its trips of 62 days, and `claimsPerBus` claims for each, spread
- * over all trips. The indexes are made anew afterwards: one row at a time they would take minutes.
+ * Adds a timetable of `buses` buses with trips on 62 days, and `claimsPerBus` claims for each bus. Recreates the
+ * overlap constraint at the end, because checking each row would take minutes.
  */
 export async function addManyClaims(db: Database, buses: number) {
   await inTransaction(db, async (tx) => {
-    // Rows made by one statement from each other need not be looked up one by one.
+    // Foreign keys are not checked, because these statements create the rows that they refer to.
     await tx.execute(sql`set local session_replication_role = replica`);
     const { rows } = await tx.execute<{ definition: string }>(sql`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'seat_claims_no_overlap'`);

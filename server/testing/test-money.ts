@@ -5,17 +5,17 @@ import type { AttemptState } from '@/server/platform/sales/payments/decide-attem
 export type Standing = {
   status: string;
   paid: boolean;
-  /** Booked for it now. */
+  /** The seats that the booking holds as booked. */
   seats: string[];
-  /** States, oldest first. */
+  /** The states of the attempts, oldest first. */
   attempts: AttemptState[];
-  /** Thebe by account. */
+  /** The balance of each account in thebe. */
   ledger: Partial<Record<string, number>>;
-  /** Templates, in the order they were caused; a ticket goes by e-mail and by SMS, and is one. */
+  /** The templates of the messages, oldest first. A ticket by e-mail and by SMS counts once. */
   messages: string[];
 };
 
-/** What a booking came to. One statement: the property tests ask thousands of times. */
+/** Returns the state of a booking in one statement, because property tests call it thousands of times. */
 export async function standing(db: Database, bookingUuid: string): Promise<Standing> {
   const { rows } = await db.execute<Standing>(sql`
     select status, paid_at is not null as paid,
@@ -30,14 +30,14 @@ export async function standing(db: Database, bookingUuid: string): Promise<Stand
       (select coalesce(json_agg(template order by id), '[]') from (
         select template, min(id) as id from message_outbox
         where data ->> 'reservationNumber' = booking.reservation_number
-        group by template, regexp_replace(cause, ':sms$', '')) as told) as messages
+        group by template, regexp_replace(cause, ':sms$', '')) as sent) as messages
     from bookings booking where uuid = ${bookingUuid}`);
-  const [found] = rows;
-  if (!found) throw new Error('there is no such booking');
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error('the booking does not exist');
+  return row;
 }
 
-/** The provider's attempts of a booking that have a token, oldest first. */
+/** Returns the payment attempts of a booking that have a token, oldest first. */
 export async function tokensOf(db: Database, bookingId: number) {
   const { rows } = await db.execute<{ token: string; state: AttemptState; thebe: number }>(sql`
     select token, state, amount_thebe as thebe from payment_attempts

@@ -19,7 +19,7 @@ export type TestPassenger = Passenger & {
   lastName: string;
   accessToken: string;
   refreshToken: string;
-  /** Calls as this passenger. */
+  /** Options for a call as this passenger. */
   signedIn: CallOptions;
 };
 
@@ -43,7 +43,10 @@ function newUser(hashed: string, change: Change): typeof users.$inferInsert {
   };
 }
 
-/** Signed-in users, whatever the clock of the platform is set to. `change` is laid over each. */
+/**
+ * Inserts signed-in users. Their tokens are valid at any time of the test clock. `change` replaces columns of each
+ * user.
+ */
 export async function addPassengers(db: Database, count: number, change: Change = {}): Promise<TestPassenger[]> {
   passwordHash ??= hashPassword(testAccountCosts, testPassword);
   const hashed = await passwordHash;
@@ -86,7 +89,7 @@ export async function addPassenger(db: Database, change: Change = {}): Promise<T
   return passenger;
 }
 
-/** Another session of this passenger, whose access token's time has passed. */
+/** Adds a session with an expired access token to this passenger. */
 export async function addExpiredToken(db: Database, { id }: TestPassenger): Promise<string> {
   const accessToken = newToken();
   await db.insert(sessions).values({

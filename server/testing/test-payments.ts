@@ -6,12 +6,15 @@ import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';
 import { askOver, testBaseUrl, testMerchant, type Ask, type TestPlatform } from './test-platform';
 
-type Asking = { ask: Ask };
+type Caller = { ask: Ask };
 
 export const provider = { provider: 'dpo' };
 export const verifyBody = (token: string) => ({ payload: buildVerifyToken(testMerchant.companyToken, token) });
 
-/** The create-token message of a client that knows only the specification. It names a booking and no attempt. */
+/**
+ * Returns the createToken message of a client that implements only the specification. It names a booking but no
+ * attempt.
+ */
 export const specifiedPayload = (companyRef: string, amount: string, change: Record<string, string> = {}) =>
   writeApi3g({
     CompanyToken: testMerchant.companyToken,
@@ -38,9 +41,9 @@ export const specifiedPayload = (companyRef: string, amount: string, change: Rec
     },
   });
 
-/** Begins a payment and writes the message for it, as the website does. Fails the test when it is refused. */
-export async function startCard({ ask }: Asking, who: TestPassenger, bookingId: string) {
-  const { data, code } = await ask('startPayment', { params: { bookingId } }, who.signedIn);
+/** Starts a payment and writes its message, as the website does. Throws if the call is refused. */
+export async function startCard({ ask }: Caller, passenger: TestPassenger, bookingId: string) {
+  const { data, code } = await ask('startPayment', { params: { bookingId } }, passenger.signedIn);
   if (!data) throw new Error(`start refused: ${code}`);
   const { attemptId, reference, serviceAt, ...terms } = data;
   const request = { ...terms, companyRef: reference, accountRef: attemptId, serviceAt: new Date(serviceAt) };
@@ -52,24 +55,24 @@ export async function startCard({ ask }: Asking, who: TestPassenger, bookingId: 
   };
 }
 
-/** Goes on to the provider's page. Answers the token. */
-export async function openCard(test: Asking, who: TestPassenger, bookingId: string): Promise<string> {
-  const { payload } = await startCard(test, who, bookingId);
-  const { data, code } = await test.ask('initiatePayment', { params: provider, body: { payload } }, who.signedIn);
+/** Starts a payment and opens the provider's page. Returns the token. */
+export async function openCard(test: Caller, passenger: TestPassenger, bookingId: string): Promise<string> {
+  const { payload } = await startCard(test, passenger, bookingId);
+  const { data, code } = await test.ask('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
   if (!data?.API3G.TransToken) throw new Error(`no token: ${code ?? data?.API3G.ResultExplanation ?? ''}`);
   return data.API3G.TransToken;
 }
 
-/** What the returning browser has asked. */
-export const verify = ({ ask }: Asking, token: string) =>
+/** Verifies a payment as the returning browser does. */
+export const verify = ({ ask }: Caller, token: string) =>
   ask('verifyPayment', { params: provider, body: verifyBody(token) });
 
-/** A terminal's key. */
+/** Adds a terminal. Returns its key. */
 export function addAgent(db: Database): Promise<string> {
   return addNamedAgent(db, `Terminal ${randomUUID()}`);
 }
 
-/** How a terminal calls the API. */
+/** Returns the calls of a terminal. */
 export function terminal({ send }: Pick<TestPlatform, 'send'>, key: string) {
   return askOver(send, testBaseUrl, key);
 }

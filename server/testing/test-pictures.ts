@@ -5,10 +5,9 @@ const logo = { name: 'logo-of-the-tests', webp: Buffer.from('RIFF0000WEBP'), png
 
 export const testLogo = { name: logo.name, format: 'webp' } as const;
 
-/** Stores a logo that no operator has. The next import deletes it. */
+/** Stores a logo that belongs to no operator. The next import deletes it. */
 export async function addTestLogo(db: Database): Promise<void> {
   await db.insert(cataloguePictures).values(logo).onConflictDoNothing();
 }
 
-/** The smallest WebP picture. */
 export const newPicture = { webp: 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA' };

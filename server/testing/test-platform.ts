@@ -19,11 +19,11 @@ import { testAccountCosts } from './test-account-costs';
 import { openTestDatabase } from './test-database';
 
 export const testApiKey = 'api-key-of-the-tests';
-/** What the card provider knows us by. */
+/** Our account at the card provider. */
 export const testMerchant = { companyToken: '8D3DA73D-9D7F-4E09-96D4-3D44E7A83EA3', serviceType: '54841' };
 export const testBaseUrl = 'http://platform.test';
 
-/** A clock that stands still on the system's time until a test moves it. The database keeps its own. */
+/** A clock that stands still until a test moves it. The database has its own clock. */
 export type TestClock = { read: Clock; set: (instant: Date) => void; advanceSeconds: (seconds: number) => void };
 
 function startClock(): TestClock {
@@ -39,7 +39,7 @@ function startClock(): TestClock {
   };
 }
 
-/** What a call came to: the real HTTP status, and `data` or the code and details of the refusal. */
+/** The result of a call: the HTTP status, and `data` or the code and details of the refusal. */
 export type Outcome<Name extends EndpointName> = {
   status: number;
   data: Output<Name> | undefined;
@@ -53,7 +53,7 @@ export type Ask = <Name extends EndpointName>(
   options?: CallOptions,
 ) => Promise<Outcome<Name>>;
 
-/** Calls through the typed client, so that each answer is checked against its schema, and keeps the status. */
+/** Calls through the typed client, which checks each response against its schema. Returns the HTTP status too. */
 export function askOver(send: TestPlatform['send'], baseUrl: string, apiKey = testApiKey): Ask {
   return async (name, input, options) => {
     let status = 0;
@@ -77,14 +77,14 @@ export type TestPlatform = {
   db: Database;
   databaseUrl: string;
   clock: TestClock;
-  /** Every seat given to `publishSeats` so far. */
+  /** Every change that `publishSeats` received. */
   published: SeatChange[];
-  /** Over HTTP, without a network. */
+  /** Sends a request without a network. */
   send: (request: Request) => Promise<Response>;
-  /** From within its process. */
+  /** Calls the platform in process. */
   call: PlatformCall;
   ask: Ask;
-  /** The card provider's stand-in that the platform speaks XML with. */
+  /** The stand-in for the card provider. */
   bank: Dpo;
   close: () => Promise<void>;
 };

@@ -4,10 +4,10 @@ type Schedule = Timetable['schedules'][number];
 type Stop = Schedule['stops'][number];
 type Bus = Timetable['buses'][number];
 
-/** Minutes after the midnight that begins the service date. */
+/** Returns minutes after the midnight at which the service date begins. */
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 
-/** Town by town northwards; a fare is P20.50 for each step, so that a sum in pula shows its thebe. */
+/** The towns from south to north. Each step costs P20.50, so that totals contain thebe. */
 const road = ['Gaborone', 'Mochudi', 'Dibete', 'Mahalapye', 'Palapye', 'Serule', 'Francistown'] as const;
 type Town = (typeof road)[number];
 const stepThebe = 2050;
@@ -26,7 +26,7 @@ function stopsOf(directions: readonly (readonly StopTimes[])[]): Stop[] {
   }));
 }
 
-/** Every pair of stops within one direction is sold. */
+/** Returns a leg for every pair of stops within one direction. */
 function legsOf(stops: readonly Stop[]): Schedule['legs'] {
   return stops.flatMap((from) => {
     const direction = stops.filter((stop) => stop.direction === from.direction);
@@ -50,7 +50,7 @@ function schedule(
   return { code, regNo, operator, days: 0b1111111, validFrom: null, validTo: null, stops, legs: legsOf(stops) };
 }
 
-/** `start` at the first town, then an hour to each next one with a stop of five minutes. */
+/** Returns stops one hour apart, with 5 minutes at each stop. `start` is the departure from the first town. */
 function hourly(towns: readonly Town[], start: number): StopTimes[] {
   return towns.map((town, index) => [
     town,
@@ -70,16 +70,16 @@ const bus = (regNo: string, busType: string, layout: string, totalSeats: number,
   photoFile: null,
 });
 
-/** 65 seats, seven towns north and back on the same day: stops 1 to 7 and 8 to 14. */
+/** A bus with 65 seats. It runs to seven towns and back on the same day: stops 1 to 7 and 8 to 14. */
 export const longBus = 'B 165 TST';
-/** 49 seats, the last row full. */
+/** A bus with 49 seats and a full last row. */
 export const fullRowBus = 'B 149 TST';
-/** 15 seats, 1/2. */
+/** A bus with 15 seats in the layout 1/2. */
 export const kombi = 'B 115 TST';
-/** 44 seats, leaves in the evening and passes Palapye after midnight. */
+/** A bus with 44 seats. It leaves in the evening and passes Palapye after midnight. */
 export const nightBus = 'B 244 TST';
 
-/** A small timetable with a bus of every kind; it says nothing about the sample timetable. */
+/** A small timetable with a bus of every kind. It is independent of the sample timetable. */
 export const testTimetable: Timetable = {
   cities: road.map((name, index) => ({
     name,

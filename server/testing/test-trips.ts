@@ -4,9 +4,9 @@ import { seatLabels } from '@/lib/domain/seat-layout';
 import { addDays, instantAt, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 
-/** A leg of a trip of the test timetable, by the ids of the API and of the tables. */
+/** A leg of a trip, with its ids in the API and in the tables. */
 export type TestLeg = {
-  /** As path parameters. */
+  /** The ids as path parameters. */
   params: LegParams;
   tripRowId: number;
   legRowId: number;
@@ -18,7 +18,7 @@ export type TestLeg = {
   seats: string[];
 };
 
-/** The leg between two stops (by sequence) of a bus, on the trip `daysAhead` days from today. */
+/** Returns the leg of a bus between two stops (by sequence), on the trip in `daysAhead` days. */
 export async function findLeg(
   db: Database,
   regNo: string,
@@ -53,7 +53,7 @@ export async function findLeg(
   };
 }
 
-/** Makes the time of holds pass: all of them, or those on one seat. */
+/** Expires all holds, or those on one seat. */
 export async function expireHolds(db: Database, seat?: string) {
   const chosen = seat === undefined ? sql`true` : sql`seat = ${seat}`;
   await db.execute(sql`
@@ -62,7 +62,7 @@ export async function expireHolds(db: Database, seat?: string) {
 
 export type LiveClaim = { tripId: number; seat: string; from: number; to: number; userId: number; state: string };
 
-/** Every claim that counts now. */
+/** Returns every booked claim and every hold that has not expired. */
 export async function liveClaims(db: Database): Promise<LiveClaim[]> {
   const { rows } = await db.execute<{
     trip_id: string;
@@ -85,7 +85,7 @@ export async function liveClaims(db: Database): Promise<LiveClaim[]> {
   }));
 }
 
-/** How many pairs of live claims want the same seat on the same stretch: none, or a seat is sold twice. */
+/** Returns the number of pairs of live claims on the same seat with overlapping legs. It must be 0. */
 export async function countOversold(db: Database): Promise<number> {
   const live = (name: string) =>
     sql.raw(`(${name}.state = 'booked' or (${name}.state = 'held' and ${name}.expires_at > clock_timestamp()))`);
@@ -97,7 +97,7 @@ export async function countOversold(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Takes the last judge away: for controls that show what would happen without it. */
+/** Drops the constraint against overlapping claims, for control tests. */
 export async function dropOverlapConstraint(db: Database) {
   await db.execute(sql`alter table seat_claims drop constraint seat_claims_no_overlap`);
 }

@@ -6,7 +6,7 @@ import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
 import type { Ask } from './test-platform';
 
-/** Money that came in by card for a booking that no longer stood. */
+/** Credits money to a wallet, as for a card payment of a cancelled booking. */
 export async function creditWallet(db: Database, userId: number, amountThebe: number) {
   const cause = `credit:${randomUUID()}`;
   const entries = [
@@ -19,10 +19,10 @@ export async function creditWallet(db: Database, userId: number, amountThebe: nu
 export const accountNumber = '62001298765';
 export const ibanNumber = 'BW12TEST62001254321';
 
-/** The body of a request for this many pula. */
-export function withdrawBody(who: { uuid: string }, pula: number | string) {
+/** Returns the request body for a withdrawal of this many pula. */
+export function withdrawBody(passenger: { uuid: string }, pula: number | string) {
   return {
-    user_id: who.uuid,
+    user_id: passenger.uuid,
     account_number: accountNumber,
     bank_name: 'Bank of the Tests',
     branch_code: '281467',
@@ -32,15 +32,15 @@ export function withdrawBody(who: { uuid: string }, pula: number | string) {
   } satisfies Body<'requestWithdraw'>;
 }
 
-/** `idempotencyKey` is a new one unless given. */
+/** Requests a withdrawal. The default `idempotencyKey` is a new one. */
 export const withdraw = (
   { ask }: { ask: Ask },
-  who: TestPassenger,
+  passenger: TestPassenger,
   pula: number | string,
   idempotencyKey: string = randomUUID(),
-) => ask('requestWithdraw', { body: withdrawBody(who, pula) }, { ...who.signedIn, idempotencyKey });
+) => ask('requestWithdraw', { body: withdrawBody(passenger, pula) }, { ...passenger.signedIn, idempotencyKey });
 
-/** Thebe in the wallet and in its reserve, as the ledger's entries sum up. */
+/** Returns the thebe in the wallet and in its reserve, as sums of the ledger entries. */
 export async function holdings(db: Database, userId: number) {
   const { rows } = await db.execute<{ wallet: number; reserve: number }>(sql`
     select coalesce(sum(amount_thebe) filter (where account = 'wallet'), 0)::int as wallet,

@@ -1,7 +1,7 @@
 import { parseTimetable, type Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
 import type { Problem } from '@/server/platform/import/problems';
 
-/** A small timetable that is right, which each test makes wrong in one place. */
+/** The files of a small valid timetable. Each test makes one place invalid. */
 export const good = {
   'cities.csv': [
     'city,country,latitude,longitude,top_destination',
@@ -44,7 +44,7 @@ export const good = {
 };
 export type File = keyof typeof good;
 
-/** The good files, with lines of one of them (counted from 1, as problems are) replaced or added. */
+/** Returns the valid files with some lines of one file replaced or added. Lines count from 1, as in problems. */
 export function files(file?: File, lines: Record<number, string> = {}): Map<string, string> {
   const texts = new Map(Object.entries(good).map(([name, rows]) => [name, `${rows.join('\n')}\n`]));
   if (file) {
@@ -57,7 +57,7 @@ export function files(file?: File, lines: Record<number, string> = {}): Map<stri
 
 export const withText = (file: File, text: string) => files().set(file, text);
 
-/** The good files with one cell of line 3 replaced. */
+/** Returns the valid files with one cell of line 3 replaced. */
 export function withCell(file: File, column: string, cell: string): Map<string, string> {
   const [header = '', , row = ''] = good[file];
   const cells = row.split(',');
@@ -76,5 +76,5 @@ export function refused(texts: ReadonlyMap<string, string>): Problem[] {
   return result.ok ? [] : result.problems;
 }
 
-/** For toEqual: a reason that matches. */
+/** Returns a matcher for toEqual that accepts a reason that matches the pattern. */
 export const like = (pattern: RegExp) => expect.stringMatching(pattern) as string;

@@ -1,2 +1,2 @@
-/** What a process is about to do when it is killed (`pay-and-die.ts`). All but `card` find a card page open. */
+/** The actions during which a process is killed (`pay-and-die.ts`). All but `card` start with an open card payment. */
 export const ways = ['card', 'again', 'terminal', 'cancel', 'lapse'] as const;

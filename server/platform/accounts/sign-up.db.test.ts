@@ -147,7 +147,7 @@ describe('a sign-up with a contact that has an account', () => {
     const { username, userId } = await signUp(world.test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone: username })).toMatchObject(inactive(userId));
     expect(await signIn({ phone: username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 4 } });
-    if (which === 'whose phone has an account that is not verified') return;
+    if (which === 'with an unverified account for the phone') return;
     expect(await signIn({ phone })).toMatchObject(inactive(userId));
     expect(await signIn({ email: email.toUpperCase() })).toMatchObject(inactive(userId));
     // The tries of a typed name count for every account. A correct password does not clear them.

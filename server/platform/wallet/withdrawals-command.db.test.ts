@@ -47,7 +47,7 @@ describe('npm run withdrawals', () => {
       const { code, stderr } = await npmRunWithdrawals(args);
       expect({ code, stderr }).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^What about withdrawals\?/) as string,
+        stderr: expect.stringMatching(/^Usage: npm run withdrawals/) as string,
       });
     }
     expect(await npmRunWithdrawals(['pay', randomUUID()])).toMatchObject({ code: 1, stderr: 'Not found\n' });

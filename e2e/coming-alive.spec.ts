@@ -110,7 +110,7 @@ test('holds a seat whose press starts before hydration and ends after it', async
   await signInByRequest(page.request, await newPerson());
   const { tripId, legId } = await findBus(page.request, travelDate);
   const letScriptsCome = await holdBackScripts(page);
-  // A reload would restore the scroll position and move the seat away from the pointer.
+  // Do not reload: a reload scrolls to the top of the page and moves the seat away from the pointer.
   await page.goto(`/user/booking?trip=${tripId}&leg=${legId}`, { waitUntil: 'commit' });
   await seat(page, 'C2').hover();
   await page.mouse.down();

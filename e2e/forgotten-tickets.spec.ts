@@ -162,7 +162,7 @@ for (const [how, prepare] of [
     release?.();
     await opened;
     await expect(card(second, 'B1')).toBeVisible();
-    // The worker handles one page at a time, so it has finished with the ticket when the next page is stored.
+    // Once the next page is stored, the worker has also handled the ticket.
     await seeAndKeep(second, '/check-ticket');
     expect(await keptIn(second)).toEqual([]);
   });

@@ -8,14 +8,14 @@ const notDebited =
 const once = { bookings: 1, paid: 1, transfers: 1, attempts: ['paid'] };
 const unpaid = { bookings: 1, paid: 0, transfers: 0, attempts: ['open'] };
 
-for (const [what, query] of [
+for (const [content, query] of [
   ['no token', ''],
   ['an unknown token', 'TransID=1&TransactionToken=00000000-0000-4000-8000-000000000000&CCDapproval=123456789'],
   ['markup', `TransactionToken=${encodeURIComponent('"><script>alert(1)</script>')}`],
   ['an SQL text', `TransactionToken=${encodeURIComponent("' or '1'='1")}`],
   ['two tokens', 'TransactionToken=00000000&TransactionToken=11111111'],
 ] as const) {
-  test(`a return with ${what} pays nothing`, async ({ page }) => {
+  test(`a return with ${content} pays nothing`, async ({ page }) => {
     await page.goto(`/payment/dpo/webhooks?${query}`);
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: notDebited })).toHaveText(notDebited);
@@ -23,7 +23,7 @@ for (const [what, query] of [
   });
 }
 
-test("a return that forges an approval, or another payment's number, pays nothing", async ({
+test('a return with a forged approval or the id of another payment pays nothing', async ({
   page,
   playwright,
   baseURL,
@@ -45,7 +45,7 @@ test("a return that forges an approval, or another payment's number, pays nothin
   await askOn(page);
   await expect(page.getByText(notDebited)).toBeVisible();
   expect(await effectsFor(database, person)).toEqual(unpaid);
-  // Another one's token tells how that payment stands, and pays nothing of mine.
+  // The token of another payment shows only the state of that payment.
   await page.goto(returnPath(paidToken));
   await expect(page.getByText(saved)).toBeVisible();
   expect(await effectsFor(database, person)).toEqual(unpaid);
@@ -53,7 +53,7 @@ test("a return that forges an approval, or another payment's number, pays nothin
   await other.dispose();
 });
 
-test("in another browser, without a session, the result is shown and nobody's data", async ({
+test('shows the result without personal data in a browser without a session', async ({
   page,
   rival,
   database,
@@ -75,7 +75,7 @@ test("in another browser, without a session, the result is shown and nobody's da
   expect(await effectsFor(database, person)).toEqual(once);
 });
 
-test('reload, back and a second tab get the same answer, and it has one effect', async ({
+test('shows the same result after a reload, Back and in a second tab, and pays once', async ({
   page,
   context,
   database,
@@ -97,7 +97,11 @@ test('reload, back and a second tab get the same answer, and it has one effect',
   expect(await effectsFor(database, person)).toEqual(once);
 });
 
-test('after 30 seconds the bookings are shown, unless one wants to stay', async ({ page, database, newPerson }) => {
+test('opens the bookings after 30 seconds, unless the passenger chooses to stay', async ({
+  page,
+  database,
+  newPerson,
+}) => {
   const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await happensAt(page.request, token, 'pay');
@@ -115,7 +119,7 @@ test('after 30 seconds the bookings are shown, unless one wants to stay', async 
   await expect(page.getByText('Confirmed')).toBeVisible();
 });
 
-test('ACTIVE_BOOKING is cleared at the end', async ({ page, database, newPerson }) => {
+test('clears ACTIVE_BOOKING once the payment is certain', async ({ page, database, newPerson }) => {
   const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await page.goto('/user/bookings');
@@ -130,7 +134,7 @@ test('ACTIVE_BOOKING is cleared at the end', async ({ page, database, newPerson 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
 });
 
-test('money that the booking does not need any more is in the wallet, and the page leads there', async ({
+test('credits a second payment of a paid booking to the wallet, and links there', async ({
   page,
   database,
   newPerson,
@@ -145,17 +149,17 @@ test('money that the booking does not need any more is in the wallet, and the pa
   await expect(page.getByRole('cell', { name: /169\.00/ })).toBeVisible();
 });
 
-test.describe('a bad line', () => {
+test.describe('a lost connection', () => {
   test.use({ expectedErrors: /ERR_/ });
 
-  test('while the payment is checked makes nothing of it', async ({ page, context, database, newPerson }) => {
+  test('during the check does not change the result', async ({ page, context, database, newPerson }) => {
     const { bookingId } = await bookUnpaid(page.request, { database, newPerson });
     const token = await startPayment(page.request, bookingId);
     await page.clock.install();
     await page.goto(returnPath(token));
     await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
     await context.setOffline(true);
-    // The page asks from its hydration on, which may come later than its text.
+    // The page polls from hydration on, which may be later than its first text.
     await expect(async () => {
       await page.clock.runFor(3000);
       await expect(page.getByText('This takes longer than usual.')).toBeVisible({ timeout: 100 });
@@ -167,14 +171,14 @@ test.describe('a bad line', () => {
   });
 });
 
-test('there is no other return page', async ({ request }) => {
+test('responds 404 for other return paths', async ({ request }) => {
   const paths = ['/payment/paypal/webhooks', '/payment/DPO/webhooks', '/payment/dpo/webhooks/x', '/payment/dpo'];
   for (const path of paths) {
     expect([path, (await request.get(`${path}?TransactionToken=00000000`)).status()]).toEqual([path, 404]);
   }
 });
 
-test('a push that is forged changes nothing, and is answered OK', async ({ page, request, database, newPerson }) => {
+test('a forged push changes nothing and gets the response OK', async ({ page, request, database, newPerson }) => {
   const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   const { rows } = await database.query<{ reservation_number: string }>(
@@ -182,24 +186,24 @@ test('a push that is forged changes nothing, and is answered OK', async ({ page,
     [bookingId],
   );
   const number = rows[0]?.reservation_number ?? '';
-  const says = (tags: string) =>
+  const pushOf = (tags: string) =>
     `<?xml version="1.0" encoding="utf-8"?><API3G><Result>000</Result><ResultExplanation>Transaction paid</ResultExplanation>${tags}</API3G>`;
   for (const data of [
-    says(`<TransactionToken>${token}</TransactionToken><TransactionAmount>169.00</TransactionAmount>`),
-    says(`<CompanyRef>${number}</CompanyRef><CCDapproval>123456789</CCDapproval>`),
-    says(`<TransactionRef>${number}</TransactionRef>`),
-    says('<TransactionToken>00000000-0000-4000-8000-000000000000</TransactionToken>'),
-    says(''),
+    pushOf(`<TransactionToken>${token}</TransactionToken><TransactionAmount>169.00</TransactionAmount>`),
+    pushOf(`<CompanyRef>${number}</CompanyRef><CCDapproval>123456789</CCDapproval>`),
+    pushOf(`<TransactionRef>${number}</TransactionRef>`),
+    pushOf('<TransactionToken>00000000-0000-4000-8000-000000000000</TransactionToken>'),
+    pushOf(''),
     '<!DOCTYPE x [<!ENTITY a "b">]><API3G><CompanyRef>&a;</CompanyRef></API3G>',
     '<API3G><CompanyRef>',
     'text',
     '',
   ]) {
-    const answer = await request.post('/api/payments/dpo/push', {
+    const response = await request.post('/api/payments/dpo/push', {
       data,
       headers: { 'content-type': 'application/xml' },
     });
-    expect([answer.status(), await answer.text()], data).toEqual([200, 'OK']);
+    expect([response.status(), await response.text()], data).toEqual([200, 'OK']);
   }
   expect(await effectsFor(database, person)).toEqual(unpaid);
 });

@@ -17,7 +17,7 @@ test.use({ javaScriptEnabled: false });
 
 const saved = 'Your payment has been acknowledged and saved on our records';
 
-test('without JavaScript one pays by card from the overview', async ({ page, database, newPerson }) => {
+test('pays by card from the overview without JavaScript', async ({ page, database, newPerson }) => {
   const person = await openOverview(page, { database, newPerson });
   await payNow(page);
   await happens(page, 'Decline the card');
@@ -32,7 +32,7 @@ test('without JavaScript one pays by card from the overview', async ({ page, dat
   expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 1, transfers: 1 });
 });
 
-test('without JavaScript the return page comes back by itself until the payment is certain', async ({
+test('without JavaScript the return page refreshes until the payment is certain', async ({
   page,
   request,
   database,
@@ -43,14 +43,14 @@ test('without JavaScript the return page comes back by itself until the payment 
   await payByCard(page);
   const token = await atProvider(page);
   const titles: string[] = [];
-  const comesBack = `<meta http-equiv="refresh" content="${returnRefreshSeconds};url=?TransactionToken=${token}`;
+  const refreshTag = `<meta http-equiv="refresh" content="${returnRefreshSeconds};url=?TransactionToken=${token}`;
   await page.route('**/payment/dpo/webhooks?*', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
     titles.push(/<h1[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
-    if (html.includes(comesBack)) await happensAt(request, token, 'pay');
-    // The page comes back at once, so that the test does not wait for it.
-    await route.fulfill({ response, body: html.replace(comesBack, comesBack.replace(/\d+;/, '0;')) });
+    if (html.includes(refreshTag)) await happensAt(request, token, 'pay');
+    // Refresh at once, so that the test does not wait.
+    await route.fulfill({ response, body: html.replace(refreshTag, refreshTag.replace(/\d+;/, '0;')) });
   });
   await page.goto(returnPath(token));
   await expect(page.getByText(saved)).toBeVisible();
@@ -58,7 +58,7 @@ test('without JavaScript the return page comes back by itself until the payment 
   expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 1, transfers: 1 });
 });
 
-test('without JavaScript a payment that can not begin says so, in the notice and in the list', async ({
+test('without JavaScript a refused payment shows its error in the notice and in the list', async ({
   page,
   database,
   newPerson,

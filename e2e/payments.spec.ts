@@ -28,16 +28,12 @@ const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
 const notice = (page: Page) => page.getByRole('heading', { name: 'Notice' });
 const activeBooking = (page: Page) => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'));
 
-test('a passenger pays by card from the overview and travels on a confirmed booking', async ({
-  page,
-  database,
-  newPerson,
-}) => {
+test('pays by card from the overview and confirms the booking', async ({ page, database, newPerson }) => {
   const person = await openOverview(page, { database, newPerson });
   await payNow(page);
   await expectAccessibleDayAndNight(page);
   await expectLayout(page);
-  // Where a payment is under way, the browser knows for what (spec section 3).
+  // During a payment the browser stores the booking that it pays (spec section 3).
   const { rows } = await database.query<{ bookingId: string; userId: string }>(
     `select bookings.uuid as "bookingId", users.uuid as "userId"
      from bookings join users on users.id = bookings.user_id where phone = $1`,
@@ -60,7 +56,7 @@ test('a passenger pays by card from the overview and travels on a confirmed book
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
 });
 
-test('a card that is declined can be followed by another one', async ({ page, database, newPerson }) => {
+test('a declined card can be replaced by another one', async ({ page, database, newPerson }) => {
   const person = await openProvider(page, { database, newPerson });
   await happens(page, 'Decline the card');
   await expect(page.getByText('The card was declined')).toBeVisible();
@@ -69,7 +65,7 @@ test('a card that is declined can be followed by another one', async ({ page, da
   expect(await effectsFor(database, person)).toMatchObject(once);
 });
 
-test('cancelled at the provider: the booking is kept, and can be paid from the notice', async ({
+test('a payment cancelled at the provider leaves the booking, which can be paid from the notice', async ({
   page,
   database,
   newPerson,
@@ -87,11 +83,7 @@ test('cancelled at the provider: the booking is kept, and can be paid from the n
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['cancelled', 'paid'] });
 });
 
-test('going back from the provider without paying leads to the notice, and on', async ({
-  page,
-  database,
-  newPerson,
-}) => {
+test('going back from the provider without paying leads to the notice', async ({ page, database, newPerson }) => {
   const person = await openProvider(page, { database, newPerson });
   await page.getByRole('link', { name: /^Go back to/ }).click();
   await expect(notice(page)).toBeVisible();
@@ -99,7 +91,7 @@ test('going back from the provider without paying leads to the notice, and on', 
   expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, paid: 0 });
 });
 
-test('going back from the provider when it was paid meanwhile leads to the thanks', async ({
+test('going back from the provider after paying in another tab leads to the thank-you page', async ({
   page,
   context,
   database,
@@ -119,9 +111,9 @@ test('going back from the provider when it was paid meanwhile leads to the thank
 
 const checking = (page: Page) => page.getByRole('heading', { name: 'Checking your payment' });
 
-test('a provider that is slow keeps nobody waiting for a page', async ({ page, database, newPerson }) => {
+test('a slow provider does not delay the return page', async ({ page, database, newPerson }) => {
   await openProvider(page, { database, newPerson });
-  // The page's own questions get no response either, so that it stays as it is.
+  // The polls of the page get no response either, so the page does not change.
   await page.route('**/api/payments/dpo/return', () => undefined);
   await happens(page, 'Pay with slow responses');
   await expect(checking(page)).toBeVisible();
@@ -129,17 +121,12 @@ test('a provider that is slow keeps nobody waiting for a page', async ({ page, d
   await expectLayout(page);
 });
 
-test('while nobody has paid yet the page asks by itself until the payment is made', async ({
-  page,
-  request,
-  database,
-  newPerson,
-}) => {
+test('the return page polls an unpaid payment until it is paid', async ({ page, request, database, newPerson }) => {
   const { person, bookingId } = await bookUnpaid(page.request, { database, newPerson });
   const token = await startPayment(page.request, bookingId);
   await page.clock.install();
   await page.goto(returnPath(token));
-  // From here on the page's timers run only when the test moves the clock.
+  // From here on the timers of the page run only when the test moves the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(checking(page)).toBeVisible();
   let outcome: unknown;
@@ -158,7 +145,7 @@ test('while nobody has paid yet the page asks by itself until the payment is mad
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
 });
 
-test('a browser that never comes back: the push tells, and a bookings page that is open shows it', async ({
+test('a push confirms the payment when the browser does not return, and an open list of bookings shows it', async ({
   page,
   context,
   request,
@@ -179,7 +166,7 @@ test('a browser that never comes back: the push tells, and a bookings page that 
   await expect.poll(async () => (await messagesTo(request, email)).join()).toContain('We have your payment.');
 });
 
-test('two pushes and a returning browser at once have one effect and send one message', async ({
+test('two pushes and a return at the same time pay once and send one message', async ({
   page,
   request,
   database,
@@ -202,26 +189,26 @@ test('two pushes and a returning browser at once have one effect and send one me
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
 });
 
-for (const [happening, told] of [
+for (const [happening, text] of [
   ['Pay one pula less', inReview],
   ['Underpay', inReview],
   ['Pay in another currency', inReview],
   ['Pay converted', saved],
 ] as const) {
-  test(`${happening}: the passenger is told what became of it`, async ({ page, request, database, newPerson }) => {
+  test(`the return page shows the outcome of: ${happening}`, async ({ page, request, database, newPerson }) => {
     const person = await openOverview(page, { database, newPerson });
     await payNow(page);
     await happens(page, happening);
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     if (happening === 'Underpay') await expectAccessibleDayAndNight(page);
-    if (told === saved) return;
+    if (text === saved) return;
     expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['review'] });
     const email = await emailOf(database, person);
     await expect.poll(async () => (await messagesTo(request, email)).join()).toContain('Please do not pay again.');
   });
 }
 
-test("names with & < > ' go through to the provider and back", async ({ page, database, newPerson }) => {
+test("names with & < > ' reach the provider unchanged", async ({ page, database, newPerson }) => {
   const person = await openOverview(page, { database, newPerson });
   const [first, last] = [`Neo & <b>'Naledi'</b>`, `O'Brien "Ö" ]]> &amp;`];
   await database.query('update users set first_name = $2, last_name = $3 where phone = $1', [
@@ -235,11 +222,11 @@ test("names with & < > ' go through to the provider and back", async ({ page, da
   await expect(page.getByText(saved)).toBeVisible();
 });
 
-test('a bus that leaves soon is paid by card only', async ({ page, database, newPerson }) => {
+test('a bus that leaves soon can be paid only by card', async ({ page, database, newPerson }) => {
   const person = await openOverview(page, { database, newPerson }, { minutesAhead: 40 });
   await expect(page.getByText('This bus leaves soon: it can be paid by card only.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeHidden();
-  // What cancelling and not paying come to is told before one buys.
+  // The overview shows the consequences of a cancellation and of not paying before the booking.
   const policy = page.getByRole('region', { name: 'Cancellation and refund' });
   await expect(
     policy.getByText(/^No refund for a paid ticket: cancelling ended at \d\d:\d\d, .*24 hours before departure\.$/),

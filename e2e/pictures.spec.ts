@@ -2,7 +2,7 @@ import { expect, test } from './app';
 
 test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-test('a logo is shown and may be cached for good; one that cannot be loaded leaves the initials', async ({ page }) => {
+test('shows an operator logo, cached as immutable, and the initials when the logo fails to load', async ({ page }) => {
   const pictures = '**/api/pictures/*';
   const mark = page.locator('span[aria-hidden="true"]:has(> img)').first();
   const widthOfLogo = () => mark.locator('img').evaluate((image) => image.getBoundingClientRect().width);

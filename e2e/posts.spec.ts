@@ -4,7 +4,7 @@ import { expectAccessibleDayAndNight } from './accessible';
 import { expectLayout } from './layout';
 import { expect, test } from './app';
 
-const address = '/post/sleeping-on-the-night-bus';
+const postPath = '/post/sleeping-on-the-night-bus';
 
 const openQuestions = (page: Page) => page.locator('details[name=faq][open] > summary').allInnerTexts();
 
@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the help page' : 'the help page without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('opens one question at a time, and says the figures of the product', async ({ page }) => {
+    test('opens one question at a time, and fills in the limits of the product', async ({ page }) => {
       await page.goto('/faqs');
       const questions = page.locator('details[name=faq] > summary');
       expect(await questions.count()).toBeGreaterThanOrEqual(15);
@@ -28,8 +28,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a post has its category, title, date and text, what is new beside it, and cards below', async ({ page }) => {
-  await page.goto(address);
+test('shows the category, title, date and text of a post, with latest news and related posts', async ({ page }) => {
+  await page.goto(postPath);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleeping well on the night bus');
   const article = page.getByRole('article');
   await expect(article.getByText('Travelling', { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('a post has its category, title, date and text, what is new beside it, and 
   await expect(cards).toHaveCount(3);
   const news = page.getByRole('complementary', { name: 'Latest News' }).getByRole('link');
   await expect(news).not.toHaveCount(0);
-  // Each leads to a post, and none to the one that is read.
+  // Each link leads to another post.
   const hrefs = await page
     .locator('aside a, main ul a:has(.sr-only)')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -51,14 +51,14 @@ test('a post has its category, title, date and text, what is new beside it, and 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sleeping well on the night bus');
 });
 
-test('pictures come in the width that fits, keep their place, wait below the fold, and are kept for good', async ({
+test('pictures have a srcset and a fixed size, load lazily below the fold, and are cached as immutable', async ({
   page,
   request,
 }) => {
-  await page.goto(address);
+  await page.goto(postPath);
   const pictures = page.locator('main img');
   await expect(pictures).toHaveCount(4);
-  const told = await pictures.evaluateAll((images) =>
+  const attributes = await pictures.evaluateAll((images) =>
     images.map((one) => ({
       lazy: one.getAttribute('loading'),
       sized: one.hasAttribute('width') && one.hasAttribute('height'),
@@ -67,30 +67,30 @@ test('pictures come in the width that fits, keep their place, wait below the fol
       widths: (one.getAttribute('srcset') ?? '').match(/\d+w/g),
     })),
   );
-  expect(told.map(({ lazy }) => lazy)).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
-  for (const { sized, alt, sizes, widths } of told) {
+  expect(attributes.map(({ lazy }) => lazy)).toEqual(['eager', 'lazy', 'lazy', 'lazy']);
+  for (const { sized, alt, sizes, widths } of attributes) {
     expect([sized, alt, sizes, widths]).toEqual([true, true, true, ['400w', '800w', '1200w']]);
   }
   const first = pictures.first();
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const src = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
-  const answer = await request.get(src);
-  expect(answer.headers()).toMatchObject({
+  const response = await request.get(src);
+  expect(response.headers()).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
   });
 });
 
-test('what search engines read of a post is what it says', async ({ page }) => {
-  await page.goto(address);
+test('the structured data of a post matches its text', async ({ page }) => {
+  await page.goto(postPath);
   const text = await page.locator('script[type="application/ld+json"]').first().textContent();
   const thing = JSON.parse(text ?? '') as Record<string, unknown>;
   expect(thing).toMatchObject({ '@type': 'BlogPosting', headline: 'Sleeping well on the night bus' });
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${address}$`));
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${postPath}$`));
 });
 
-for (const path of [address, '/faqs']) {
-  test(`${path} can be used by everybody and fits the screen`, async ({ page }) => {
+for (const path of [postPath, '/faqs']) {
+  test(`${path} is accessible and fits the viewport`, async ({ page }) => {
     await page.goto(path);
     if (path === '/faqs') await page.getByText('Can I cancel?').click();
     await expectAccessibleDayAndNight(page);
@@ -98,14 +98,14 @@ for (const path of [address, '/faqs']) {
   });
 }
 
-test.describe('a post that is not there', () => {
+test.describe('a post that does not exist', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /404/ });
 
-  test('is answered 404 with what the API says, and leads to the blog by itself', async ({ page }) => {
-    const answer = await page.goto('/post/no-such-post');
-    expect(answer?.status()).toBe(404);
+  test('responds 404 with the message of the API, and redirects to the blog after 20 seconds', async ({ page }) => {
+    const response = await page.goto('/post/no-such-post');
+    expect(response?.status()).toBe(404);
     await expect(page.getByText('This post does not exist, or is no longer there')).toBeVisible();
-    // Time enough to choose to stay (WCAG 2.2.1); the browser does the rest.
+    // Readers need time to choose to stay (WCAG 2.2.1).
     await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '20;url=/blog');
     expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual([
       'Stay on this page',
@@ -115,11 +115,11 @@ test.describe('a post that is not there', () => {
   });
 });
 
-test('a path that can name no post, bus, operator or page is answered 404, and the page says so', async ({
+test('responds 404 with an explanation for a path that cannot name a post, bus, operator or page', async ({
   request,
 }) => {
   const noPost = 'This post does not exist, or is no longer there';
-  for (const [path, words] of [
+  for (const [path, text] of [
     ['/post/caf%C3%A9', noPost],
     ['/post/A.B', noPost],
     [`/post/${'a'.repeat(100)}`, noPost],
@@ -130,14 +130,14 @@ test('a path that can name no post, bus, operator or page is answered 404, and t
   ] as const) {
     const response = await request.get(path);
     expect([path, response.status()]).toEqual([path, 404]);
-    expect(await response.text()).toContain(words);
+    expect(await response.text()).toContain(text);
   }
 });
 
-test.describe('pages that say that there is nothing', () => {
+test.describe('pages for missing content', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('a post that is not there can be read for as long as one likes', async ({ page }) => {
+  test('a reader can stay on the page of a missing post', async ({ page }) => {
     await page.goto('/post/no-such-post');
     await page.getByRole('link', { name: 'Stay on this page' }).click();
     await expect(page).toHaveURL(/\?stay$/);
@@ -146,7 +146,7 @@ test.describe('pages that say that there is nothing', () => {
     await expectLayout(page);
   });
 
-  test('an address without a page leads on', async ({ page }) => {
+  test('an unknown path shows a 404 page with links', async ({ page }) => {
     expect((await page.goto('/nowhere'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     await expectAccessibleDayAndNight(page);
@@ -154,7 +154,7 @@ test.describe('pages that say that there is nothing', () => {
     await page.waitForURL('**/faqs');
   });
 
-  test('/error goes back to a page of ours, and to no other', async ({ page }) => {
+  test('/error links back only to a page of this site', async ({ page }) => {
     await page.goto('/error?to=/faqs');
     await expectAccessibleDayAndNight(page);
     await page.getByRole('link', { name: 'Go Back' }).click();

@@ -10,7 +10,7 @@ const busiest = { from: 'gaborone', to: 'francistown' };
 const cards = (page: Page) => page.getByRole('article');
 const filter = (page: Page) => page.getByText(/^Filter( \(\d\))?$/);
 
-/** Where elements are on the page, in pixels from its top. */
+/** Returns the boxes of the matching elements, in pixels from the top of the page. */
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -19,7 +19,7 @@ const boxesOf = (page: Page, selector: string) =>
     }),
   );
 
-test('a phone shows the first result high on the page, and short cards', async ({ page, travelDate }) => {
+test('a phone shows the first result near the top, in short cards', async ({ page, travelDate }) => {
   await page.goto(resultsAddress(busiest, travelDate));
   const boxes = await boxesOf(page, 'article');
   const [heading] = await boxesOf(page, 'h1');
@@ -37,7 +37,7 @@ test('a phone shows the first result high on the page, and short cards', async (
   await expectNoSidewaysScroll(page);
 });
 
-test('sort and filter are in reach of a thumb everywhere in the list and cover nothing at its end', async ({
+test('the sort and filter bar stays at the bottom of the screen and covers nothing at the end of the list', async ({
   page,
   travelDate,
 }) => {
@@ -51,7 +51,7 @@ test('sort and filter are in reach of a thumb everywhere in the list and cover n
   await page.evaluate(() => scrollTo(0, 2000));
   expect(await fromBottom()).toBeLessThanOrEqual(16);
 
-  // A new order is read from its first bus.
+  // A new order scrolls back to the first bus.
   await page.getByText('Cheapest').click();
   await expect(cards(page).first()).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => scrollTo(0, 2000));
@@ -73,10 +73,7 @@ test('sort and filter are in reach of a thumb everywhere in the list and cover n
   expect(bar.y + bar.height).toBeLessThanOrEqual(link.y);
 });
 
-test('touch screens get the date picker of the phone, from today to the last day on sale', async ({
-  page,
-  travelDate,
-}) => {
+test('touch screens use the native date picker, from today to the last bookable day', async ({ page, travelDate }) => {
   const today = localDate(new Date());
   for (const path of ['/', resultsAddress(busiest, travelDate), '/bus/gaborone-to-francistown']) {
     await page.goto(path);

@@ -15,8 +15,8 @@ const endAccess = (database: Pool, { phone }: Person) =>
     [phone],
   );
 
-/** A booking of seat B1 and a hold of seat C1 on the first bus of the day. */
-async function makeWorld(owner: APIRequestContext, date: string, database: Pool): Promise<RouteWorld> {
+/** Books seat B1 and holds seat C1 on the first bus of the day. */
+async function makeScenario(owner: APIRequestContext, date: string, database: Pool): Promise<RouteWorld> {
   const { tripId, legId, fareThebe } = await findBus(owner, date);
   const holds = `/api/trips/${tripId}/legs/${legId}/holds`;
   await owner.put(holds, { data: { seats: ['B1'] } });
@@ -32,20 +32,20 @@ async function makeWorld(owner: APIRequestContext, date: string, database: Pool)
   return { tripId, legId, date, fareThebe, heldSeat: 'C1', bookingId, passengerId: rows[0]?.uuid ?? '' };
 }
 
-/** In the table's words. */
-async function wordsOf(answer: APIResponse): Promise<string> {
-  const { location, 'content-type': type = '' } = answer.headers();
-  const { code } = type.includes('json') ? (((await answer.json()) as { code?: string } | null) ?? {}) : {};
+/** Returns a response in the notation of the route table: status, code, redirect path and problem. */
+async function summaryOf(response: APIResponse): Promise<string> {
+  const { location, 'content-type': type = '' } = response.headers();
+  const { code } = type.includes('json') ? (((await response.json()) as { code?: string } | null) ?? {}) : {};
   const to = location === undefined ? undefined : new URL(location, 'http://here');
-  const words = [code, to?.pathname, to?.searchParams.get('problem')];
-  return [answer.status(), ...words.filter((word) => typeof word === 'string')].join(' ');
+  const parts = [code, to?.pathname, to?.searchParams.get('problem')];
+  return [response.status(), ...parts.filter((part) => typeof part === 'string')].join(' ');
 }
 
-/** Whether a row depends on no other row: it only reads, or answers every caller alike. */
+/** Returns whether a row is independent of other rows: it only reads, or has one response for all callers. */
 const isIndependent = ({ method, path, answers }: Route) =>
   !path.startsWith('/api/session/renew') && (method === 'GET' || new Set(Object.values(answers)).size === 1);
 
-/** The rows in their order, in groups that can be sent at once. */
+/** Returns the rows in order, grouped into requests that can be sent in parallel. */
 function inGroups(table: readonly Route[]): Route[][] {
   const groups: Route[][] = [];
   for (const route of table) {
@@ -59,7 +59,7 @@ function inGroups(table: readonly Route[]): Route[][] {
 
 const nameOf = ({ method, path, form, body }: Route) => `${method} ${path} ${JSON.stringify(form ?? body ?? '')}`;
 
-test('every route answers each caller as the table says', async ({
+test('every route responds to each caller as in the route table', async ({
   playwright,
   baseURL,
   newPerson,
@@ -78,30 +78,30 @@ test('every route answers each caller as the table says', async ({
     other: await contextOf(people.other),
     owner: await contextOf(people.owner),
   };
-  const table = routeTable(await makeWorld(contexts.owner, travelDate, database));
+  const table = routeTable(await makeScenario(contexts.owner, travelDate, database));
   const check = async (caller: Caller) => {
-    const found: Record<string, string> = {};
+    const actual: Record<string, string> = {};
     const send = async (route: Route) => {
       const { method, path, body, form } = route;
       const sent = { ...(body === undefined ? {} : { data: body }), ...(form === undefined ? {} : { form }) };
-      found[nameOf(route)] = await wordsOf(await contexts[caller].fetch(path, { method, maxRedirects: 0, ...sent }));
+      actual[nameOf(route)] = await summaryOf(await contexts[caller].fetch(path, { method, maxRedirects: 0, ...sent }));
     };
     for (const group of inGroups(table)) {
-      // Renewing makes a token new.
+      // A renewal extends the access token, so end it again.
       if (caller === 'expired') await endAccess(database, people.expired);
       await Promise.all(group.map(send));
     }
     expect
-      .soft(found, caller)
+      .soft(actual, caller)
       .toEqual(Object.fromEntries(table.map((route) => [nameOf(route), route.answers[caller]])));
   };
-  // The owner's calls come last, because they change what the other callers are refused.
+  // The owner comes last, because the changes of the owner affect what others are refused.
   await Promise.all(callers.filter((caller) => caller !== 'owner').map(check));
   await check('owner');
 });
 
-test('the table has a row for every page, and for every method of every call', () => {
-  const world = {
+test('the route table has a row for every page and every method of every API route', () => {
+  const scenario = {
     tripId: uuid,
     legId: uuid,
     bookingId: uuid,
@@ -110,8 +110,8 @@ test('the table has a row for every page, and for every method of every call', (
     fareThebe: 1,
     heldSeat: 'A1',
   };
-  const rows = routeTable(world).map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
-  /** A folder of `app` as a pattern of addresses; groups in brackets are no part of them. */
+  const rows = routeTable(scenario).map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
+  /** Returns the path pattern of a file in `app`. Route groups in brackets are not part of a path. */
   const patternOf = (file: string) => {
     const parts = file.split('/').slice(1, -1);
     const patterns = parts.map((part) => (/^\[+\.{3}/.test(part) ? '.+' : part.startsWith('[') ? '[^/]+' : part));
@@ -123,33 +123,33 @@ test('the table has a row for every page, and for every method of every call', (
       exported.some((line) => new RegExp(`\\b${method}\\b`).test(line)),
     );
   };
-  const wanted = [
+  const expected = [
     ...globSync('app/**/page.tsx').map((file) => `GET ${patternOf(file)}`),
     ...globSync('app/**/route.ts').flatMap((file) => methodsOf(file).map((method) => `${method} ${patternOf(file)}`)),
   ];
-  expect(wanted.length).toBeGreaterThan(20);
-  expect(wanted.filter((pattern) => !rows.some((row) => new RegExp(`^${pattern}$`).test(row)))).toEqual([]);
+  expect(expected.length).toBeGreaterThan(20);
+  expect(expected.filter((pattern) => !rows.some((row) => new RegExp(`^${pattern}$`).test(row)))).toEqual([]);
 });
 
-test('a request that another site sends is refused', async ({ request, newPerson }) => {
+test('refuses a request that comes from another site', async ({ request, newPerson }) => {
   await signInByRequest(request, await newPerson());
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-    const answer = await request.put(`${leg}/holds`, { data: { seats: ['A1'] }, headers });
-    expect(answer.status()).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 'forbidden_origin' });
+    const response = await request.put(`${leg}/holds`, { data: { seats: ['A1'] }, headers });
+    expect(response.status()).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'forbidden_origin' });
   }
 });
 
-test('bad input gets a clear error and changes nothing', async ({ request, newPerson }) => {
+test('refuses bad input with a clear error', async ({ request, newPerson }) => {
   await signInByRequest(request, await newPerson());
   for (const data of [{}, { seats: [] }, { seats: ['<b>'] }, { seats: 'A1' }, [], 'text']) {
-    const answer = await request.put(`${leg}/holds`, { data });
-    expect(answer.status()).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'invalid_request' });
+    const response = await request.put(`${leg}/holds`, { data });
+    expect(response.status()).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_request' });
   }
 });
 
-test('an expired access token is renewed on the way, by page and by call', async ({
+test('renews an expired access token for an API request and for a page', async ({
   page,
   newPerson,
   travelDate,
@@ -158,7 +158,7 @@ test('an expired access token is renewed on the way, by page and by call', async
   const person = await newPerson();
   await openSeatMap(page, person, travelDate);
   await endAccess(database, person);
-  // A call is told so; with the session renewed it goes through.
+  // An API request is refused until the session is renewed.
   expect((await page.request.get('/api/booking-policy')).status()).toBe(401);
   await page.request.post('/api/session/renew', { data: { refused: true } });
   expect((await page.request.get('/api/booking-policy')).status()).toBe(200);
@@ -169,7 +169,7 @@ test('an expired access token is renewed on the way, by page and by call', async
   expect(new URL(page.url()).pathname).toBe('/user/bookings');
 });
 
-test('another passenger can neither free my seat nor have it', async ({ page, request, newPerson, travelDate }) => {
+test('another passenger can neither release nor take a held seat', async ({ page, request, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate);
   await takeSeat(page, 'C1');
   const query = new URL(page.url()).searchParams;
@@ -185,7 +185,7 @@ test('another passenger can neither free my seat nor have it', async ({ page, re
   await expect(seat(page, 'C1')).toBeChecked();
 });
 
-test('every answer carries the security headers and a request id', async ({ request }) => {
+test('every response has the security headers and a request id', async ({ request }) => {
   for (const path of ['/', '/login', '/api/session', '/faqs', '/nowhere']) {
     const headers = (await request.get(path)).headers();
     expect(headers['x-content-type-options']).toBe('nosniff');

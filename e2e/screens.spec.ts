@@ -3,10 +3,10 @@ import { expect, test } from './app';
 import { layoutFaults } from './layout';
 import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
 
-// The console says so when a page responds with 404.
+// The browser logs a console error when a page responds with 404.
 test.use({ expectedErrors: /404/ });
 
-/** Opens each screen and checks what every page owes to its reader. */
+/** Checks that each screen has one h1, a description, a title of its own and no layout fault. */
 async function check(page: Page, screens: readonly Screen[]) {
   test.setTimeout(120_000);
   const titles: string[] = [];
@@ -24,21 +24,21 @@ async function check(page: Page, screens: readonly Screen[]) {
   expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted());
 }
 
-test('public screens keep the rules of the layout', async ({ page, travelDate }) => {
+test('public screens follow the layout rules', async ({ page, travelDate }) => {
   const screens = publicScreens(travelDate);
   await check(page, screens.slice(0, screens.length / 2));
 });
 
-test('public screens of texts keep the rules of the layout', async ({ page, travelDate }) => {
+test('public text screens and visitor screens follow the layout rules', async ({ page, travelDate }) => {
   const screens = publicScreens(travelDate);
   await check(page, [...screens.slice(screens.length / 2), ...visitorScreens()]);
 });
 
-test("a passenger's screens keep the rules of the layout", async ({ page, database, newPerson }) => {
+test('the screens of a passenger follow the layout rules', async ({ page, database, newPerson }) => {
   await check(page, passengerScreens(await preparePassenger(page.request, { database, newPerson })));
 });
 
-test('the first Tab stop leads past the header to the content', async ({ page }) => {
+test('the first Tab stop is a link that skips the header', async ({ page }) => {
   for (const path of ['/', '/login', '/faqs']) {
     await page.goto(path);
     await page.keyboard.press('Tab');

@@ -3,14 +3,14 @@ import { expect, test } from './app';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
-/** The browser puts a page back to its place with the load event, or in the frame after; ours then lets go of it. */
+/** Waits until the browser has restored the scroll position, at the load event or one frame later. */
 const settle = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
 
 for (const path of ['/', '/faqs', '/privacy_policy', '/search']) {
-  test(`${path} starts at its top when it is loaded anew`, async ({ page, travelDate }) => {
+  test(`${path} starts at its top after a reload`, async ({ page, travelDate }) => {
     await page.goto(path === '/search' ? `${path}?from=gaborone&to=francistown&date=${travelDate}` : path);
     await scrollTo(page, 400);
     expect(await place(page)).toBe(400);
@@ -20,14 +20,14 @@ for (const path of ['/', '/faqs', '/privacy_policy', '/search']) {
   });
 }
 
-test('About keeps its place', async ({ page }) => {
+test('/about keeps its scroll position after a reload', async ({ page }) => {
   await page.goto('/about');
   await scrollTo(page, 400);
   await page.reload();
   await expect.poll(() => place(page)).toBe(400);
 });
 
-test('going back to the results leads to where they were left, also after a reload', async ({ page, travelDate }) => {
+test('Back to the results restores their scroll position, also after a reload', async ({ page, travelDate }) => {
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
   await page.reload();
   await settle(page);
@@ -38,20 +38,20 @@ test('going back to the results leads to where they were left, also after a relo
   await expect.poll(() => place(page)).toBe(900);
 });
 
-test('a link to a part of a page leads there, also when it is loaded anew', async ({ page }) => {
+test('a link to a section of a page scrolls there, also after a reload', async ({ page }) => {
   await page.goto('/privacy_policy');
-  const address = await page.locator('a', { hasText: 'Targeting cookies' }).first().getAttribute('href');
-  await page.goto(`/privacy_policy${address ?? ''}`);
+  const hash = await page.locator('a', { hasText: 'Targeting cookies' }).first().getAttribute('href');
+  await page.goto(`/privacy_policy${hash ?? ''}`);
   const heading = page.getByRole('heading', { name: '16. Targeting cookies' });
   await expect(heading).toBeInViewport();
   await page.reload();
   await expect(heading).toBeInViewport();
 });
 
-test('a part of a page that is followed to while the page comes alive stays in the address', async ({ page }) => {
+test('a section link followed during hydration stays in the URL', async ({ page }) => {
   await page.addInitScript(() => {
     let write = history.replaceState.bind(history);
-    // Next reads the address when it starts, and writes it when the page has come alive: the tap comes just before.
+    // Next reads the URL when it starts and writes it after hydration. This simulates a tap just before the write.
     Object.defineProperty(history, 'replaceState', {
       configurable: true,
       get() {

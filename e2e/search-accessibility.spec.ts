@@ -11,8 +11,8 @@ async function check(page: Page) {
   await expectLayout(page);
 }
 
-test.describe('every state of the search is accessible and fits the screen', () => {
-  test('the form, with a list that is open and with what is wrong', async ({ page }) => {
+test.describe('each state of the search is accessible and fits the viewport', () => {
+  test('the form, with an open list and with problems', async ({ page }) => {
     await page.goto('/');
     const to = await picker(page, 'Destination');
     await to.click();
@@ -24,7 +24,7 @@ test.describe('every state of the search is accessible and fits the screen', () 
     await check(page);
   });
 
-  test('results, with the filter, the form and a bubble', async ({ page, travelDate }) => {
+  test('the results, with the filter, the form and a tooltip', async ({ page, travelDate }) => {
     await page.goto(resultsAddress({ from: 'gaborone', to: 'maun' }, travelDate));
     await page.getByText('Filter', { exact: true }).click();
     await openSearchForm(page);
@@ -33,7 +33,7 @@ test.describe('every state of the search is accessible and fits the screen', () 
     await check(page);
   });
 
-  test('no buses, and towns between which nothing is to be found', async ({ page, travelDate, database }) => {
+  test('no buses, and equal towns', async ({ page, travelDate, database }) => {
     const route = quietRoute(10);
     await addBus(database, { ...route, date: addDays(travelDate, 1), departureMinute: 600 });
     await page.goto(resultsAddress(route, travelDate));

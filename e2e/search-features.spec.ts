@@ -2,27 +2,23 @@ import { facilities } from '@/lib/domain/facilities';
 import { expect, test } from './app';
 import { addBus, quietRoute, resultsAddress } from './quiet-routes';
 
-test('the names of the features appear in bubbles, by pointer and by keyboard', async ({
-  page,
-  travelDate,
-  database,
-}) => {
+test('tooltips name the features, by pointer and by keyboard', async ({ page, travelDate, database }) => {
   const route = quietRoute(1);
   await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: Object.keys(facilities) });
   await page.goto(resultsAddress(route, travelDate));
   const list = page.getByRole('list', { name: 'Features' });
   const name = list.getByText('Wi-Fi', { exact: true });
   const nameWidth = async () => (await name.boundingBox())?.width ?? 0;
-  const bubbleOfAll = () => list.evaluate((element) => getComputedStyle(element, '::after').content);
-  expect([await nameWidth(), await bubbleOfAll()]).toEqual([1, 'none']);
+  const tooltipOfAll = () => list.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect([await nameWidth(), await tooltipOfAll()]).toEqual([1, 'none']);
   await list.getByRole('listitem').filter({ hasText: 'Wi-Fi' }).hover();
   await expect.poll(nameWidth).toBeGreaterThan(40);
-  expect(await bubbleOfAll()).toBe('none');
+  expect(await tooltipOfAll()).toBe('none');
   await list.focus();
-  await expect.poll(bubbleOfAll).toBe(`"${Object.values(facilities).join(', ')}"`);
+  await expect.poll(tooltipOfAll).toBe(`"${Object.values(facilities).join(', ')}"`);
   expect(await nameWidth()).toBe(1);
 
-  // Each has a drawing of its own in the one picture.
+  // Each feature has its own part of the sprite image.
   const drawings = await list.getByRole('listitem').evaluateAll((items) =>
     items.map((item) => {
       const { maskImage, maskPosition, width } = getComputedStyle(item, '::before');

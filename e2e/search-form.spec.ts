@@ -6,7 +6,7 @@ import { picker, searchButton, toasts } from './search-form';
 const today = () => localDate(new Date());
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-test('home begins with Gaborone to Francistown today, no earlier day and none beyond the timetable', async ({
+test('the home page starts with Gaborone to Francistown today, and limits the date to today and 60 days ahead', async ({
   page,
 }) => {
   await page.goto('/');
@@ -18,7 +18,7 @@ test('home begins with Gaborone to Francistown today, no earlier day and none be
   await expect(date).toHaveAttribute('max', addDays(today(), 60));
 });
 
-test('the whole search is made with the keyboard', async ({ page, travelDate }) => {
+test('searches with only the keyboard', async ({ page, travelDate }) => {
   await page.goto('/');
   const to = await picker(page, 'Destination');
   const from = await picker(page, 'Departure');
@@ -60,7 +60,7 @@ test('the whole search is made with the keyboard', async ({ page, travelDate }) 
   await expect(page.getByRole('heading', { name: 'Francistown to Maun' })).toBeVisible();
 });
 
-test('a town is picked by pointer; the list says when there is none, and leaving takes what was meant', async ({
+test('a town is picked by pointer, an unknown name shows a message, and leaving the field completes a partial name', async ({
   page,
 }) => {
   await page.goto('/');
@@ -86,10 +86,10 @@ test('a town is picked by pointer; the list says when there is none, and leaving
   await expect(field(page, 'to')).toHaveValue('serowe');
 });
 
-test('a town that is typed and left in one breath is the town that was typed', async ({ page }) => {
+test('keeps a town that is typed and left at once', async ({ page }) => {
   await page.goto('/');
   const to = await picker(page, 'Destination');
-  // As on a phone that is behind: both events come before anything that waits for a quiet moment.
+  // Simulates a slow phone, where both events fire before any deferred work.
   await to.evaluate((input: HTMLInputElement) => {
     input.focus();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Maun');
@@ -98,12 +98,12 @@ test('a town that is typed and left in one breath is the town that was typed', a
   });
   await expect(to).toHaveValue('Maun');
   await expect(field(page, 'to')).toHaveValue('maun');
-  // Spelt out or not: a list that is opened on it shows every town.
+  // The list shows every town even when the field holds a complete name.
   await to.press('ArrowDown');
   expect(await page.getByRole('option').count()).toBeGreaterThan(20);
 });
 
-test('everything to press or pick is at least 44 px high', async ({ page }) => {
+test('every control and option is at least 44 px high', async ({ page }) => {
   await page.goto('/');
   const to = await picker(page, 'Destination');
   await to.click();
@@ -114,9 +114,7 @@ test('everything to press or pick is at least 44 px high', async ({ page }) => {
   }
 });
 
-test('the browser’s own list is used before the searchable one is there, and what it holds is kept', async ({
-  page,
-}) => {
+test('the native list works before the searchable list loads, and its value is kept', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -130,11 +128,11 @@ test('the browser’s own list is used before the searchable one is there, and w
   await expect(await picker(page, 'Destination')).toHaveValue('Maun');
 });
 
-test('a list that gets the focus at the moment the searchable one takes over hands it on', async ({ page }) => {
+test('the searchable list takes over the focus of the native list', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeVisible();
-  // The searchable list comes in several scripts. It takes over in the microtasks after the last of them, and looks there at
-  // what has the focus. The list gets the focus right after this look. React looks at the focus too, but in later tasks.
+  // The searchable list replaces the native one in the microtasks after its last script, where it reads the focused
+  // element. The native list gets the focus right after that read. React reads the focus too, but in later tasks.
   const takeFocusAtNextLook = `{
     const stopWatching = () => Reflect.deleteProperty(document, 'activeElement');
     stopWatching();
@@ -154,7 +152,7 @@ test('a list that gets the focus at the moment the searchable one takes over han
   await expect(await picker(page, 'Departure')).toBeFocused();
 });
 
-test('the towns change places', async ({ page }) => {
+test('the swap button swaps the towns', async ({ page }) => {
   await page.goto('/');
   const from = await picker(page, 'Departure');
   await page.getByRole('button', { name: 'Swap the towns' }).click();
@@ -163,7 +161,7 @@ test('the towns change places', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Swap the towns' })).toBeFocused();
 });
 
-test('a toast goes after 2 seconds, the same message stays with the field that has the focus', async ({ page }) => {
+test('a toast disappears after 2 seconds, and its message stays at the focused field', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const from = await picker(page, 'Departure');
@@ -179,7 +177,7 @@ test('a toast goes after 2 seconds, the same message stays with the field that h
   await expect(page.getByText('Departure place can not be blank')).toHaveCount(0);
 });
 
-test('the last search is remembered and one tap away', async ({ page, travelDate }) => {
+test('the home page links the last search', async ({ page, travelDate }) => {
   await page.goto('/');
   const to = await picker(page, 'Destination');
   await to.fill('Maun');
@@ -192,10 +190,10 @@ test('the last search is remembered and one tap away', async ({ page, travelDate
   await page.waitForURL(`**/search?from=gaborone&to=maun&date=${travelDate}`);
 });
 
-test('it says Searching until the results come, and not any more after Back', async ({ page }) => {
+test('the button shows Searching until the results load, and resets after Back', async ({ page }) => {
   await page.goto('/');
   await picker(page, 'Destination');
-  // Answered with nothing, the browser stays on the page.
+  // With a 204 response the browser stays on the page.
   await page.route('**/search?**', (route) => route.fulfill({ status: 204 }));
   await searchButton(page).click();
   await expect(page.getByRole('button', { name: 'Searching' })).toBeVisible();

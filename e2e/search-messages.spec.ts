@@ -4,7 +4,7 @@ import { resultsAddress } from './quiet-routes';
 import { expectAlert } from './refused-call';
 import { openSearchForm, expectToastCoversNothing, picker, toasts } from './search-form';
 
-// Every rule of both pages: lib/domain/search-problem.test.ts. How long a toast stays: search-form.spec.ts.
+// lib/domain/search-problem.test.ts covers every rule of both pages. search-form.spec.ts covers how long a toast stays.
 for (const [screen, path, button, samePlace] of [
   ['home page', () => '/', 'Search Bus', 'Departure and Destination can not be the same place'],
   [
@@ -14,7 +14,7 @@ for (const [screen, path, button, samePlace] of [
     'Departure and Destination place can not be the same',
   ],
 ] as const) {
-  test(`a search that the ${screen} refuses is said at the field and in a toast`, async ({ page, travelDate }) => {
+  test(`the ${screen} shows a search problem beside the field and as a toast`, async ({ page, travelDate }) => {
     await page.goto(path(travelDate));
     await openSearchForm(page);
     const to = await picker(page, 'Destination');

@@ -9,7 +9,7 @@ const cards = (page: Page) => page.getByRole('article');
 const departures = (page: Page) => cards(page).getByRole('heading');
 const showFilters = (page: Page) => page.getByText(/^Filter( \(\d\))?$/).click();
 
-const everyField = 'a result shows every field of the specification, over midnight too';
+const everyField = 'a result shows every field of the specification, also for an arrival after midnight';
 test(everyField, { tag: '@wide' }, async ({ page, travelDate, database }) => {
   const route = quietRoute(0);
   const facilities = ['air-conditioning', 'wifi', 'karaoke'];
@@ -59,7 +59,7 @@ test('a full bus is shown as full, without Book Now', async ({ page, travelDate,
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
 });
 
-test('results are sorted and filtered in the browser alone, and Back and reload keep it', async ({
+test('sorts and filters results without a request, and keeps both after a reload', async ({
   page,
   travelDate,
   database,
@@ -72,8 +72,8 @@ test('results are sorted and filtered in the browser alone, and Back and reload 
   await page.goto(resultsAddress(route, travelDate));
   await expect(departures(page)).toContainText(['05:00 Hrs', '09:00 Hrs', '19:00 Hrs']);
   await expect(page.getByText('Earliest')).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
 
   await page.getByText('Cheapest').click();
   await expect(departures(page)).toContainText(['19:00 Hrs', '09:00 Hrs', '05:00 Hrs']);
@@ -103,10 +103,10 @@ test('results are sorted and filtered in the browser alone, and Back and reload 
   await page.getByRole('slider', { name: 'Price' }).press('End');
   await page.getByRole('radio', { name: '3 or more' }).check({ force: true });
   await expect(cards(page)).toHaveCount(3);
-  expect(asked.filter((url) => /[?&]_rsc|\/api\/search/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /[?&]_rsc|\/api\/search/.test(url))).toEqual([]);
 });
 
-test('free seats and fares change in place, and a bus that has left goes', async ({
+test('updates free seats and fares in place, and removes a departed bus', async ({
   page,
   rival,
   travelDate,
@@ -133,12 +133,12 @@ test('free seats and fares change in place, and a bus that has left goes', async
   );
   const book = card.getByRole('link', { name: 'Book Now' });
   await book.focus();
-  const drawn = await card.getByRole('heading').elementHandle();
+  const rendered = await card.getByRole('heading').elementHandle();
   await page.clock.fastForward(31_000);
   await expect(card.getByText('15 / 16')).toHaveClass('animate-fresh');
   await expect(card.getByText('P123.45')).toHaveClass('animate-fresh');
   await expect(book).toBeFocused();
-  expect(await drawn.evaluate((heading) => heading.isConnected)).toBe(true);
+  expect(await rendered.evaluate((heading) => heading.isConnected)).toBe(true);
 
   await departNow(database, bus);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -149,7 +149,7 @@ test('free seats and fares change in place, and a bus that has left goes', async
   await expect(page.getByText('No buses available for route')).toBeVisible();
 });
 
-test('the refresh says when nothing has changed, and refuses what is no search', async ({
+test('the refresh responds 304 when nothing has changed, and 400 to an invalid search', async ({
   request,
   travelDate,
   database,
@@ -166,7 +166,7 @@ test('the refresh says when nothing has changed, and refuses what is no search',
   }
 });
 
-test('without a bus it offers the nearest days that have one, and the way back to the form', async ({
+test('without a bus it offers the nearest days with buses, and a link to the form', async ({
   page,
   travelDate,
   database,
@@ -191,16 +191,13 @@ test('without a bus it offers the nearest days that have one, and the way back t
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('searching again from the results shows Searching over them, and then the new ones', async ({
-  page,
-  travelDate,
-}) => {
+test('a new search from the results page shows Searching, and then the new results', async ({ page, travelDate }) => {
   await page.goto(resultsAddress({ from: 'gaborone', to: 'francistown' }, travelDate));
   await openSearchForm(page);
   const to = await picker(page, 'Destination');
   await to.fill('Maun');
   await to.press('Enter');
-  // Answered with nothing, the browser stays on the page.
+  // With a 204 response the browser stays on the page.
   await page.route('**/search?**', (route) => route.fulfill({ status: 204 }));
   const again = page.getByRole('button', { name: 'Search Again' });
   await again.click();
@@ -214,7 +211,7 @@ test('searching again from the results shows Searching over them, and then the n
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the results are there by departure, without controls that would not work', async ({
+  test('shows the results by departure, without controls that need JavaScript', async ({
     page,
     travelDate,
     database,

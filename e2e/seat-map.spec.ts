@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import { expect, live, openSeatMap, seat, takeSeat, test, type Person } from './app';
 
-/** Lets the user's holds end in `seconds`, as if the time had gone by, and waits until the live map has it too. */
+/** Makes the holds of the person end in `seconds`, and waits until the live seat map is updated. */
 async function endHolds(database: Pool, { phone }: Person, seconds: number) {
   await database.query(
     `with changed as (
@@ -16,11 +16,11 @@ async function endHolds(database: Pool, { phone }: Person, seconds: number) {
   await expect.poll(async () => (await database.query(waiting, [phone])).rowCount).toBe(0);
 }
 
-/** What a browser says when a page is looked at again. */
+/** Dispatches the event that a browser sends when a page becomes visible again. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('two seats together are taken with one tap, and three next to them', async ({ page, newPerson, travelDate }) => {
+test('one tap holds two seats together, and another tap three', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await page.getByRole('button', { name: '2 seats together' }).click();
   await expect(page.getByLabel(/^Passenger name, seat/)).toHaveCount(2);
@@ -29,7 +29,7 @@ test('two seats together are taken with one tap, and three next to them', async 
   await expect(page.getByTestId('subtotal')).toHaveText('P507.00');
 });
 
-test('the map is used by keyboard alone', async ({ page, newPerson, travelDate }) => {
+test('selects a seat and proceeds with only the keyboard', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await live(page);
   await seat(page, 'C1').focus();
@@ -49,7 +49,7 @@ test('the map is used by keyboard alone', async ({ page, newPerson, travelDate }
   await expect(page.getByRole('button', { name: 'Complete Booking' })).toBeFocused();
 });
 
-test('the end of a hold is announced, extended once, and kind when it comes', async ({
+test('announces the end of a hold, extends it once, and keeps the names after it expires', async ({
   page,
   newPerson,
   travelDate,
@@ -76,7 +76,7 @@ test('the end of a hold is announced, extended once, and kind when it comes', as
 
 test.use({ expectedErrors: /409/ });
 
-test('a phone that slept past the hold is led back to the map with the names kept', async ({
+test('an expired hold at booking leads back to the seat map with the names', async ({
   page,
   newPerson,
   travelDate,
@@ -97,25 +97,21 @@ test('a phone that slept past the hold is led back to the map with the names kep
   await expect(page.getByLabel('Passenger name, seat E1')).toHaveValue('Naledi Kgosi');
 });
 
-test('an answer that was under way when a seat was taken does not take it back', async ({
-  page,
-  newPerson,
-  travelDate,
-}) => {
+test('a late response does not deselect a seat held after its request', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await live(page);
-  let asked = false;
+  let requested = false;
   let letCome: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (letCome = resolve));
   await page.route('**/holds', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const before = await route.fetch();
-    asked = true;
+    requested = true;
     await arrival;
     return route.fulfill({ response: before });
   });
   await lookAgain(page);
-  await expect.poll(() => asked).toBe(true);
+  await expect.poll(() => requested).toBe(true);
   await takeSeat(page, 'C1');
   const labels: string[] = [];
   await page.exposeFunction('saw', (label: string) => labels.push(label));
@@ -123,9 +119,9 @@ test('an answer that was under way when a seat was taken does not take it back',
     const saw = Reflect.get(window, 'saw') as (label: string | null) => void;
     new MutationObserver(() => saw(box.ariaLabel)).observe(box, { attributes: true });
   });
-  const answered = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
+  const finished = page.waitForEvent('requestfinished', (request) => request.method() === 'GET');
   letCome();
-  await answered;
+  await finished;
   await takeSeat(page, 'D1');
   expect(labels.filter((label) => !label.includes('selected'))).toEqual([]);
   await expect(seat(page, 'C1')).toBeChecked();

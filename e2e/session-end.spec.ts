@@ -6,7 +6,7 @@ test.use({ expectedErrors: /401|ERR_FAILED/ });
 
 const revokeAll = 'update sessions set revoked_at = now() from users where users.id = sessions.user_id and phone = $1';
 
-/** A phone that was laid aside for a while and is looked at again. */
+/** Simulates a phone that sleeps and wakes: the page is hidden and becomes visible again. */
 const wake = (page: Page) =>
   page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -18,14 +18,14 @@ const wake = (page: Page) =>
 const nameIn = (page: Page) => page.getByRole('banner').getByText('Naledi');
 const loginIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
-const keepSomething = (page: Page) =>
+const storeData = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem('ACTIVE_BOOKING', '{}');
     localStorage.setItem('LAST_SEARCH', '{}');
     sessionStorage.setItem('TYPED', 'Naledi Kgosi');
   });
 
-/** What the session left is gone, the search made last as well. */
+/** Expects that the data of the session is deleted, including the last search. */
 const expectForgotten = (page: Page) =>
   expect.poll(() => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
 
@@ -35,7 +35,7 @@ async function openSignedIn(page: Page, person: Person, path: string) {
   await expect(nameIn(page)).toBeVisible();
 }
 
-test('the session is renewed when the phone wakes', async ({ page, context, newPerson }) => {
+test('renews the session when the phone wakes', async ({ page, context, newPerson }) => {
   await openSignedIn(page, await newPerson(), '/faqs');
   await ageSession(context);
   expect(await isRenewed(context)).toBe(false);
@@ -44,7 +44,7 @@ test('the session is renewed when the phone wakes', async ({ page, context, newP
   expect((await page.request.get('/api/user/profile')).status()).toBe(200);
 });
 
-test('the session is renewed by the check of every 60 seconds, not before', async ({ page, context, newPerson }) => {
+test('renews the session at the check every 60 seconds, not earlier', async ({ page, context, newPerson }) => {
   await page.clock.install();
   await openSignedIn(page, await newPerson(), '/faqs');
   await ageSession(context);
@@ -54,7 +54,7 @@ test('the session is renewed by the check of every 60 seconds, not before', asyn
   await expect.poll(() => isRenewed(context)).toBe(true);
 });
 
-test('a renewal that is refused ends the session: an event fires, the header and other tabs show Login', async ({
+test('a refused renewal ends the session, fires an event, and shows Login in every tab', async ({
   page,
   context,
   newPerson,
@@ -65,7 +65,7 @@ test('a renewal that is refused ends the session: an event fires, the header and
   const second = await context.newPage();
   await second.goto('/faqs');
   await expect(nameIn(second)).toBeVisible();
-  await keepSomething(page);
+  await storeData(page);
   await page.evaluate(() => addEventListener('failed-refresh', () => (document.title = 'It fired')));
   await database.query(revokeAll, [person.phone]);
   await ageSession(context);
@@ -77,14 +77,14 @@ test('a renewal that is refused ends the session: an event fires, the header and
   expect(await isRenewed(context)).toBeNull();
 });
 
-test('a renewal without an answer leaves the session as it is', async ({ page, context, newPerson }) => {
+test('a renewal without a response does not end the session', async ({ page, context, newPerson }) => {
   await openSignedIn(page, await newPerson(), '/faqs');
-  await keepSomething(page);
+  await storeData(page);
   await ageSession(context);
   await page.route('**/api/session/renew', (route) => route.abort());
-  const asked = page.waitForEvent('requestfailed');
+  const failed = page.waitForEvent('requestfailed');
   await wake(page);
-  await asked;
+  await failed;
   await expect(nameIn(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBe('{}');
   await page.unroute('**/api/session/renew');
@@ -96,7 +96,7 @@ for (const [path, button] of [
   ['/user/profile', 'Save'],
   ['/user/email-activation', 'Send a code'],
 ] as const) {
-  test(`a 401 on ${path} purges what the browser kept, in every tab, and leads to the login and back`, async ({
+  test(`a 401 on ${path} deletes the stored data in every tab, and leads to the login with a way back`, async ({
     page,
     context,
     newPerson,
@@ -108,7 +108,7 @@ for (const [path, button] of [
     const second = await context.newPage();
     await second.goto('/faqs');
     await expect(nameIn(second)).toBeVisible();
-    await keepSomething(page);
+    await storeData(page);
     await database.query(revokeAll, [person.phone]);
     await page.getByRole('button', { name: button }).click();
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('callbackUrl') === path);
@@ -117,17 +117,17 @@ for (const [path, button] of [
   });
 }
 
-for (const back of ['online', 'looked at'] as const) {
-  test(`a header that got no answer is filled when the phone is ${back} again, and the session is renewed`, async ({
+for (const back of ['online', 'visible'] as const) {
+  test(`a header without session data loads it when the page is ${back} again, and the session is renewed`, async ({
     page,
     context,
     newPerson,
   }) => {
     await signInByRequest(page.request, await newPerson());
     await page.route('**/api/session', (route) => route.abort());
-    const asked = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed');
     await page.goto('/faqs');
-    await asked;
+    await failed;
     await expect(nameIn(page)).toBeHidden();
     await page.unroute('**/api/session');
     if (back === 'online') await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -139,11 +139,7 @@ for (const back of ['online', 'looked at'] as const) {
   });
 }
 
-test('a call that the renewal gets no answer for is not taken for the end of the session', async ({
-  page,
-  newPerson,
-  database,
-}) => {
+test('a request whose renewal gets no response does not end the session', async ({ page, newPerson, database }) => {
   const person = await newPerson();
   await openSignedIn(page, person, '/user/profile');
   await database.query(
@@ -158,14 +154,14 @@ test('a call that the renewal gets no answer for is not taken for the end of the
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully' })).toBeVisible();
 });
 
-test('a session that was revoked shows no signed-in page', async ({ page, context, newPerson, database }) => {
+test('a revoked session shows no account page', async ({ page, context, newPerson, database }) => {
   const person = await newPerson();
   await openSignedIn(page, person, '/user/home');
-  await keepSomething(page);
+  await storeData(page);
   await database.query(revokeAll, [person.phone]);
   const cookies = await context.cookies();
   for (const path of ['/user/home', '/user/change-password', '/user/email-activation', '/user/profile']) {
-    // The first page that is refused ends the session: each is asked for with the old cookie.
+    // The first refused page deletes the cookie, so restore it before each page.
     await context.addCookies(cookies);
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('callbackUrl') === path);

@@ -7,7 +7,7 @@ const countSessions =
 
 test.use({ expectedErrors: /401/ });
 
-test('two tabs and a page that renew in the same second log nobody out', async ({
+test('two tabs and a page that renew in the same second stay signed in', async ({
   page,
   context,
   newPerson,
@@ -45,7 +45,7 @@ test('two tabs and a page that renew in the same second log nobody out', async (
   expect((await database.query(countSessions, [person.phone])).rowCount).toBe(1);
 });
 
-test('a phone that slept for an hour goes on where it was', async ({ page, newPerson, database, travelDate }) => {
+test('a booking continues after the access token has expired', async ({ page, newPerson, database, travelDate }) => {
   const person = await newPerson();
   await signInByRequest(page.request, person);
   const { tripId, legId } = await findBus(page.request, travelDate);

@@ -8,7 +8,7 @@ const newPassword = 'Newer#1234';
 const countdown = (page: Page) => page.getByRole('timer');
 const storedLock = (page: Page) => page.evaluate(() => localStorage.getItem('LOCK'));
 
-/** Five wrong passwords, the last one on the page. */
+/** Locks the account with five wrong passwords, the last one on the login page. */
 async function lock(page: Page, person: Person) {
   const wrong = { ...person, password: 'not it' };
   for (let tries = 0; tries < 4; tries++) await signInByRequest(page.request, wrong, 401);
@@ -17,7 +17,7 @@ async function lock(page: Page, person: Person) {
   await expect(countdown(page)).toHaveText(/^You can try again in (60:00|59:\d\d)$/);
 }
 
-test('a lock is counted down for its own name, after a reload too, until a sign-in succeeds or a password is set', async ({
+test('counts down the lock of one username, also after a reload, until a password reset or a sign-in', async ({
   page,
   request,
   newPerson,
@@ -32,7 +32,7 @@ test('a lock is counted down for its own name, after a reload too, until a sign-
   await expect(countdown(page)).toBeVisible();
   await page.reload();
   await username.fill(other.phone);
-  // More than one tick of the countdown.
+  // Run the clock for more than one tick of the countdown.
   await page.clock.runFor(1500);
   await expect(countdown(page)).toBeHidden();
   await username.fill(locked.phone.replace('+267', '').replace(/(..)(...)(...)/, '$1 $2 $3'));

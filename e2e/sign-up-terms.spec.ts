@@ -8,15 +8,15 @@ const documents = [
   ['Privacy Policy', '/privacy_policy'],
 ] as const;
 
-/** On the form with a wrong confirmation in focus: its problem appears when a tap takes the focus away. */
+/** Opens the form with a wrong confirmation in focus. Its problem appears when a tap moves the focus away. */
 async function openWithProblemToCome(page: Page) {
   await page.goto('/signup');
-  // Safari does not keep the page in place when something appears above.
+  // Safari has no scroll anchoring, so content moves when something appears above.
   await page.addStyleTag({ content: 'html { overflow-anchor: none }' });
   await page.getByLabel('Confirm password', { exact: true }).fill('other');
 }
 
-/** Taps in the middle, where a finger would. */
+/** Taps the middle of the target. */
 async function tapMiddle(page: Page, target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -24,7 +24,9 @@ async function tapMiddle(page: Page, target: Locator) {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-test('a tap on the terms hits the box or the link, also when it makes a problem appear above', async ({ page }) => {
+test('a tap on the terms hits the checkbox or the link, even when it makes a problem appear above', async ({
+  page,
+}) => {
   const box = page.getByRole('checkbox');
   await openWithProblemToCome(page);
   await tapMiddle(page, box);

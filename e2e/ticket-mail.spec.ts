@@ -5,20 +5,20 @@ import { bookTicket } from './ticketed';
 
 type Sent = { channel: string; text: string; html?: string; attachments: { name: string; path: string }[] };
 
-test('who pays has the ticket by e-mail, with files that a conductor can check, and by SMS', async ({
+test('sends a paid ticket by e-mail, with attachments that pass a check, and by SMS', async ({
   request,
   database,
   newPerson,
 }) => {
   const { person, bookingId, code } = await bookTicket(request, { database, newPerson }, ['B1', 'B2']);
-  const told = async (to: string) => {
-    const answer = await request.get(`/sandbox/inbox/messages.json?${new URLSearchParams({ to }).toString()}`);
-    return ((await answer.json()) as Sent[]).find(({ text }) => text.includes(`/v2/self-service/${bookingId}`));
+  const messageTo = async (to: string) => {
+    const response = await request.get(`/sandbox/inbox/messages.json?${new URLSearchParams({ to }).toString()}`);
+    return ((await response.json()) as Sent[]).find(({ text }) => text.includes(`/v2/self-service/${bookingId}`));
   };
   const email = await emailOf(database, person);
-  await expect.poll(() => told(email)).toBeDefined();
-  await expect.poll(() => told(person.phone)).toBeDefined();
-  const [mail, sms] = [await told(email), await told(person.phone)];
+  await expect.poll(() => messageTo(email)).toBeDefined();
+  await expect.poll(() => messageTo(person.phone)).toBeDefined();
+  const [mail, sms] = [await messageTo(email), await messageTo(person.phone)];
   expect(mail?.html).toContain('"@type":"BusReservation"');
   expect(sms).toMatchObject({ channel: 'sms', attachments: [] });
   expect(sms?.text).toContain(code);
@@ -37,7 +37,7 @@ test('who pays has the ticket by e-mail, with files that a conductor can check, 
   }
 });
 
-test('ticket.pdf and ticket.ics are saved under their names, stay in no cache and no search engine; the public keys may be kept an hour', async ({
+test('ticket.pdf and ticket.ics are downloads that are neither cached nor indexed, and the public keys are cached for one hour', async ({
   request,
   database,
   newPerson,

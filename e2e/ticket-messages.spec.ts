@@ -8,10 +8,10 @@ const offline = 'You seem to be offline. Please check your connection and try ag
 /** The button works once the page is hydrated. */
 const hydrated = (page: Page, button: string) => expect(page.getByRole('button', { name: button })).toBeEnabled();
 
-test.describe('a refused call is said', () => {
+test.describe('the error of a refused request is shown', () => {
   test.use({ expectedErrors: /4\d\d|50\d|ERR_FAILED/ });
 
-  test('on /user/print-ticket, and so is a connection that is lost', async ({ page, database, newPerson }) => {
+  test('on /user/print-ticket, also for a lost connection', async ({ page, database, newPerson }) => {
     await bookTicket(page.request, { database, newPerson }, ['B1']);
     await page.goto('/user/print-ticket');
     await hydrated(page, 'Print on paper');
@@ -27,7 +27,7 @@ test.describe('a refused call is said', () => {
     await expectAlert(page, offline);
   });
 
-  test('on /check-ticket, and so is a phone without a camera', async ({ page }) => {
+  test('on /check-ticket, also for a phone without a camera', async ({ page }) => {
     const check = async (code: string) => {
       await page.getByLabel('Ticket number').fill(code);
       await page.getByRole('button', { name: 'Check the number' }).click();

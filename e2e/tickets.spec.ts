@@ -13,11 +13,7 @@ const card = (page: Page, seat: string) => page.getByRole('article', { name: new
 const larger = (page: Page, seat: string) => card(page, seat).locator('summary');
 const print = (page: Page) => page.getByRole('link', { name: 'Print ticket (PDF)' });
 
-test('a paid booking has a card a passenger, shown one at a time, each with a code that proves it', async ({
-  page,
-  database,
-  newPerson,
-}) => {
+test('a paid booking shows one ticket at a time, each with a signed QR code', async ({ page, database, newPerson }) => {
   const { bookingId, code } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
   await page.goto('/user/print-ticket');
   for (const [seat, names] of [
@@ -25,7 +21,7 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
     ['B2', 'Thabo Kgosi'],
   ] as const) {
     const text = (await card(page, seat).innerText()).replace(/\s+/g, '');
-    const whole = [
+    const parts = [
       'Paid',
       names,
       seat,
@@ -37,13 +33,13 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
       'Drop',
       'Be there by',
     ];
-    for (const part of whole) expect(text).toContain(part.replace(/\s+/g, ''));
+    for (const part of parts) expect(text).toContain(part.replace(/\s+/g, ''));
   }
   expect(await card(page, 'B1').evaluate((element) => element.getBoundingClientRect().width)).toBe(300);
   await expectAccessibleDayAndNight(page);
   await expectNoSidewaysScroll(page);
 
-  // One at a time, by button and by keyboard.
+  // Move between the tickets by button and by keyboard.
   await expect(card(page, 'B1')).toBeInViewport();
   await expect(card(page, 'B2')).not.toBeInViewport();
   await page.getByRole('button', { name: 'Next ticket' }).click();
@@ -53,18 +49,18 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
   await page.getByRole('list', { name: 'Tickets, one a passenger' }).press('ArrowLeft');
   await expect(page.getByText('1 of 2')).toBeVisible();
 
-  // By keyboard as large as the screen, and small again.
+  // Enlarge the QR code to the screen by keyboard, and shrink it again.
   const picture = card(page, 'B1').getByRole('img', { name: `QR code of ticket ${code}, seat B1` });
   const size = () => picture.evaluate((element) => element.getBoundingClientRect().width);
   expect(await size()).toBe(100);
   await larger(page, 'B1').press('Enter');
   expect(await size()).toBeGreaterThan(300);
   await expectAccessible(page);
-  // On paper it is 50 mm wide, at 96 px an inch, also while it is large on the screen.
+  // On paper the code is 50 mm wide (96 px an inch), even while it is enlarged on the screen.
   await page.emulateMedia({ media: 'print' });
   expect(await size()).toBeCloseTo(189, 0);
   await page.emulateMedia({ media: 'screen' });
-  // A camera reads the code from a phone in dark mode too.
+  // A camera can read the code in dark mode.
   await page.emulateMedia({ colorScheme: 'dark' });
   const content = await readQr(await picture.screenshot());
   await larger(page, 'B1').press('Escape');
@@ -81,12 +77,12 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
   expect(await verifyTicket(content, keys)).toBe('genuine');
   expect(await verifyTicket(changed(content), keys)).toBe('forged');
 
-  // On paper there is nothing but the tickets, all of them.
+  // The print shows every ticket and nothing else.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(print(page)).toBeHidden();
   await expect(card(page, 'B2')).toBeVisible();
-  // On paper so large that all would have room on one page.
+  // Even on paper with room for all, each ticket has its own page.
   const { pages } = await readPdf(await page.pdf({ width: '800px', height: '1800px', tagged: true }));
   expect(pages).toHaveLength(2);
   for (const [index, names] of ['Naledi Kgosi', 'Thabo Kgosi'].entries()) {
@@ -106,13 +102,13 @@ test('a paid booking has a card a passenger, shown one at a time, each with a co
 test.describe('printing', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('saves ticket.pdf, a page a passenger; where that fails the spinner goes, and it can be tried again', async ({
+  test('saves ticket.pdf with one page for each passenger, and can be tried again after a failure', async ({
     page,
     database,
     newPerson,
   }) => {
     const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
-    // By its link, without a sign-in.
+    // Open the ticket by its link, without signing in.
     await page.context().clearCookies();
     await page.goto(`/v2/self-service/${bookingId}`);
     let held: (() => void) | undefined;
@@ -135,18 +131,14 @@ test.describe('printing', () => {
     expect(text.slice(0, 5)).toBe('%PDF-');
     expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 
-    // The calendar's file can not be had without a line either: a browser would save an error.
+    // Offline, the calendar link shows an error instead of saving an error page.
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Add to calendar' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
   });
 });
 
-test('a ticket that is not paid, or cancelled, says so; it can be shared, and not printed', async ({
-  page,
-  database,
-  newPerson,
-}) => {
+test('an unpaid or cancelled ticket says so, and cannot be printed', async ({ page, database, newPerson }) => {
   const booked = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
   await page.addInitScript(() => {
     navigator.share = (shared) => Promise.resolve(void (document.title = JSON.stringify(shared)));
@@ -155,14 +147,14 @@ test('a ticket that is not paid, or cancelled, says so; it can be shared, and no
   await expect(card(page, 'B1').getByText('Not paid: not valid for travel yet')).toBeVisible();
   await expect(print(page)).toBeHidden();
   await expectAccessible(page);
-  // A phone that can share does it its own way; no name goes along.
+  // The native share contains the link, but no name.
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page).toHaveTitle(new RegExp(`/v2/self-service/${booked.bookingId}`));
   await expect(page).not.toHaveTitle(/Naledi/);
   await expect(page.getByText(/^Pay P169\.00 at a terminal or by card by \d\d:\d\d, /)).toBeVisible();
   await page.getByRole('link', { name: 'Pay for the booking' }).click();
   await page.waitForURL('**/user/bookings');
-  // Whoever has the link is told, and not led to somebody's bookings.
+  // A visitor with the link sees the deadline, but no link to the bookings of the passenger.
   await page.goto(`/v2/self-service/${booked.bookingId}`);
   await expect(page.getByText(/^Pay P169\.00 at a terminal or by card by \d\d:\d\d, /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pay for the booking' })).toHaveCount(0);
@@ -180,11 +172,7 @@ test('a ticket that is not paid, or cancelled, says so; it can be shared, and no
   await expect(print(page)).toBeHidden();
 });
 
-test('all tickets are listed newest first, a page at a time, and lead to their cards', async ({
-  page,
-  database,
-  newPerson,
-}) => {
+test('lists tickets newest first, 20 a page, with links to them', async ({ page, database, newPerson }) => {
   const person = await newPerson();
   await signInByRequest(page.request, person);
   await insertBookings(database, person, { count: 22, paid: true });
@@ -208,7 +196,7 @@ test('all tickets are listed newest first, a page at a time, and lead to their c
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a ticket is seen, made larger, saved and shared', async ({ page, database, newPerson }) => {
+  test('a ticket can be opened, enlarged, saved and shared', async ({ page, database, newPerson }) => {
     const { bookingId } = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
     await page.goto('/user/upcoming-tickets');
     await page.getByRole('link', { name: /^View ticket/ }).click();

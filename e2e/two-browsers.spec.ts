@@ -1,6 +1,6 @@
 import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
 
-test('two browsers on one seat: one gets it, the other sees it go, with the message', async ({
+test('when one browser holds a seat, the other shows it as taken with a message', async ({
   page,
   rival,
   newPerson,
@@ -20,17 +20,17 @@ test('two browsers on one seat: one gets it, the other sees it go, with the mess
   await expect(seat(page, 'C2')).toBeEnabled();
 });
 
-test.describe('when the map is behind', () => {
+test.describe('when the seat map is out of date', () => {
   test.use({ expectedErrors: /409|ERR_FAILED|WebSocket/ });
 
-  test('a tap on a seat that is gone says so and shows it taken', async ({
+  test('a tap on a taken seat shows a message and marks the seat as taken', async ({
     page,
     context,
     rival,
     newPerson,
     travelDate,
   }) => {
-    // The live line and the polls of this browser are cut, so its map stays as it was.
+    // Block the WebSocket and the polls of this browser, so that its seat map does not update.
     await context.routeWebSocket(/\/\.ws/, (socket) => void socket.close());
     await openSeatMap(page, await newPerson(), travelDate);
     await page.route('**/seats', (route) => route.abort());

@@ -12,7 +12,7 @@ const bad = 'rgb(179, 38, 30)';
 const borderOf = (page: Page, label: Parameters<typeof withdrawField>[1]) =>
   withdrawField(page, label).evaluate((input) => getComputedStyle(input).borderTopColor);
 
-test('from a credit to a request that is paid', async ({ page, request, newPerson, database }) => {
+test('a passenger withdraws money and sees the request paid', async ({ page, request, newPerson, database }) => {
   const person = await newPerson();
   await creditWallet(database, person, 500);
   await signInByRequest(page.request, person);
@@ -56,7 +56,7 @@ test('from a credit to a request that is paid', async ({ page, request, newPerso
   await expect(page.getByRole('row', { name: /Withdrawal W\w{8} −P150\.00/ })).toBeVisible();
 });
 
-test('every field says what it misses, in red, and nothing is sent', async ({ page, newPerson }) => {
+test('every invalid field shows its problem in red, and no request is sent', async ({ page, newPerson }) => {
   await signInByRequest(page.request, await newPerson());
   await page.goto('/user/withdraw');
   const sent: string[] = [];
@@ -85,7 +85,11 @@ test('every field says what it misses, in red, and nothing is sent', async ({ pa
   expect(sent).toEqual([]);
 });
 
-test('two taps, and two tabs with one key, make one request', async ({ page, newPerson, database }) => {
+test('a double tap, and repeated requests with one idempotency key, make one withdrawal', async ({
+  page,
+  newPerson,
+  database,
+}) => {
   const person = await newPerson();
   await creditWallet(database, person, 500);
   await signInByRequest(page.request, person);
@@ -119,10 +123,10 @@ test('two taps, and two tabs with one key, make one request', async ({ page, new
   expect(await count()).toBe(2);
 });
 
-test.describe('with refusals', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedErrors: /40[149]|ERR_FAILED/ });
 
-  test('more than the wallet holds is refused in words, and less goes through', async ({
+  test('refuses an amount above the balance with a message, and accepts a lower one', async ({
     page,
     newPerson,
     database,
@@ -144,7 +148,7 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('row', { name: /P100\.00 Requested/ })).toBeVisible();
   });
 
-  test('a session that has ended is cleared: by a call and by each page', async ({ page, newPerson, database }) => {
+  test('an API request and each wallet page clear an ended session', async ({ page, newPerson, database }) => {
     const person = await newPerson();
     const endSession = () =>
       database.query(

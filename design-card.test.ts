@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Packages that the product's design card names. */
+/** Packages in the design card of the product. */
 const cardPackages = [
   'next',
   'react',
@@ -19,10 +19,10 @@ const cardPackages = [
   'jest',
 ];
 
-/** Major versions that the card names. */
+/** Major versions in the card. */
 const cardMajors = { next: 16, react: 19, 'next-auth': 4, zod: 4, tailwindcss: 4 };
 
-/** Files and folders that the card names at the top of the repository. */
+/** Root files and folders in the card. */
 const cardNames = [
   'package.json',
   'tsconfig.json',
@@ -49,7 +49,7 @@ const { packages: locked } = z
   .parse(JSON.parse(lockText));
 const lockedVersion = (name: string) => locked[`node_modules/${name}`]?.version;
 
-test.each(cardPackages)('%s is a direct package', (name) => {
+test.each(cardPackages)('%s is a direct dependency', (name) => {
   expect(direct[name]).toBeDefined();
 });
 
@@ -57,15 +57,15 @@ test.each(Object.entries(cardMajors))('%s is locked at major version %i', (name,
   expect(lockedVersion(name)).toMatch(new RegExp(`^${major}\\.`));
 });
 
-test.each(cardNames)('%s stands at the top of the repository', (name) => {
+test.each(cardNames)('%s exists in the root of the repository', (name) => {
   expect(existsSync(name)).toBe(true);
 });
 
-test('the browser that scripts drive and the test runner have one version', () => {
+test('playwright and @playwright/test have the same version', () => {
   expect(direct.playwright).toBe(direct['@playwright/test']);
   expect(lockedVersion('playwright')).toBe(lockedVersion('@playwright/test'));
 });
 
-test('the lock file names no registry address', () => {
+test('the lock file contains no registry URL', () => {
   expect(lockText).not.toContain('"resolved"');
 });

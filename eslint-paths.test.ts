@@ -31,7 +31,7 @@ const allowed: Case[] = [
   { file: product, code: "import { faqsPath } from '@/lib/paths/pages';" },
 ];
 
-/** The rules that the paths share a block with. */
+/** Code that other rules of the same config block refuse. */
 const stillRefused: Case[] = [
   { file: product, code: 'export const style = { ...{ color } };' },
   { file: product, code: "import sharp from 'sharp';" },
@@ -41,7 +41,7 @@ const stillRefused: Case[] = [
 
 const stillAllowed: Case[] = [{ file: 'server/open-picture.ts', code: "import sharp from 'sharp';" }];
 
-/** Lints in its own process, because Jest's loader cannot load ESLint and its plugins. */
+/** Lints in its own process, because Jest cannot load ESLint and its plugins. */
 const linter = `
   import { ESLint } from 'eslint';
   import tseslint from 'typescript-eslint';

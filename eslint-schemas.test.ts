@@ -23,7 +23,7 @@ const cases: [code: string, file: string, verdict: 'refuses' | 'allows'][] = [
   [importZod, 'app/sitemaps/[file]/route.ts', 'allows'],
 ];
 
-/** ESLint and its plugins are no modules for Jest's loader, so they run in a process of their own. */
+/** Lints in its own process, because Jest cannot load ESLint and its plugins. */
 const linter = `
   import { ESLint } from 'eslint';
   import tseslint from 'typescript-eslint';

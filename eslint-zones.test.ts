@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Case = { file: string; refused: string; allowed?: string };
 
-/** For each zone of eslint.config.mjs a file inside, an import that the zone refuses, and one that no zone refuses. */
+/** A file in each zone of eslint.config.mjs, an import that the zone refuses, and one that every zone allows. */
 const cases: Record<string, Case> = {
   lib: { file: 'lib/contracts/holds.ts', refused: '@/server/env', allowed: '@/lib/errors' },
   components: { file: 'components/seats/x.tsx', refused: '../../server/env', allowed: '@/lib/errors' },
@@ -147,7 +147,7 @@ const cases: Record<string, Case> = {
   'repos of live': { file: 'server/worker/x.ts', refused: '@/server/live/seat-outbox.repo' },
 };
 
-/** Rules beside the zones: file, code, and the rule that refuses the code. */
+/** Cases of other rules: the file, the code, and the rule that refuses the code, or null. */
 const otherCases: [string, string, string | null][] = [
   ['server/db/named-client.ts', "export * from './client'", 'import-x/no-cycle'],
   ['server/platform/wallet/x.ts', "import { sql } from 'drizzle-orm'", 'no-restricted-imports'],
@@ -165,13 +165,13 @@ const otherCases: [string, string, string | null][] = [
   ['components/x.tsx', 'export const x = { ...{ a: 1 } }', 'no-restricted-syntax'],
 ];
 
-/** Sources may not import these. The tests beside them may. */
+/** Imports that are allowed only in tests. */
 const fromTests: [string, string][] = [
   ['server/live/projector.db.test.ts', '@/sandbox/rtdb/server'],
   ['sandbox/rtdb/rtdb.test.ts', '@/server/live/projector'],
 ];
 
-/** Lints in its own process, because ESLint and its plugins are no modules for Jest's loader. */
+/** Lints in its own process, because Jest cannot load ESLint and its plugins. */
 const linter = `
   import { ESLint } from 'eslint';
   import tseslint from 'typescript-eslint';
@@ -217,9 +217,9 @@ it('has a case for every zone', () => {
   expect(Object.keys(cases).toSorted()).toEqual(Object.keys(messages).toSorted());
 });
 
-it.each(Object.entries(cases))('%s: refuses an import and an export of another folder', (name, { file, refused }) => {
-  const found = reports.get(named([file, importsOf(refused)])) ?? [];
-  const lines = found.filter(({ message }) => message.endsWith(String(messages[name]))).map(({ line }) => line);
+it.each(Object.entries(cases))('zone %s refuses a forbidden import and export', (name, { file, refused }) => {
+  const reported = reports.get(named([file, importsOf(refused)])) ?? [];
+  const lines = reported.filter(({ message }) => message.endsWith(String(messages[name]))).map(({ line }) => line);
   expect(lines).toEqual([1, 2]);
 });
 
@@ -228,7 +228,7 @@ it.each(allowed.map(named))('allows %s', (good) => {
   expect(reports.get(named([file, importsOf(source)]))).toEqual([]);
 });
 
-it.each(otherCases)('%s: %s', (file, code, rule) => {
+it.each(otherCases)('in %s, the code %s breaks: %s', (file, code, rule) => {
   const rules = (reports.get(named([file, code])) ?? []).map(({ ruleId }) => ruleId);
   expect(rules).toEqual(rule === null ? [] : [rule]);
 });

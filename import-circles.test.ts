@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import ts from 'typescript';
 
-/** `import-x/no-cycle` ignores imports of types. These circles count them. */
+/** `import-x/no-cycle` ignores type imports. These tests include them. */
 
 type Edge = { from: string; to: string };
 
@@ -24,8 +24,8 @@ const edges: Edge[] = files.flatMap((from) => {
   });
 });
 
-/** Returns the nodes that stand in a circle, or that only nodes of a circle lead to. */
-function circles(graph: readonly Edge[]): string[] {
+/** Returns the nodes of all cycles, and the nodes on paths between cycles. */
+function cycles(graph: readonly Edge[]): string[] {
   let rest = graph.filter(({ from, to }) => from !== to);
   for (;;) {
     const imported = new Set(rest.map(({ to }) => to));
@@ -38,7 +38,7 @@ function circles(graph: readonly Edge[]): string[] {
 
 const isSource = (file: string) => !/\.(test|fixture)\./.test(file) && !file.startsWith('server/testing/');
 
-/** The graph of the folders under `path`, without tests and their fixtures. */
+/** Returns the import graph of the folders under `path`, without tests and fixtures. */
 const foldersOf = (path: string): Edge[] => {
   const folderOf = (file: string) => file.slice(path.length).split('/')[0] ?? '';
   const isInside = (file: string) => file.startsWith(path) && file.slice(path.length).includes('/');
@@ -47,19 +47,19 @@ const foldersOf = (path: string): Edge[] => {
     .map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) }));
 };
 
-it('finds a circle', () => {
+it('finds a cycle', () => {
   const graph = ['ab', 'bc', 'cb', 'cd'].map(([from = '', to = '']) => ({ from, to }));
-  expect(circles(graph).toSorted()).toEqual(['b', 'c']);
+  expect(cycles(graph).toSorted()).toEqual(['b', 'c']);
 });
 
-it('no files import each other in a circle', () => {
+it('files have no import cycle', () => {
   expect(edges.length).toBeGreaterThan(1000);
-  expect(circles(edges)).toEqual([]);
+  expect(cycles(edges)).toEqual([]);
 });
 
 it.each(['', 'server/', 'server/bff/', 'server/platform/', 'server/platform/sales/', 'components/', 'lib/'])(
-  'the folders of "%s" form no circle',
+  'the folders of "%s" have no import cycle',
   (path) => {
-    expect(circles(foldersOf(path))).toEqual([]);
+    expect(cycles(foldersOf(path))).toEqual([]);
   },
 );

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A setting that is set to nothing counts as absent.
+// An empty setting counts as absent.
 process.env.LOG_LEVEL ||= 'silent';
 
 const packages = join(import.meta.dirname, 'node_modules');
 
-/** Published as ES modules only. */
+/** Returns whether a package is published only as ES modules. */
 function isEsmOnly(name) {
   try {
     const { type, exports } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
@@ -19,14 +19,14 @@ function isEsmOnly(name) {
 const scoped = (scope) => readdirSync(join(packages, scope)).map((name) => `${scope}/${name}`);
 const names = readdirSync(packages).flatMap((name) => (name.startsWith('@') ? scoped(name) : [name]));
 
-/** Compiled like our own files, because tests run as CommonJS. */
+/** Packages that are compiled like the sources, because tests run as CommonJS. */
 const esmOnly = names.filter(isEsmOnly);
 
 const project = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['/\\.next/', '/dist/', '/\\.data/', '/bench/floor/'].map((folder) => `<rootDir>${folder}`),
-  // A global is looked up through the test's sandbox each time; drizzle asks for this one millions of times.
+  // Each lookup of a global goes through the sandbox of Jest, and drizzle reads `Object` millions of times.
   sandboxInjectedGlobals: ['Object'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   transform: {
@@ -47,14 +47,14 @@ const project = {
 
 /** @type {import('jest').Config} */
 export default {
-  // Of the whole run: a project's own is not heeded. Races take longer on a busy machine.
+  // Jest ignores the timeout of a project, so it is set here. Race tests take longer on a busy machine.
   testTimeout: 30_000,
   projects: [
     {
       ...project,
       displayName: 'unit',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      // Node's own runner runs the tests in e2e/process.
+      // The Node.js test runner runs the tests in e2e/process.
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$', '<rootDir>/e2e/process/'],
     },
     {

@@ -1,6 +1,6 @@
 import config from './jest.config.mjs';
 
-// server/testing/property-test.ts multiplies the cases of each property test by it: 2,000 and more orders of payment a lane.
+// server/testing/property-test.ts multiplies the cases of each property test by this number.
 process.env.TEST_RUNS ||= '20';
 
 const db = config.projects.find(({ displayName }) => displayName === 'db');

@@ -3,12 +3,12 @@ import { launchOptions, phone, wide } from './e2e/browser';
 
 const port = Number(process.env.E2E_PORT ?? 4371);
 
-/** Browser tests run on the built app, in sandbox mode, with a data folder of their own. */
+/** Browser tests run on the built app in sandbox mode, with a separate data folder. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  // Of two cores: a payment, a letter or a timer is waited for as often as the page.
+  // Three workers for two cores, because tests often wait for payments, messages and timers.
   workers: 3,
   forbidOnly: true,
   retries: 0,
@@ -18,15 +18,15 @@ export default defineConfig({
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     baseURL: `http://localhost:${port}`,
-    // What is kept for those without a network would stand between a test and what it looks at.
+    // Offline copies would hide the responses that a test checks.
     serviceWorkers: 'block',
-    // A trace costs a fifth of the time: `npx playwright test --trace on` makes one.
+    // Tracing adds a fifth to the run time. `npx playwright test --trace on` turns it on.
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),
   },
   projects: [
     { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: phone, hasTouch: true } },
-    // A test that names a layout is tagged `@wide`: it runs on a wide screen too.
+    // A test tagged `@wide` also runs on a wide screen.
     { name: 'desktop', grep: /@wide/, use: { ...devices['Desktop Chrome'], viewport: wide } },
     // These tests disturb every other test, so they run last.
     {

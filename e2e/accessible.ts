@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until toasts and colours have faded in: before that axe measures colours of the animation. */
+/** Waits for toast animations and colour transitions, at most 1 second, so that axe measures the final colours. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const toasts = [...document.querySelectorAll('[data-toast]')].flatMap((toast) => toast.getAnimations());
@@ -19,17 +19,17 @@ const expectNone = (violations: readonly Violation[]) =>
 
 export async function expectAccessible(page: Page) {
   await settled(page);
-  // No page has frames. Axe reports violations only, which saves it the details of every element that is fine.
+  // Legacy mode skips frames, which no page has. Reporting only violations is faster.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   expectNone((await axe.analyze()).violations);
 }
 
-/** Runs every rule by day, and by night only the rules about colours, because nothing else changes then. */
+/** Runs every rule in light mode, and only the contrast rule in dark mode, where only colours differ. */
 export async function expectAccessibleDayAndNight(page: Page) {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
-  // The check by day has left axe in the page.
+  // The first check has left axe in the page.
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Violation[] }> } };
     return (await axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] })).violations;

@@ -11,7 +11,7 @@ const withdrawal = {
   idempotencyKey: randomUUID(),
 };
 
-/** Accounts: signing up, passwords, the profile and the wallet. */
+/** The routes for sign-up, passwords, the profile and the wallet. */
 export const accountRoutes: readonly Route[] = [
   { method: 'GET', path: '/signup', answers: visitors },
   { method: 'GET', path: '/verify', answers: visitors },

@@ -11,7 +11,7 @@ export type Person = { phone: string; password: string; firstName: string };
 
 const dataDirectory = 'test-results/e2e-data';
 
-/** Where the app under test keeps its embedded database. */
+/** Returns the URL of the embedded database of the app under test. */
 function databaseUrl(): string {
   const password = readFileSync(join(dataDirectory, 'postgres.password'), 'utf8').trim();
   const port = readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
@@ -19,13 +19,13 @@ function databaseUrl(): string {
 }
 
 type Fixtures = {
-  /** Someone with an account of their own, so that tests do not share holds. */
+  /** Creates a passenger with a new account, so that tests do not share holds. */
   newPerson: () => Promise<Person>;
-  /** A page in another browser, of somebody else. */
+  /** A page in a second browser context. */
   rival: Page;
-  /** A date with buses that no test beside this one uses. */
+  /** A date with buses that no parallel test uses. */
   travelDate: string;
-  /** Messages that a test provokes on purpose; any other console error fails it. */
+  /** Matches the console errors that a test expects. Any other one fails the test. */
   expectedErrors: RegExp | null;
 };
 
@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   database: [
     async ({}, use) => {
       const pool = new pg.Pool({ connectionString: databaseUrl(), max: 2 });
-      // Another worker may make it in the same moment.
+      // Another worker may create it at the same time.
       await pool.query('create sequence if not exists e2e_dates').catch(() => undefined);
       await use(pool);
       await pool.end();
@@ -81,8 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Only a test takes the line away: what the browser says of that, at any time while it is gone, is no fault of ours. */
-const lineIsGone = 'net::ERR_INTERNET_DISCONNECTED';
+/** A console error that is ignored, because only tests set the browser offline. */
+const offlineError = 'net::ERR_INTERNET_DISCONNECTED';
 
 /**
  * Makes `goto` and `waitForURL` wait until React has hydrated the page, which happens after its load event. A test that
@@ -113,41 +113,41 @@ function awaitHydration(page: Page): Page {
 function watchErrors(context: BrowserContext, errors: string[]) {
   context.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !text.includes(lineIsGone)) errors.push(`${text} ${message.location().url}`);
+    if (message.type() === 'error' && !text.includes(offlineError)) errors.push(`${text} ${message.location().url}`);
   });
   context.on('weberror', (error) => errors.push(error.error().message));
 }
 
 export { expect };
 
-/** Signs in on the login page and waits for the page asked for. */
+/** Fills in and sends the form of the login page. */
 export async function signIn(page: Page, person: Person) {
   await page.getByLabel('Email Address / Phone').fill(person.phone);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Signs in without a page: the cookies of `page.request` are the page's. Next-auth answers 401 to a wrong password. */
+/** Signs in without a page. `page.request` shares its cookies with the page. Next-auth responds 401 to a wrong password. */
 export async function signInByRequest(request: APIRequestContext, person: Person, status: 200 | 401 = 200) {
   const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
   const form = { csrfToken, username: person.phone, password: person.password, json: 'true' };
-  const answer = await request.post('/api/auth/callback/credentials', { form });
-  expect(answer.status()).toBe(status);
+  const response = await request.post('/api/auth/callback/credentials', { form });
+  expect(response.status()).toBe(status);
 }
 
-/** Seats of the buses that tests travel by: layouts 2/3, 2/2 with and without a full last row. */
+/** Seat counts of the buses for tests, with the layouts 2/3 and 2/2, with and without a full last row. */
 const busSizes = [65, 48, 45, 41] as const;
 
-/** A bus from Gaborone to Francistown of the `index`th size on which nobody has a seat yet. */
+/** Returns an empty bus from Gaborone to Francistown with the seat count `busSizes[index]`. */
 export async function findBus(request: APIRequestContext, date: string, index = 0): Promise<TripLegUpdate> {
-  const found = await request.get(`/api/search?from=gaborone&to=francistown&date=${date}`);
-  const { buses } = (await found.json()) as { buses: TripLegUpdate[] };
+  const response = await request.get(`/api/search?from=gaborone&to=francistown&date=${date}`);
+  const { buses } = (await response.json()) as { buses: TripLegUpdate[] };
   const bus = buses.find(({ freeSeats }) => freeSeats === busSizes[index]);
   if (!bus) throw new Error(`no empty bus of size ${index} on ${date}`);
   return bus;
 }
 
-/** On the results page: to the seat map of an empty bus of the `index`th size. */
+/** Opens the seat map of an empty bus of the `index`th size from the results page. */
 export async function bookEmptyBus(page: Page, date: string, index = 0) {
   const { tripId } = await findBus(page.request, date, index);
   await page
@@ -156,7 +156,7 @@ export async function bookEmptyBus(page: Page, date: string, index = 0) {
     .click();
 }
 
-/** Signed in, on the seat map of an empty bus of the `index`th size. */
+/** Signs in and opens the seat map of an empty bus of the `index`th size. */
 export async function openSeatMap(page: Page, person: Person, date: string, index = 0) {
   await signInByRequest(page.request, person);
   const { tripId, legId } = await findBus(page.request, date, index);
@@ -166,7 +166,7 @@ export async function openSeatMap(page: Page, person: Person, date: string, inde
 
 export const seat = (page: Page, label: string) => page.getByRole('checkbox', { name: new RegExp(`^Seat ${label},`) });
 
-/** Takes a seat and waits until the server has it. */
+/** Selects a seat and waits until the server holds it. */
 export async function takeSeat(page: Page, label: string) {
   await seat(page, label).check();
   await expect(page.getByLabel(`Passenger name, seat ${label}`)).toBeVisible();
@@ -175,8 +175,8 @@ export async function takeSeat(page: Page, label: string) {
 export const live = (page: Page) => expect(page.getByText('Seats are live')).toBeVisible();
 
 /**
- * From the overview to the notice. On a slow machine the tap may come before the page is alive: then the same steps are
- * pages, as without JavaScript, and the words are the same.
+ * Completes the booking from the overview to the notice. A tap before hydration shows the same steps as separate pages with
+ * the same texts, as without JavaScript.
  */
 export async function completeBooking(page: Page) {
   await page.getByRole('button', { name: 'Complete Booking' }).click();

@@ -4,16 +4,16 @@ import type { Pool } from 'pg';
 import { signInByRequest, type Person } from './app';
 import { makeBus, type BusOptions, type OwnBus } from './own-bus';
 
-type Given = { database: Pool; newPerson: () => Promise<Person> };
+type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 const namesOf = ['Naledi Kgosi', 'Thabo Kgosi', 'Gaone Kgosi'] as const;
 
 export type Booked = { person: Person; bookingId: string; bus: OwnBus };
 
-/** Signed in, with an unpaid booking of these seats on a bus of one's own. */
+/** Signs in and books these seats, unpaid, on a new bus. */
 export async function bookSeats(
   request: APIRequestContext,
-  { database, newPerson }: Given,
+  { database, newPerson }: Fixtures,
   seats: readonly string[],
   options: BusOptions = {},
 ): Promise<Booked> {
@@ -23,9 +23,9 @@ export async function bookSeats(
   await request.put(`/api/trips/${bus.tripId}/legs/${bus.legId}/holds`, { data: { seats } });
   const passengers = seats.map((seat, index) => ({ seat, names: namesOf[index] ?? 'Naledi Kgosi' }));
   const data = { ...bus, payment: 'later', passengers, idempotencyKey: randomUUID() };
-  const answer = await request.post('/api/bookings', { data });
-  expect(answer.status()).toBe(200);
-  const { bookingId } = (await answer.json()) as { bookingId: string };
+  const response = await request.post('/api/bookings', { data });
+  expect(response.status()).toBe(200);
+  const { bookingId } = (await response.json()) as { bookingId: string };
   return { person, bookingId, bus };
 }
 
@@ -33,13 +33,13 @@ type Inserted = {
   count?: number;
   status?: 'active' | 'used' | 'cancelled';
   paid?: boolean;
-  /** Cancelled because nobody paid in time. */
+  /** Whether the booking was cancelled because it was not paid in time. */
   lapsed?: boolean;
-  /** A label that the API refuses makes the list unreadable. */
+  /** A seat label that breaks the API schema makes the list fail. */
   seats?: readonly string[];
 };
 
-/** Bookings as the platform leaves them, on days that follow one another; without claims on seats. */
+/** Inserts bookings on consecutive days, without seat claims. */
 export async function insertBookings(
   database: Pool,
   { phone }: Person,
@@ -69,7 +69,7 @@ export const confirm = (page: Page | Locator) => page.getByRole('button', { name
 export const passenger = (page: Page | Locator, seat: string) =>
   page.getByRole('checkbox', { name: new RegExp(`, seat ${seat}$`) });
 
-/** The calls that cancel a passenger, as they are sent. */
+/** Returns a list that collects the URLs of the requests that cancel a passenger. */
 export function passengerCalls(page: Page) {
   const sent: string[] = [];
   page.on('request', (call) => {
@@ -78,7 +78,7 @@ export function passengerCalls(page: Page) {
   return sent;
 }
 
-/** How many cancellations of somebody count in each window, and when the day ends. */
+/** Returns the cancellation count of the person in each period, and the end of the daily period. */
 export async function countersOf(database: Pool, { phone }: Person) {
   const { rows } = await database.query<{ period: string; count: number; expiresAt: Date }>(
     `select period, request_count as count, expires_at as "expiresAt"

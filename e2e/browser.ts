@@ -1,11 +1,11 @@
-/** The sizes of a screen that the tests use, in pixels. */
+/** Screen sizes of the tests, in CSS pixels. */
 export const phone = { width: 360, height: 740 };
 export const tablet = { width: 768, height: 1024 };
 export const wide = { width: 1280, height: 900 };
 
-/** Chromium loads two pages of its address bar into each new window. That takes longer than a page of ours does. */
+/** Chromium loads two pages for its address bar into each new window, which is slower than a page of this site. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** Features that Playwright turns off. Chromium heeds one list only, the last one, so ours repeats them. */
+/** Features that Playwright turns off. Chromium uses only the last such list, so this list repeats them. */
 const turnedOffByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -24,7 +24,7 @@ const turnedOffByPlaywright = [
 
 const executablePath = process.env.BROWSER_PATH;
 
-/** How Chromium is started; `args` are added to those that every test needs. */
+/** Returns the launch options of Chromium, with extra `args`. */
 export const launchOptions = (...args: string[]) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [

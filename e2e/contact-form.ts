@@ -7,7 +7,7 @@ import { appSecret } from './session-cookie';
 
 export type Typed = { name: string; email: string; message: string };
 
-/** By somebody else each time, so that a test finds its own. */
+/** Returns a message with a unique address, so that a test finds its own. */
 export const newMessage = (): Typed => ({
   name: 'Naledi Kgosi',
   email: `${randomUUID()}@tsela.example`,
@@ -19,26 +19,26 @@ export const kept = async (database: pg.Pool, email: string) =>
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** A stamp as the app signs it, made so many seconds from now. */
+/** Returns a stamp signed like the stamps of the app, dated `seconds` from now. */
 export function stampMade(seconds: number): string {
   const madeAt = String(Date.now() + seconds * 1000);
   return `${madeAt}.${createHmac('sha256', appSecret()).update(`form stamp ${madeAt}`).digest('base64url')}`;
 }
 
-/** Opens the form with the stamp that it has now. */
+/** Opens the form with its current stamp. */
 export const openFreshContactForm = (page: Page) => page.goto('/contact_us');
 
 /** Opens the form as if its page had been open for a minute, so that the test can send it at once. */
 export async function openContactForm(page: Page) {
   const stamp = stampMade(-60);
-  // React sends the stamp that it has in memory.
+  // After hydration React sends the stamp in its memory.
   await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stamp) }));
   await page.goto('/contact_us');
   // Without JavaScript the browser sends the stamp of the field.
   await page.locator('input[name=stamp]').evaluate((field: HTMLInputElement, older) => (field.value = older), stamp);
 }
 
-/** The body of a call, with another stamp. */
+/** Returns the body of a request with another stamp. */
 export const withStamp = (route: Route, stamp: string) => ({ ...(route.request().postDataJSON() as object), stamp });
 
 export async function fillContactForm(page: Page, typed: Partial<Typed> = {}) {
@@ -53,7 +53,7 @@ export async function sendContactForm(page: Page, typed: Partial<Typed> = {}) {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** Waits for as long as a person needs: the app takes a form that is sent sooner for a program's. */
+/** Waits for `formSecondsMin`, because the app treats a form that is sent sooner as spam. */
 export async function untilSomebodyCouldHaveTyped(page: Page) {
   const stamp = await page.locator('input[name=stamp]').inputValue();
   const ageMs = () => Date.now() - Number(stamp.split('.')[0]);

@@ -9,7 +9,7 @@ import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type
 
 const folder = 'test-results/contact-sheets';
 
-/** How a sheet shows its screens: `columns` pictures of `width` pixels beside each other, cut after `height`. */
+/** Layouts of a sheet: `columns` pictures beside each other, each `width` pixels wide and cut after `height` pixels. */
 const looks = [
   { name: '360-light', viewport: phone, colorScheme: 'light', columns: 4, width: 360, height: 1500 },
   { name: '360-dark', viewport: phone, colorScheme: 'dark', columns: 4, width: 360, height: 1500 },
@@ -59,7 +59,7 @@ async function writeSheet(file: string, shots: readonly Shot[], { columns, width
     .toFile(join(folder, file));
 }
 
-// The console says so when a page responds with 404.
+// The browser logs a console error when a page responds with 404.
 test.use({ expectedErrors: /404/ });
 
 for (const look of looks) {
@@ -80,7 +80,7 @@ for (const look of looks) {
     test('public screens', ({ page, travelDate }) =>
       sheets(page, 'public', [...publicScreens(travelDate), ...visitorScreens()]));
 
-    test("a passenger's screens", async ({ page, database, newPerson }) =>
+    test('the screens of a passenger', async ({ page, database, newPerson }) =>
       sheets(page, 'passenger', passengerScreens(await preparePassenger(page.request, { database, newPerson }))));
   });
 }

@@ -1,6 +1,6 @@
 import { everyone, type Route } from './route-answers';
 
-/** Posts, and messages to us: everybody's. */
+/** The public routes for posts, pictures and contact messages. */
 export const contentRoutes: readonly Route[] = [
   { method: 'GET', path: '/post/how-a-seat-is-held', answers: everyone('200') },
   { method: 'GET', path: '/post/no-such-post', answers: everyone('404') },

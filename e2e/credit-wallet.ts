@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Person } from './app';
 
-/** Money in a wallet, as the platform puts it there: one transfer whose entries balance. */
+/** Credits a wallet like the platform, with one transfer whose entries balance. */
 export async function creditWallet(database: pg.Pool, { phone }: Person, pula: number) {
   const client = await database.connect();
   try {

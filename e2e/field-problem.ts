@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Expects that a rule's message is announced and describes its field, which is marked as invalid. */
+/** Expects an alert with the text, and a field that is invalid and described by it. */
 export async function expectProblem(field: Locator, text: string) {
   await expect(field).toHaveAccessibleDescription(text);
   await expect(field).toHaveAttribute('aria-invalid', 'true');

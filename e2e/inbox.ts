@@ -3,26 +3,26 @@ import { expect } from './app';
 
 type Sent = { text: string };
 
-/** Every message to somebody in the sandbox's inbox. */
+/** Returns the texts of all messages to this address in the sandbox inbox. */
 export async function messagesTo(request: APIRequestContext, to: string): Promise<string[]> {
   const query = new URLSearchParams({ to });
-  const answer = await request.get(`/sandbox/inbox/messages.json?${query.toString()}`);
-  return ((await answer.json()) as Sent[]).map(({ text }) => text);
+  const response = await request.get(`/sandbox/inbox/messages.json?${query.toString()}`);
+  return ((await response.json()) as Sent[]).map(({ text }) => text);
 }
 
-/** The newest message to somebody that `pattern` fits; answers the first group. */
+/** Waits for a message that matches, and returns the first group of the newest one. */
 export async function readMessage(request: APIRequestContext, to: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined;
+  let match: string | undefined;
   await expect
     .poll(async () => {
       const texts = await messagesTo(request, to);
-      found = texts.map((text) => pattern.exec(text)?.[1]).find((group) => group !== undefined);
-      return found;
+      match = texts.map((text) => pattern.exec(text)?.[1]).find((group) => group !== undefined);
+      return match;
     })
     .toBeDefined();
-  return found ?? '';
+  return match ?? '';
 }
 
-/** `before`: a code that was sent earlier and does not count. */
+/** Waits for a code of six digits other than `before`, and returns it. */
 export const codeFor = (request: APIRequestContext, to: string, before = 'none') =>
   readMessage(request, to, new RegExp(`\\b(?!${before})(\\d{6})\\b`));

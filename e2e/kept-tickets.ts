@@ -2,27 +2,27 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as base } from './app';
 import { bookTicket, type Ticketed } from './ticketed';
 
-/** Tests on a phone that keeps tickets, and is without a network or a session at times. */
+/** Tests of offline tickets, with a service worker, lost connections and ended sessions. */
 export const test = base.extend<{ book: (...seats: string[]) => Promise<Ticketed> }>({
   serviceWorkers: 'allow',
   expectedErrors: /ERR_FAILED|401/,
-  /** Signed in, with paid tickets for these seats. */
+  /** Signs in and books paid tickets for these seats. */
   book: ({ page, database, newPerson }, use) =>
     use((...seats) => bookTicket(page.request, { database, newPerson }, seats)),
 });
 
 export const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });
 export const nothingKept = (page: Page) => page.getByRole('heading', { name: 'No connection' });
-/** The browser says of itself that it is online where a worker has answered for a line that a test took away. */
+/** The notice of an offline copy. It lacks the offline sentence, because the browser of a test may report itself online. */
 export const oldCopy = (page: Page) =>
   page.getByText(/This is a kept copy, last refreshed at \d\d:\d\d, \w+ \d+, \d{4}\. Refresh$/);
 export const offlineSaid = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
-/** The caches that hold tickets. */
+/** Returns the names of the caches that hold tickets. */
 export const keptIn = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tickets-')));
 
-/** Waits until the browser has an offline copy of the page that it shows. */
+/** Waits until the browser has stored an offline copy of the current page. */
 export const isKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => caches.match(location.href).then(Boolean))).toBe(true);
 
@@ -31,7 +31,7 @@ export async function seeAndKeep(page: Page, path: string) {
   await isKept(page);
 }
 
-/** A tab opened where there is no network. */
+/** Goes offline and opens a new tab. */
 export async function openOffline(context: BrowserContext, path: string): Promise<Page> {
   await context.setOffline(true);
   const page = await context.newPage();

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { phone, tablet, wide } from './browser';
 
-/** One entry for each element that breaks a rule of the layout: the rule, the element and the measure. */
+/** One entry for each element that breaks a layout rule, with the rule, the measure and the element. */
 type Faults = string[];
 
 /**
- * Measures the page as it stands, in CSS pixels:
- * - No element ends outside the viewport, unless a part of the page scrolls sideways.
- * - A target for a finger is at least 44 wide and high. Links in a sentence and links on a drawing are exempt, because a
- *   sentence sets its own line height and every drawing repeats a list of links.
- * - The items of a list that stand below each other begin and end within 1 pixel.
+ * Returns the elements of the page that break a rule. Sizes are in CSS pixels:
+ * - No element extends beyond the viewport, unless an ancestor clips or scrolls it.
+ * - A touch target is at least 44 wide and high. Links in a sentence and links on a drawing are exempt, because a sentence
+ *   has its own line height and every drawing repeats a list of links.
+ * - The left and the right edges of stacked list items are equal within 1 pixel.
  * - Distances between blocks are multiples of 8, and distances inside a block are multiples of 4.
  */
 function measure(): Faults {
@@ -91,8 +91,8 @@ function measure(): Faults {
 }
 
 /**
- * Returns what breaks a rule of the layout at the widths of a phone, a tablet and a desk. Waits up to 2 seconds for a page
- * that still changes. The page has its size back afterwards.
+ * Returns the layout faults at the widths of a phone, a tablet and a desktop. Waits up to 2 seconds for a page that still
+ * changes. Restores the viewport size afterwards.
  */
 export async function layoutFaults(page: Page): Promise<Faults> {
   const before = page.viewportSize();

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { expect, live, openSeatMap, seat, takeSeat, test } from './app';
 
-// While the line is down the browser says so on its console.
+// The browser logs an error while the WebSocket cannot connect.
 test.use({ expectedErrors: /WebSocket/ });
 
-/** The process of this app that stands in for the live database. */
+/** Returns the pid of the sandbox process, which simulates the live database. */
 function sandboxProcess(): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const found = pids.find((pid) => {
+  const sandbox = pids.find((pid) => {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       return command.includes('dist/sandbox.js') && readlinkSync(`/proc/${pid}/cwd`) === process.cwd();
@@ -15,10 +15,10 @@ function sandboxProcess(): number {
       return false;
     }
   });
-  return Number(found);
+  return Number(sandbox);
 }
 
-test('when the live database dies the map polls, and is live again when it is back', async ({
+test('the seat map polls while the live database is down, and is live again after its restart', async ({
   page,
   rival,
   newPerson,

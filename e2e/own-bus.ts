@@ -5,7 +5,7 @@ import { instantAt, localDate } from '@/lib/format/time';
 
 export type OwnBus = Pick<TripLeg, 'tripId' | 'legId' | 'fareThebe'>;
 
-/** One of the timetable's buses, but for those that the other tests search for. */
+/** Selects a bus of the timetable that does not leave from Gaborone, because other tests search for those. */
 const model = `
   select schedules.*, legs.id as leg_id from schedules
   join legs on legs.schedule_id = schedules.id and legs.is_default
@@ -16,7 +16,7 @@ const inThreeDays = 3 * 24 * 60;
 
 export type BusOptions = { minutesAhead?: number; fareThebe?: number };
 
-/** A bus that no other test uses: a copy of one of the timetable's, with one leg, that leaves in so many minutes. */
+/** Creates a bus that no other test uses, as a copy of a timetable bus with one leg, leaving in `minutesAhead`. */
 export async function makeBus(
   database: Pool,
   { minutesAhead = inThreeDays, fareThebe = 16_900 }: BusOptions = {},

@@ -4,12 +4,16 @@ import type { Pool } from 'pg';
 import { signInByRequest, type Person } from './app';
 import { makeBus, type BusOptions } from './own-bus';
 
-type Given = { database: Pool; newPerson: () => Promise<Person> };
+type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 export const seatOfMine = 'B1';
 
-/** Signed in, on the overview of a bus of one's own with a seat held and named. */
-export async function openOverview(page: Page, { database, newPerson }: Given, bus: BusOptions = {}): Promise<Person> {
+/** Signs in and opens the overview of a new bus, with a held seat and a passenger name. */
+export async function openOverview(
+  page: Page,
+  { database, newPerson }: Fixtures,
+  bus: BusOptions = {},
+): Promise<Person> {
   const person = await newPerson();
   const { tripId, legId } = await makeBus(database, bus);
   await signInByRequest(page.request, person);
@@ -20,15 +24,15 @@ export async function openOverview(page: Page, { database, newPerson }: Given, b
   return person;
 }
 
-/** More than the provider takes in one payment. */
+/** A fare above the limit of the provider for one payment. */
 export const tooMuchThebe = 9_000_000;
 
 export type Unpaid = { person: Person; bookingId: string };
 
-/** Signed in, with an unpaid booking. */
+/** Signs in and creates an unpaid booking. */
 export async function bookUnpaid(
   request: APIRequestContext,
-  { database, newPerson }: Given,
+  { database, newPerson }: Fixtures,
   bus: BusOptions = {},
 ): Promise<Unpaid> {
   const person = await newPerson();
@@ -43,7 +47,7 @@ export async function bookUnpaid(
 
 export const payByCard = (page: Page) => page.getByRole('button', { name: 'Pay by card now' }).click();
 
-/** From the overview to the provider's page. On a slow machine the steps may be pages, as without JavaScript. */
+/** Pays from the overview up to the page of the provider. Before hydration the steps are pages, as without JavaScript. */
 export async function payNow(page: Page) {
   await payByCard(page);
   await expect(page.getByRole('heading', { name: 'Attention' })).toBeVisible();
@@ -51,14 +55,14 @@ export async function payNow(page: Page) {
   await atProvider(page);
 }
 
-/** Signed in, and from the overview of a bus of one's own to the provider's page. */
-export async function openProvider(page: Page, given: Given): Promise<Person> {
-  const person = await openOverview(page, given);
+/** Signs in, books a seat on a new bus and opens the page of the provider. */
+export async function openProvider(page: Page, fixtures: Fixtures): Promise<Person> {
+  const person = await openOverview(page, fixtures);
   await payNow(page);
   return person;
 }
 
-/** Paid elsewhere, while a page of theirs is open. */
+/** Marks the bookings of the person as paid, as if paid in another tab. */
 export async function payElsewhere(database: Pool, { phone }: Person) {
   await database.query(
     'update bookings set paid_at = now() from users where users.id = bookings.user_id and phone = $1',
@@ -66,13 +70,13 @@ export async function payElsewhere(database: Pool, { phone }: Person) {
   );
 }
 
-/** Waits for the provider's page and returns the token of the payment. The page has no scripts to wait for. */
+/** Waits for the page of the provider, which has no scripts, and returns the token of the payment. */
 export async function atProvider(page: Page): Promise<string> {
   await page.waitForURL(/\/sandbox\/dpo\/pay\?ID=/, { waitUntil: 'load' });
   return new URL(page.url()).searchParams.get('ID') ?? '';
 }
 
-/** What the provider's page offers to happen. */
+/** The buttons on the page of the simulated provider. */
 type Happening =
   | 'Pay'
   | 'Decline the card'
@@ -88,19 +92,19 @@ type Happening =
 
 export const happens = (page: Page, name: Happening) => page.getByRole('button', { name, exact: true }).click();
 
-/** Begins a payment without a page; answers its token. */
+/** Begins a payment without a page, and returns its token. */
 export async function startPayment(request: APIRequestContext, bookingId: string): Promise<string> {
-  const answer = await request.post(`/api/bookings/${bookingId}/payment`);
-  const { payUrl } = (await answer.json()) as { payUrl: string };
+  const response = await request.post(`/api/bookings/${bookingId}/payment`);
+  const { payUrl } = (await response.json()) as { payUrl: string };
   return new URL(payUrl).searchParams.get('ID') ?? '';
 }
 
-/** The same for what happens on the provider's page: no browser comes back. */
+/** Sends an action of the provider page without a browser, so no browser returns. */
 export async function happensAt(request: APIRequestContext, token: string, action: 'pay' | 'decline' | 'push-only') {
   await request.post('/sandbox/dpo/pay', { form: { token, action }, maxRedirects: 0 });
 }
 
-/** On the return page with its clock installed: moves the clock until the page has learned what became of the payment. */
+/** Advances the installed clock of the return page until it shows the outcome of the payment. */
 export async function askOn(page: Page) {
   await expect(async () => {
     await page.clock.runFor(3000);
@@ -110,7 +114,7 @@ export async function askOn(page: Page) {
 
 export const returnPath = (token: string) => `/payment/dpo/webhooks?TransID=${token}&TransactionToken=${token}`;
 
-/** What became of somebody's bookings: how many, how many of them are paid, and how often money has moved. */
+/** Returns the counts of bookings, paid bookings and transfers of the person, and the states of the payment attempts. */
 export async function effectsFor(database: Pool, { phone }: Person) {
   const { rows } = await database.query<{ bookings: number; paid: number; transfers: number; attempts: string[] }>(
     `select count(*)::int as bookings, count(paid_at)::int as paid,

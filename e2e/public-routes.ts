@@ -1,7 +1,7 @@
 import { contentRoutes } from './content-routes';
 import { everyone, type Route } from './route-answers';
 
-/** What is everybody's: searching, connections and operators, texts, the session itself. */
+/** The public routes: search, landing pages, texts, files and the session. */
 export const publicRoutes = (date: string): readonly Route[] => [
   { method: 'GET', path: '/api/health', answers: everyone('200') },
   { method: 'GET', path: '/api/search', answers: everyone('400 invalid_request') },

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { test } from './app';
 
-/** Towns of the sample timetable with no bus from one to another: what a test adds there is all there is. */
+/** Towns of the sample timetable without buses between them, so a test sees only the buses that it adds. */
 const towns = ['etsha', 'gweta', 'sebina', 'otse', 'rakops', 'kazungula', 'johannesburg', 'werda'] as const;
 
 /** The operators of the buses that tests add. */
@@ -11,7 +11,7 @@ const operatorSlug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
 export type Route = { from: string; to: string };
 
-/** The `number`th way (0 to 27) between two such towns, there for phones and back for desktops: no two tests meet. */
+/** Returns route `number` (0 to 27) between these towns, reversed on desktops, so that parallel tests do not share it. */
 export function quietRoute(number: number): Route {
   const pairs = towns.flatMap((from, index) => towns.slice(index + 1).map((to) => ({ from, to })));
   const { from, to } = pairs[number] ?? { from: '', to: '' };
@@ -19,13 +19,14 @@ export function quietRoute(number: number): Route {
 }
 
 export type NewBus = Route & {
-  /** The date it leaves. */
+  /** The departure date. */
   date: string;
-  /** Minutes after midnight, and on the way. */
+  /** Minutes after midnight. */
   departureMinute: number;
+  /** The travel time. */
   minutes?: number;
   fareThebe?: number;
-  /** Four seats a row. */
+  /** Rows of four seats. */
   rows?: number;
   busType?: string;
   operator?: Operator;
@@ -52,7 +53,7 @@ export async function addBus(database: pg.Pool, bus: NewBus): Promise<AddedBus> 
      values ($1, $2, $3, '2/2', $4, false, $5) returning id`,
     [operatorId, regNo, bus.busType ?? 'Standard coach', 4 * (bus.rows ?? 4), bus.facilities ?? []],
   );
-  // It runs on no day of the week: nobody makes more trips of it.
+  // `days` is 0, so that the scheduler creates no more trips.
   const scheduleId = await one(
     `insert into schedules (operator_id, bus_id, code, days, content_hash) values ($1, $2, $3, 0, '') returning id`,
     [operatorId, busId, randomUUID()],
@@ -77,12 +78,12 @@ export async function addBus(database: pg.Pool, bus: NewBus): Promise<AddedBus> 
   return { regNo, tripId: rows[0]?.uuid ?? '' };
 }
 
-/** The trip is not on its date any more, as if it had left. */
+/** Moves the trip one year into the past, as if it had departed. */
 export async function departNow(database: pg.Pool, { tripId }: AddedBus): Promise<void> {
   await database.query(`update trips set service_date = service_date - 365 where uuid = $1`, [tripId]);
 }
 
-/** Holds seats for the person with this phone, past the end of any test. */
+/** Holds seats for the person with this phone for one hour, longer than any test. */
 export async function holdSeats(database: pg.Pool, { tripId }: AddedBus, phone: string, seats: string[]) {
   await database.query(
     `insert into seat_claims (trip_id, leg_id, leg, seat, state, user_id, expires_at, rev)

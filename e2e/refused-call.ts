@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { errors, type ErrorCode } from '@/lib/errors';
 
-/** A refusal of ours, a response that is none of ours, or no response at all. */
+/** An error code of the API, an invalid response, or no response. */
 type Refusal = ErrorCode | 'nonsense' | 'no response';
 
-/** Lets every call of this path end so, in place of what it ended with before. */
+/** Makes every request that matches `calls` fail in this way, replacing an earlier failure. */
 export async function refuse(page: Page, calls: string, refusal: Refusal) {
   await page.unroute(calls);
   await page.route(calls, (route) => {
@@ -15,12 +15,12 @@ export async function refuse(page: Page, calls: string, refusal: Refusal) {
   });
 }
 
-/** Expects that this is announced at once. A dialog that is about to close may hold the same alert for a moment. */
+/** Expects an alert with the text. A closing dialog may briefly show the same alert. */
 export async function expectAlert(within: Page | Locator, text: string) {
   await expect(within.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
 }
 
-/** Expects that this is announced politely. */
+/** Expects a status message with the text. */
 export async function expectStatus(within: Page | Locator, text: string) {
   await expect(within.getByRole('status').filter({ hasText: text })).toBeVisible();
 }

@@ -1,8 +1,8 @@
-/** Who asks: a visitor; somebody whose access token has ended; another passenger; whom the seat and booking belong to. */
+/** A visitor, a passenger with an expired access token, another passenger, and the owner of the seat and booking. */
 export const callers = ['visitor', 'expired', 'other', 'owner'] as const;
 export type Caller = (typeof callers)[number];
 
-/** Status, and the code of a refusal, or where a redirect leads and the refusal shown there. */
+/** The status, then the error code, or the path of a redirect and the problem that it shows. */
 type Answer = `${number}` | `${number} ${string}`;
 
 export type Route = {
@@ -20,7 +20,7 @@ export const everyone = (answer: Answer): Route['answers'] => ({
   owner: answer,
 });
 
-/** Calls are told to sign in or to renew; the page's code does so. */
+/** Returns the responses of an API route for passengers, which tells others to sign in or to renew the session. */
 export const passengers = (owner: Answer, other: Answer = owner): Route['answers'] => ({
   visitor: '401 unauthenticated',
   expired: '401 session_expired',
@@ -28,7 +28,7 @@ export const passengers = (owner: Answer, other: Answer = owner): Route['answers
   owner,
 });
 
-/** For visitors: whoever is signed in has a profile instead. */
+/** The responses of a page for visitors, which redirects signed-in passengers to the profile. */
 export const visitors: Route['answers'] = {
   visitor: '200',
   expired: '307 /user/profile',
@@ -36,7 +36,7 @@ export const visitors: Route['answers'] = {
   owner: '307 /user/profile',
 };
 
-/** A form leads to the next page, which says what was refused. */
+/** Returns the responses of a form route, which redirects to a page that shows the problem. */
 export const forms = (owner: Answer, other: Answer): Route['answers'] => ({
   visitor: '303 /api/session/renew',
   expired: '303 /api/session/renew',
@@ -44,7 +44,7 @@ export const forms = (owner: Answer, other: Answer): Route['answers'] => ({
   owner,
 });
 
-/** Pages lead to where it can be mended. */
+/** Returns the responses of a page for passengers, which redirects others to the login or to a renewal. */
 export const signedIn = (owner: Answer, other: Answer = owner): Route['answers'] => ({
   visitor: '307 /login',
   expired: '307 /api/session/renew',
@@ -52,5 +52,5 @@ export const signedIn = (owner: Answer, other: Answer = owner): Route['answers']
   owner,
 });
 
-/** Of nothing that is there. */
+/** A UUID that no record has. */
 export const unknown = '00000000-0000-4000-8000-000000000000';

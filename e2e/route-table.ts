@@ -4,7 +4,7 @@ import { publicRoutes } from './public-routes';
 import { everyone, forms, passengers, signedIn, unknown, type Route } from './route-answers';
 import { ticketRoutes } from './ticket-routes';
 
-/** What the owner has: a seat held on a leg, and a booking made before on the same leg. */
+/** A held seat and a booking of the owner on the same leg. */
 export type RouteWorld = {
   tripId: string;
   legId: string;
@@ -12,11 +12,11 @@ export type RouteWorld = {
   fareThebe: number;
   heldSeat: string;
   bookingId: string;
-  /** The one passenger of that booking. */
+  /** The only passenger of the booking. */
   passengerId: string;
 };
 
-/** Every route of the website × who asks, in the order of the calls: reading first, the owner's changes one on another. */
+/** Returns every route with its response to each caller. The order matters, because changes of the owner build on each other. */
 export function routeTable({
   tripId,
   legId,
@@ -75,15 +75,15 @@ export function routeTable({
     { method: 'GET', path: '/user/booking-overview?step=card-return', answers: signedIn('404') },
     { method: 'GET', path: '/error', answers: everyone('200') },
     { method: 'GET', path: '/sandbox/dpo/pay', answers: everyone('404') },
-    // Whoever comes back, with or without a session, is told what became of a payment that they can name.
+    // The return page shows the outcome to every caller with the token, with or without a session.
     { method: 'GET', path: '/payment/dpo/webhooks', answers: everyone('200') },
     { method: 'GET', path: `/payment/dpo/webhooks?TransactionToken=${unknown}`, answers: everyone('200') },
     { method: 'GET', path: '/payment/other/webhooks', answers: everyone('404') },
     { method: 'POST', path: '/api/payments/dpo/return', body: {}, answers: everyone('400 invalid_request') },
     { method: 'POST', path: '/api/payments/dpo/return', body: { token: unknown }, answers: everyone('200') },
-    // A push is not believed: the provider is asked.
+    // The platform does not trust a push, but asks the provider.
     { method: 'POST', path: '/api/payments/dpo/push', body: {}, answers: everyone('200') },
-    // Terminals bring a key of their own, no session.
+    // Terminals use an API key instead of a session.
     { method: 'POST', path: '/api/terminal/payments', body: {}, answers: everyone('400 invalid_request') },
     { method: 'GET', path: '/user/thank-you', answers: signedIn('200') },
     { method: 'GET', path: '/user/booking', answers: signedIn('404') },

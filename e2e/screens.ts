@@ -12,7 +12,7 @@ export type Screen = { name: string; open: (page: Page) => Promise<unknown> };
 
 const at = (path: string, name = path): Screen => ({ name, open: (page) => page.goto(path) });
 
-/** The screens that anybody may see. `date` is a date with buses. */
+/** Returns the public screens. `date` is a date with buses. */
 export function publicScreens(date: string): Screen[] {
   const results = `/search?from=gaborone&to=francistown&date=${date}`;
   return [
@@ -45,7 +45,7 @@ export function publicScreens(date: string): Screen[] {
   ];
 }
 
-/** The screens of a visitor who has no session. */
+/** Returns the screens for a visitor without a session. */
 export function visitorScreens(): Screen[] {
   return [
     at('/login'),
@@ -63,12 +63,15 @@ export function visitorScreens(): Screen[] {
   ];
 }
 
-type Given = { database: Pool; newPerson: () => Promise<Person> };
+type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 export type Prepared = { person: Person; bus: OwnBus; paidId: string };
 
-/** Signs a passenger in who has bookings of every state, money in the wallet, and a named seat on a bus. */
-export async function preparePassenger(request: APIRequestContext, { database, newPerson }: Given): Promise<Prepared> {
+/** Signs in a passenger with bookings in every state, money in the wallet, and a held seat with a name. */
+export async function preparePassenger(
+  request: APIRequestContext,
+  { database, newPerson }: Fixtures,
+): Promise<Prepared> {
   const person = await newPerson();
   await signInByRequest(request, person);
   await insertBookings(database, person, { count: 2 });
@@ -88,7 +91,7 @@ export async function preparePassenger(request: APIRequestContext, { database, n
   return { person, bus, paidId: rows[0]?.uuid ?? '' };
 }
 
-/** The screens of the passenger that `preparePassenger` made. The last ones make a booking. */
+/** Returns the screens of the passenger from `preparePassenger`. The last ones make a booking. */
 export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): Screen[] {
   const trip = `trip=${tripId}&leg=${legId}`;
   const unfolded = (path: string): Screen => ({

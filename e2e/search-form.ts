@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The searchable picker, once it has taken over from the browser's own list. */
+/** Waits until the searchable picker has replaced the native list, and returns its input. */
 export async function picker(page: Page, label: 'Departure' | 'Destination'): Promise<Locator> {
-  // It comes at the visitor's first sign of life, which the page may be too young to notice.
+  // The picker loads at the first interaction. A page before hydration misses it, so repeat it.
   const select = page.locator(`select[id=${label === 'Departure' ? 'from' : 'to'}]`);
   await expect(async () => {
     await page.mouse.move(0, 5);
@@ -16,7 +16,7 @@ export async function picker(page: Page, label: 'Departure' | 'Destination'): Pr
 
 export const searchButton = (page: Page) => page.getByRole('button', { name: 'Search Bus' });
 
-/** Phones fold the form of the results page away. */
+/** Opens the form of the results page, which is collapsed on phones. */
 export async function openSearchForm(page: Page) {
   const fold = page.getByText('Change search');
   if (await fold.isVisible()) await fold.click();
@@ -24,7 +24,7 @@ export async function openSearchForm(page: Page) {
 
 export const toasts = (page: Page) => page.locator('[data-toast]');
 
-/** Checks that the toast is visible and lies on no control and on no notice. */
+/** Expects a visible toast that covers no control and no message. */
 export async function expectToastCoversNothing(page: Page) {
   await expect(toasts(page)).toBeVisible();
   const covered = await toasts(page).evaluate((toast) => {

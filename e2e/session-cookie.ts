@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { decode, encode } from 'next-auth/jwt';
 
-/** The key of the app under test. */
+/** Returns the session secret of the app under test. */
 export function appSecret(): string {
-  const kept = JSON.parse(readFileSync('test-results/e2e-data/secrets.json', 'utf8')) as { NEXTAUTH_SECRET: string };
-  return kept.NEXTAUTH_SECRET;
+  const secrets = JSON.parse(readFileSync('test-results/e2e-data/secrets.json', 'utf8')) as { NEXTAUTH_SECRET: string };
+  return secrets.NEXTAUTH_SECRET;
 }
 
 async function readCookie(context: BrowserContext) {
@@ -14,16 +14,16 @@ async function readCookie(context: BrowserContext) {
   return cookie && token ? { cookie, token } : null;
 }
 
-/** As if the sign-in were thirteen minutes old: the access token ends in two, so that its renewal is due. */
+/** Makes the access token expire in 2 minutes, so that its renewal is due. */
 export async function ageSession(context: BrowserContext): Promise<void> {
-  const found = await readCookie(context);
-  if (!found) throw new Error('nobody is signed in');
-  const token = { ...found.token, accessExpiresAt: Date.now() + 120_000 };
-  await context.addCookies([{ ...found.cookie, value: await encode({ token, secret: appSecret() }) }]);
+  const session = await readCookie(context);
+  if (!session) throw new Error('no session to age');
+  const token = { ...session.token, accessExpiresAt: Date.now() + 120_000 };
+  await context.addCookies([{ ...session.cookie, value: await encode({ token, secret: appSecret() }) }]);
 }
 
-/** Whether the session's access token is a fresh one; null without a session. */
+/** Returns whether the access token is valid for more than 10 minutes, or null without a session. */
 export async function isRenewed(context: BrowserContext): Promise<boolean | null> {
-  const found = await readCookie(context);
-  return found && Number(found.token.accessExpiresAt) > Date.now() + 10 * 60_000;
+  const session = await readCookie(context);
+  return session && Number(session.token.accessExpiresAt) > Date.now() + 10 * 60_000;
 }

@@ -5,14 +5,14 @@ export const signUpPassword = 'Tsela#2026';
 
 type Contact = { national: string; phone: string; username: string; email: string; country?: string };
 
-/** Somebody of Botswana who has no account yet. */
+/** Returns the contact data of a person in Botswana without an account. */
 export function newContact(): Contact {
   const national = `7${randomInt(4_000_000, 7_999_999)}`;
   const name = `naledi-${randomUUID().slice(0, 8)}`;
   return { national, phone: `+267${national}`, username: name, email: `${name}@tsela.example` };
 }
 
-/** Everything but the e-mail address, which is optional. */
+/** Fills in the sign-up form, except the optional e-mail address. */
 export async function fillSignUp(page: Page, { national, username, country }: Contact) {
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Naledi');
@@ -27,7 +27,7 @@ export async function fillSignUp(page: Page, { national, username, country }: Co
 
 export const signUpButton = (page: Page) => page.getByRole('button', { name: 'Sign up' });
 
-/** Signs up, with an e-mail address, and waits for the page that asks for the code. */
+/** Signs up with an e-mail address, and waits for the page that asks for the code. */
 export async function signUp(page: Page, contact: Contact) {
   await fillSignUp(page, contact);
   await page.getByLabel('Email (optional)').fill(contact.email);

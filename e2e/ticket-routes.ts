@@ -1,11 +1,11 @@
 import { everyone, signedIn, unknown, type Route } from './route-answers';
 
-/** Tickets: seen, saved, checked and kept. */
+/** The routes for viewing, saving and checking tickets, and for offline use. */
 export const ticketRoutes = (bookingId: string): readonly Route[] => [
-  // Whoever has the address of a ticket may see it: a conductor, the family.
+  // A person with the link of a ticket may see it, such as a conductor or a relative.
   { method: 'GET', path: `/v2/self-service/${bookingId}`, answers: everyone('200') },
   { method: 'GET', path: `/v2/self-service/${unknown}`, answers: everyone('404') },
-  // Its files too, once it is paid; this one is not.
+  // The link also allows the files of a paid ticket. This ticket is unpaid.
   { method: 'GET', path: `/api/tickets/${bookingId}/ticket.pdf`, answers: everyone('409 ticket_unpaid') },
   { method: 'GET', path: `/api/tickets/${unknown}/ticket.pdf`, answers: everyone('404 not_found') },
   { method: 'GET', path: '/api/tickets/nonsense/ticket.pdf', answers: everyone('400 invalid_request') },
@@ -33,6 +33,6 @@ export const ticketRoutes = (bookingId: string): readonly Route[] => [
   { method: 'GET', path: '/user/upcoming-tickets', answers: signedIn('200') },
   { method: 'GET', path: '/check-ticket', answers: everyone('200') },
   { method: 'GET', path: '/offline', answers: everyone('200') },
-  // A file for browsers, under its own hash only; never a page.
+  // The compression dictionary exists only under its hash.
   { method: 'GET', path: '/dictionary', answers: everyone('404') },
 ];

@@ -9,24 +9,24 @@ import { bookSeats, type Booked } from './booked';
 import type { BusOptions } from './own-bus';
 import { happensAt, startPayment } from './paying';
 
-type Given = { database: Pool; newPerson: () => Promise<Person> };
+type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 export type Ticketed = Booked & { code: string };
 
-/** Signed in, with a booking of these seats, and its reservation number. */
+/** Signs in and books these seats. Returns the booking with its reservation number as `code`. */
 export async function bookTicket(
   request: APIRequestContext,
-  given: Given,
+  fixtures: Fixtures,
   seats: readonly string[],
   { paid = true, ...bus }: BusOptions & { paid?: boolean } = {},
 ): Promise<Ticketed> {
-  const booked = await bookSeats(request, given, seats, bus);
+  const booked = await bookSeats(request, fixtures, seats, bus);
   if (paid) {
     const token = await startPayment(request, booked.bookingId);
     await happensAt(request, token, 'pay');
     await request.post('/api/payments/dpo/return', { data: { token } });
   }
-  const { rows } = await given.database.query<{ code: string; paid: boolean }>(
+  const { rows } = await fixtures.database.query<{ code: string; paid: boolean }>(
     'select reservation_number as code, paid_at is not null as paid from bookings where uuid = $1',
     [booked.bookingId],
   );
@@ -34,7 +34,7 @@ export async function bookTicket(
   return { ...booked, code: rows[0]?.code ?? '' };
 }
 
-/** As the clockwork and a cancellation leave it. */
+/** Sets the state of a booking, as the scheduler or a cancellation does. */
 export async function setState(database: Pool, { bookingId }: Booked, state: 'used' | 'cancelled') {
   await database.query(
     `with changed as (
@@ -45,17 +45,17 @@ export async function setState(database: Pool, { bookingId }: Booked, state: 'us
   );
 }
 
-/** As if its bus left on another day: what stands on the ticket, and in its code, is of that day. */
+/** Moves the travel date of a booking, so that its ticket and QR code show another day. */
 export async function setTravelDate(database: Pool, { bookingId }: Booked, daysFromToday: number) {
   const date = addDays(localDate(new Date()), daysFromToday);
   await database.query('update bookings set booking_date = $2 where uuid = $1', [bookingId, date]);
 }
 
-/** Unpaid after its time. Nobody ends it while a person looks into its money. */
+/** Makes an unpaid booking overdue. A payment in review keeps the scheduler from cancelling it. */
 export async function makeOverdue(request: APIRequestContext, database: Pool, { bookingId }: Booked) {
   await startPayment(request, bookingId);
   await database.query(
-    `with looked_at as (
+    `with reviewed as (
        update payment_attempts set state = 'review' from bookings
        where bookings.id = payment_attempts.booking_id and bookings.uuid = $1)
      update bookings set pay_by = now() - interval '1 minute' where uuid = $1`,
@@ -63,19 +63,19 @@ export async function makeOverdue(request: APIRequestContext, database: Pool, { 
   );
 }
 
-/** What the QR code in a picture holds. */
+/** Returns the content of the QR code in a picture. */
 export async function readQr(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height });
 }
 
-/** A photo of a QR code: a square picture with a margin, as a file to choose. */
+/** Returns a PNG file with the QR code of `content`, for a file input. */
 export async function photoOf(content: string) {
   const buffer = await QRCode.toBuffer(content, { errorCorrectionLevel: 'L', margin: 6, width: 700 });
   return { name: 'photo.png', mimeType: 'image/png', buffer };
 }
 
-/** What the first ticket's QR code holds, from the ticket's page. */
+/** Returns the content of the first QR code on the ticket page. */
 export async function contentOf(request: APIRequestContext, { bookingId }: Booked): Promise<string> {
   const html = await (await request.get(`/v2/self-service/${bookingId}`)).text();
   const svg = /<svg[^>]*>.*?<\/svg>/s.exec(html.slice(html.indexOf('aria-label="QR code of ticket')))?.[0] ?? '';
@@ -86,8 +86,8 @@ export async function contentOf(request: APIRequestContext, { bookingId }: Booke
   );
 }
 
-/** Another seat than was paid for. */
+/** Returns the ticket content with another seat, which breaks its signature. */
 export const changed = (content: string): string => content.replace('\nB1\n', '\nB9\n');
 
-/** As it is loaded before anybody has paid. */
+/** Returns the ticket content without a signature, as for an unpaid ticket. */
 export const unsigned = (content: string): string => content.replace(/\n[^\n]*$/, '\nUNPAID');

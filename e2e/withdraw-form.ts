@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a request has filled in, by label. */
+/** Valid values of a withdrawal request, by label. */
 export const withdrawFields = {
   'Account Number': '62001298765',
   'Bank Name': 'First Bank of Gaborone',
@@ -11,7 +11,7 @@ export const withdrawFields = {
 } as const;
 export type WithdrawLabel = keyof typeof withdrawFields;
 
-/** What each field says for what is typed there (spec section 5, to the letter). */
+/** The message of each field for an invalid value (exact texts of spec section 5). */
 export const withdrawProblems: readonly [label: WithdrawLabel, typed: string, sentence: string][] = [
   ['Account Number', '', 'Account number can not be empty'],
   ['Account Number', '62-00', 'Account number should only contain digits'],
@@ -30,7 +30,7 @@ export const withdrawProblems: readonly [label: WithdrawLabel, typed: string, se
 
 export const withdrawField = (page: Page, label: WithdrawLabel) => page.getByLabel(label, { exact: true });
 
-/** Fills the form, `change` laid over what is right. */
+/** Fills in the form with valid values, overridden by `change`. */
 export async function fillWithdrawForm(page: Page, change: Partial<Record<WithdrawLabel, string>> = {}) {
   for (const [label, value] of Object.entries({ ...withdrawFields, ...change })) {
     await withdrawField(page, label as WithdrawLabel).fill(value);

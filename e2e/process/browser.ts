@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 
-/** Sends a request with the cookies of the browser. A body that is no string is sent as JSON. */
+/** Sends a request with the cookies of the browser. A body that is not a string is sent as JSON. */
 export type Call = (method: string, path: string, body?: unknown, type?: string) => Promise<Response>;
 
 const csrfSchema = z.object({ csrfToken: z.string() });
 
-/** A browser as far as calls go: it keeps cookies. */
+/** Returns a client that stores cookies like a browser. */
 export function browserOf(app: { address: string }): Call {
   const cookies = new Map<string, string>();
   return async (method, path, body, type = 'application/json') => {
@@ -22,13 +22,13 @@ export function browserOf(app: { address: string }): Call {
   };
 }
 
-export async function ok(answer: Promise<Response>): Promise<Response> {
-  const response = await answer;
+export async function ok(request: Promise<Response>): Promise<Response> {
+  const response = await request;
   assert.equal(response.status, 200, await response.clone().text());
   return response;
 }
 
-/** Returns the token that next-auth wants with a form. */
+/** Returns the CSRF token that next-auth requires in a form. */
 export async function fetchCsrfToken(call: Call): Promise<string> {
   return csrfSchema.parse(await (await ok(call('GET', '/api/auth/csrf'))).json()).csrfToken;
 }

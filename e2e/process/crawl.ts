@@ -1,6 +1,6 @@
 import { parse, type HTMLElement } from 'node-html-parser';
 
-/** Paths that differ only in their query lead to the same page, so a few of them prove all. */
+/** Limit for paths that differ only in their query, because they lead to the same page. */
 const MOST_ALIKE = 4;
 const AT_ONCE = 8;
 
@@ -10,9 +10,9 @@ export type FoundPage = {
   status: number;
   /** The path that a redirect leads to. */
   leadsTo: string | undefined;
-  /** The parsed HTML, if it is HTML. */
+  /** The parsed HTML, if the response is HTML. */
   page: HTMLElement | undefined;
-  /** Own paths with query and fragment. */
+  /** Links within the site, with query and fragment. */
   links: string[];
   /** A page that links to the path. */
   linkedBy: string;
@@ -23,7 +23,7 @@ export type ListedPage = FoundPage & { page: HTMLElement };
 
 /** Follows every link from the home page, each path once, without JavaScript and without a session. */
 export async function crawl(origin: string): Promise<Map<string, FoundPage>> {
-  const found = new Map<string, FoundPage>();
+  const visited = new Map<string, FoundPage>();
   const known = new Set<string>();
   const alike = new Map<string, number>();
   const toVisit: { path: string; linkedBy: string }[] = [];
@@ -38,20 +38,19 @@ export async function crawl(origin: string): Promise<Map<string, FoundPage>> {
   const walk = async () => {
     for (let next = toVisit.shift(); next !== undefined; next = toVisit.shift()) {
       const page = await look(origin, next.path, next.linkedBy);
-      found.set(next.path, page);
-      // The links of a noindex page are those of one day's results.
+      visited.set(next.path, page);
+      // A noindex page holds the results of one day, so its links are not followed.
       if (isListed(page)) for (const link of page.links) meet(before(link, '#'), next.path);
     }
   };
   meet('/', '');
   while (toVisit.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, walk));
-  return found;
+  return visited;
 }
 
-/** Returns what stands before the mark, or everything. */
+/** Returns the part before the first mark, or the whole path. */
 const before = (path: string, mark: string) => path.split(mark, 1).join('');
 
-/** Returns the response to `path`. */
 export async function look(origin: string, path: string, linkedBy = ''): Promise<FoundPage> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   const location = response.headers.get('location');
@@ -68,10 +67,10 @@ export async function look(origin: string, path: string, linkedBy = ''): Promise
   };
 }
 
-/** Returns the HTML page at `path`. Throws if the response is no HTML. */
+/** Returns the HTML page at `path`. Throws if the response is not HTML. */
 export async function lookAtPage(origin: string, path: string): Promise<HTMLElement> {
   const { page } = await look(origin, path);
-  if (!page) throw new Error(`${path} is no page`);
+  if (!page) throw new Error(`${path} is not a page`);
   return page;
 }
 
@@ -83,9 +82,9 @@ function linksOf(page: HTMLElement, here: URL): string[] {
     .map(({ pathname, search, hash }) => pathname + search + hash);
 }
 
-/** Whether a search engine may list it. */
-export function isListed(found: FoundPage): found is ListedPage {
-  const { status, page } = found;
+/** Returns whether a search engine may list the page: status 200, HTML and no `noindex`. */
+export function isListed(visited: FoundPage): visited is ListedPage {
+  const { status, page } = visited;
   return status === 200 && page !== undefined && !(metaOf(page, 'robots') ?? '').includes('noindex');
 }
 
@@ -98,7 +97,7 @@ export function canonicalPathOf(page: HTMLElement): string | undefined {
   return href === undefined ? undefined : new URL(href).pathname;
 }
 
-/** The words that a person reads, in one line, without scripts and styles. */
+/** Returns the visible text of the page in one line, without scripts and styles. */
 export function wordsOf(page: HTMLElement): string {
   const body = page.querySelector('body')?.innerHTML ?? '';
   const seen = body.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');

@@ -47,7 +47,7 @@ async function pathsIn(origin: string, path: string): Promise<string[]> {
   return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
 }
 
-/** Checks a picture that a link shows where it is shared. */
+/** Checks the Open Graph image of a page. */
 async function checkPicture(origin: string, url: string): Promise<void> {
   const { pathname, search } = new URL(url);
   const response = await fetch(origin + pathname + search);
@@ -83,13 +83,13 @@ function checkHead({ path, page }: ListedPage): void {
   assert.ok(length > 50 && length < 200, `${path} has a description of ${length} characters`);
 }
 
-/** One walk through the site serves all these tests. */
-test('the public pages of a started app', async (t) => {
+/** Crawls the site once for all these tests. */
+test('the public pages of a running app', async (t) => {
   const { address: origin } = await startApp(t);
   const found = await crawl(origin);
   const listed = [...found.values()].filter(isListed);
 
-  await t.test('every internal link of a public page leads somewhere', () => {
+  await t.test('every internal link of a public page works', () => {
     assert.ok(found.size > 50);
     const broken = [...found.values()].filter(({ status, leadsTo, path }) =>
       path.startsWith('/user') ? leadsTo !== '/login' : status !== 200,
@@ -100,7 +100,7 @@ test('the public pages of a started app', async (t) => {
     );
   });
 
-  await t.test('every link to a part of a page finds that part', () => {
+  await t.test('every link with a fragment finds its element', () => {
     const isBroken = (link: string) => {
       const [to = '', id] = link.split('#');
       const page = found.get(to)?.page;
@@ -112,7 +112,7 @@ test('the public pages of a started app', async (t) => {
     assert.deepEqual([...new Set(broken)], []);
   });
 
-  await t.test('every page says in its head what it is, in words of its own', () => {
+  await t.test('every page has a complete head with a unique title, description and h1', () => {
     assert.ok(listed.length > 8);
     assert.deepEqual(
       shared(listed, ({ page }) => page.querySelector('title')?.textContent),
@@ -129,14 +129,14 @@ test('the public pages of a started app', async (t) => {
     listed.forEach(checkHead);
   });
 
-  await t.test('a page has one canonical URL, whatever its query is', async () => {
+  await t.test('the canonical URL of a page ignores its query', async () => {
     for (const path of ['/', '/about', '/bus/gaborone-to-francistown']) {
       const page = await lookAtPage(origin, `${path}?utm_source=x&date=2026-01-01`);
       assert.equal(canonicalPathOf(page), path);
     }
   });
 
-  await t.test('a person can read on the page what it tells search engines', () => {
+  await t.test('the structured data of every page is also visible text', () => {
     const kinds = new Set<string>();
     for (const { path, page } of listed) {
       for (const { '@type': kind } of thingsOf(page)) kinds.add(kind);
@@ -153,13 +153,13 @@ test('the public pages of a started app', async (t) => {
     assert.equal(new Set(inSitemap).size, inSitemap.length);
     for (const path of inSitemap) {
       const page = found.get(path) ?? (await look(origin, path));
-      assert.ok(isListed(page), `${path} is in the sitemap and may not be listed`);
+      assert.ok(isListed(page), `${path} is in the sitemap but must not be listed`);
     }
     const missing = listed.map(({ path }) => path).filter((path) => !inSitemap.includes(path));
     assert.deepEqual(missing, []);
   });
 
-  await t.test('robots.txt closes private paths, and nothing that a page needs', async () => {
+  await t.test('robots.txt disallows private paths, but no page or file that a crawler needs', async () => {
     const response = await fetch(`${origin}/robots.txt`);
     assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
     const text = await response.text();
@@ -179,14 +179,14 @@ test('the public pages of a started app', async (t) => {
     assert.deepEqual(refused, []);
   });
 
-  await t.test('a page of one day, or of one person, is not listed', async () => {
+  await t.test('a page for one day or one person is noindex', async () => {
     for (const path of notListed) {
       const page = await lookAtPage(origin, path);
       assert.match(metaOf(page, 'robots') ?? '', /noindex/, path);
     }
   });
 
-  await t.test('results name the page of their route as canonical, if it has one', async () => {
+  await t.test('the canonical URL of search results is the page of their route, if it exists', async () => {
     const canonical = async (query: string) => {
       const page = await lookAtPage(origin, `/search?${query}&date=${inThreeDays}`);
       return canonicalPathOf(page);
@@ -197,9 +197,9 @@ test('the public pages of a started app', async (t) => {
     assert.equal(await canonical('from=gaborone&to=gaborone'), undefined);
   });
 
-  await t.test('a link shows a picture where it is shared', async () => {
+  await t.test('every kind of page has an Open Graph image', async () => {
     const pictures = [...new Set(listed.map(({ page }) => metaOf(page, 'og:image') ?? ''))];
-    // Two of each kind: home, routes, towns, operators, posts.
+    // Check two images of each kind: home, routes, towns, operators, posts.
     const kinds = groupBy(pictures, (url) => new URL(url).pathname.split('/').slice(0, 3).join('/'));
     assert.ok(kinds.size > 1);
     for (const [, urls] of kinds) for (const url of urls.slice(0, 2)) await checkPicture(origin, url);

@@ -10,7 +10,7 @@ import { newDataDirectory, startProcess, type StartedProcess, type StartOptions 
 const inNamespace = ['--user', '--map-root-user', '--mount'];
 const hasNamespaces = spawnSync('unshare', [...inNamespace, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 
-/** Starts the app with a small disk of its own mounted at the data directory. */
+/** Starts the app with a tmpfs mounted at the data directory. */
 async function startOnDisk(t: TestContext, mountOptions: string): Promise<StartedProcess> {
   const dataDirectory = newDataDirectory();
   const script = `mount -t tmpfs -o ${mountOptions} none "$1" && exec "$2" scripts/start.mjs`;
@@ -34,7 +34,7 @@ async function assertOneLine({ exited, output }: StartedProcess, expected: RegEx
   assert.equal(output.stdout, '');
 }
 
-describe('a data directory that cannot be used is one clear line', () => {
+describe('an unusable data directory ends the start with one clear line', () => {
   test('on a read-only disk', { skip: !hasNamespaces }, async (t) => {
     await assertOneLine(await startOnDisk(t, 'ro'), /cannot be written to: the disk is read-only/);
   });
@@ -43,7 +43,7 @@ describe('a data directory that cannot be used is one clear line', () => {
     await assertOneLine(await startOnDisk(t, 'size=8m'), /is full: \d+ MB are free, 300 MB are needed/);
   });
 
-  test('where a part of its path is a file', async (t) => {
+  test('when a part of its path is a file', async (t) => {
     const file = join(newDataDirectory(), 'file');
     writeFileSync(file, '');
     const app = startProcess(t, { dataDirectory: join(file, 'data'), port: await freePort() });

@@ -4,18 +4,18 @@ type Falsy = undefined | null | false | 0 | '';
 
 const isTruthy = <Value>(value: Value): value is Exclude<Value, Falsy> => Boolean(value);
 
-/** Asks `condition` until its answer is truthy, and returns that; fails with `what` once the deadline has passed. */
-export async function eventually<Answer>(
-  what: string | (() => string),
-  condition: () => Answer | Promise<Answer>,
+/** Repeats `condition` until it returns a truthy value, and returns that value. Throws with `description` after `withinMs`. */
+export async function eventually<Value>(
+  description: string | (() => string),
+  condition: () => Value | Promise<Value>,
   withinMs = 20_000,
-): Promise<Exclude<Answer, Falsy>> {
+): Promise<Exclude<Value, Falsy>> {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const answer = await condition();
-    if (isTruthy(answer)) return answer;
+    const value = await condition();
+    if (isTruthy(value)) return value;
     if (Date.now() > deadline)
-      throw new Error(`${typeof what === 'function' ? what() : what}: not within ${withinMs} ms`);
+      throw new Error(`${typeof description === 'function' ? description() : description}: not within ${withinMs} ms`);
     await pause(20);
   }
 }

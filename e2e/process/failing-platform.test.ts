@@ -6,48 +6,48 @@ import { freePort } from '../../scripts/free-port.ts';
 import { eventually } from './eventually.ts';
 import { newDataDirectory, startProcess } from './running-app.ts';
 
-/** Takes every call and never says a word, until it goes away: then nobody listens at its address. */
+/** Starts a server that accepts connections but never responds. `close` stops it, so that connections are refused. */
 async function startSilence(t: TestContext) {
-  const lines = new Set<Socket>();
-  const server = createServer((line) => {
-    lines.add(line);
-    line.on('error', () => undefined);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const goAway = async () => {
+  const close = async () => {
     server.close();
-    for (const line of lines) line.destroy();
+    for (const socket of sockets) socket.destroy();
     await once(server, 'close');
   };
   t.after(async () => {
-    if (server.listening) await goAway();
+    if (server.listening) await close();
   });
   const address = server.address();
   assert.ok(address !== null && typeof address !== 'string');
-  return { url: `http://127.0.0.1:${address.port}`, lines, goAway };
+  return { url: `http://127.0.0.1:${address.port}`, sockets, close };
 }
 
-type Ask = (path: string) => Promise<Response>;
+type Get = (path: string) => Promise<Response>;
 
-/** The app with a platform elsewhere. */
-async function startAlone(t: TestContext, platformUrl: string): Promise<Ask> {
+/** Starts the app with a remote platform, and returns a function that requests a path. */
+async function startAlone(t: TestContext, platformUrl: string): Promise<Get> {
   const port = await freePort();
   const env = { API_BASE_URL: platformUrl, SANDBOX: '1' };
   const app = startProcess(t, { dataDirectory: newDataDirectory(), port, env });
-  // Less than the front waits for a page.
-  const ask: Ask = (path) =>
+  // This is shorter than the page timeout of the web server.
+  const get: Get = (path) =>
     fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(14_000) });
   await eventually(
-    () => `the page answers\n${app.output.stdout}${app.output.stderr}`,
+    () => `the page responds\n${app.output.stdout}${app.output.stderr}`,
     () =>
-      ask('/about').then(
-        (answer) => answer.ok,
+      get('/about').then(
+        (response) => response.ok,
         () => false,
       ),
     60_000,
   );
-  return ask;
+  return get;
 }
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -66,30 +66,30 @@ const failed: Record<string, RegExp> = {
   '/faqs': /could not be loaded/,
   '/sitemaps/routes.xml': /./,
 };
-/** They ask the platform for nothing that they could not do without. */
-const standing = ['/', '/privacy_policy'];
+/** Pages that need nothing from the platform. */
+const independent = ['/', '/privacy_policy'];
 
-/** All at once: each would wait as long as the next. */
-async function saySo(ask: Ask): Promise<void> {
+/** Requests all pages in parallel, because each one waits for the timeout. */
+async function expectFailures(get: Get): Promise<void> {
   await Promise.all([
-    ...Object.entries(failed).map(async ([path, words]) => {
-      const answer = await ask(path);
-      assert.deepEqual([path, answer.status, answer.headers.get('cache-control')], [path, 503, 'no-store']);
-      assert.match(await answer.text(), words);
+    ...Object.entries(failed).map(async ([path, text]) => {
+      const response = await get(path);
+      assert.deepEqual([path, response.status, response.headers.get('cache-control')], [path, 503, 'no-store']);
+      assert.match(await response.text(), text);
     }),
-    ...standing.map(async (path) => assert.deepEqual([path, (await ask(path)).status], [path, 200])),
+    ...independent.map(async (path) => assert.deepEqual([path, (await get(path)).status], [path, 200])),
   ]);
 }
 
-test('pages whose platform fails say so, with a status by which nobody takes that for their content', async (t) => {
+test('pages respond 503 with an explanation when the platform fails', async (t) => {
   const silence = await startSilence(t);
-  const ask = await startAlone(t, silence.url);
-  await t.test('while it takes calls and does not answer', async () => {
-    await saySo(ask);
-    assert.ok(silence.lines.size > 0);
+  const get = await startAlone(t, silence.url);
+  await t.test('while it accepts connections but does not respond', async () => {
+    await expectFailures(get);
+    assert.ok(silence.sockets.size > 0);
   });
-  await t.test('while nobody listens', async () => {
-    await silence.goAway();
-    await saySo(ask);
+  await t.test('while it refuses connections', async () => {
+    await silence.close();
+    await expectFailures(get);
   });
 });

@@ -5,7 +5,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { currentNode, root } from '../../scripts/project.mjs';
 import { startApp } from './running-app.ts';
 
-/** Returns the path of a Node.js that is not the one of the install, as on the first start. */
+/** Returns the path of a second Node.js, which differs from the installed one as on a first start. */
 function otherNode(t: TestContext): string {
   const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'other-node-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,8 +16,8 @@ function otherNode(t: TestContext): string {
 
 const startOnOther = (t: TestContext) => startApp(t, { command: [otherNode(t), 'scripts/start.mjs'] });
 
-describe('a start on another Node.js than the one of the install', () => {
-  test('runs the app on the one of the install, and SIGTERM leaves no process', async (t) => {
+describe('a start on another Node.js than the installed one', () => {
+  test('runs the app on the installed Node.js, and SIGTERM leaves no process', async (t) => {
     const app = await startOnOther(t);
     const processes = app.processes();
     const starts = processes.filter(({ command }) => command.includes('scripts/start.mjs'));

@@ -6,7 +6,7 @@ import { currentNode } from '../../scripts/project.mjs';
 import { eventually } from './eventually.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
-// What docs/framework.md lists: behaviour of Next and React that they may change without notice.
+// These tests cover the behaviour listed in docs/framework.md, which Next and React may change without notice.
 
 let app: RunningApp;
 before(async (t) => {
@@ -19,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.address + path, { headers, redirect: 'manual' });
 const html = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 
-test('a first page contains its stylesheets, and every link to one waits for print', async () => {
+test('a first page inlines its stylesheets, and every stylesheet link has media=print', async () => {
   for (const path of ['/', '/search', '/bus', '/about']) {
     const page = await html(path);
     const links = page.match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
@@ -61,12 +61,12 @@ test('a client cannot skip the middleware with headers that steer Next', async (
   assert.match(response.headers.get('location') ?? '', /\/login\?callbackUrl=%2Fuser%2Fprofile$/);
 });
 
-test('a page that shows that nothing is found responds 404', async () => {
+test('a page for missing content responds 404', async () => {
   assert.equal((await get('/post/no-such-post')).status, 404);
   assert.equal((await get('/bus/nowhere-to-nowhere')).status, 404);
 });
 
-test('a private page and a route go out in gzip, and a page is never stored', async () => {
+test('private pages and API routes are compressed with gzip, and pages are not cached', async () => {
   for (const path of ['/login', `/api/search?from=gaborone&to=francistown&date=${tomorrow}`]) {
     const response = await get(path, { 'accept-encoding': 'gzip' });
     assert.equal(response.headers.get('content-encoding'), 'gzip', path);
@@ -77,7 +77,7 @@ test('a private page and a route go out in gzip, and a page is never stored', as
   assert.match(page.headers.get('cache-control') ?? '', /private.*no-store/);
 });
 
-test('in development the page listens for changes', async (t) => {
+test('in development the page opens a WebSocket for changes', async (t) => {
   const dev = await startApp(t, { command: [currentNode, 'scripts/start.mjs', '--dev'] });
   await eventually('the page responds', async () => (await dev.status('/about')) === 200, 60_000);
   const socket = new WebSocket(`${dev.address.replace('http', 'ws')}/_next/hmr?id=test`);

@@ -7,7 +7,7 @@ import { tryLock } from '../../scripts/lock.mjs';
 import { newDataDirectory } from './running-app.ts';
 
 describe('lock', () => {
-  test('is held by one, who is named to the other, until it is released', () => {
+  test('is held by one process, whose pid and note the other one gets, until it is released', () => {
     const file = join(newDataDirectory(), 'lock');
     const { release } = tryLock(file, 'here');
     const { holder } = tryLock(file);
@@ -19,7 +19,7 @@ describe('lock', () => {
     assert.ok(tryLock(file).release);
   });
 
-  test('of a process that has died counts for nothing, also when its number is in use again', () => {
+  test('of a dead process is ignored, even when its pid is in use again', () => {
     const file = join(newDataDirectory(), 'lock');
     tryLock(file);
     const own = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));

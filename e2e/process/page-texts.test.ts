@@ -7,12 +7,12 @@ import { startApp } from './running-app.ts';
 import { newPerson, visit, type Visitor } from './visitor.ts';
 
 const dayMs = 86_400_000;
-/** A date so many days from today, in Botswana. */
+/** Returns the date in Botswana, `ahead` days from today. */
 const day = (ahead: number) => new Date(Date.now() + 2 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10);
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The page of a response, as a passenger reads it: `has` and `announces` look for whole elements with a text. */
+/** Parses a page. `has` finds an element with exactly this text, `announces` an alert that contains it. */
 async function read(response: Response) {
   const page = parse(await response.text());
   page.querySelectorAll('script, style, template').forEach((element) => element.remove());
@@ -20,15 +20,15 @@ async function read(response: Response) {
   return {
     status: response.status,
     has: (text: string) => texts('body *').includes(text),
-    announces: (text: string) => texts('[role=alert]').some((announced) => announced.includes(text)),
+    announces: (text: string) => texts('[role=alert]').some((alert) => alert.includes(text)),
   };
 }
 
 const notDebited =
   'Error occurred processing your booking payment, and your account was not debited. If there was a debit to your transaction, please reach out to us through our communication channel with the reference number sent to your primary contact';
 
-/** What pages say whatever the data holds (spec sections 1, 2 and 9). */
-const words: Record<string, string[]> = {
+/** Texts that pages show regardless of the data (spec sections 1, 2 and 9). */
+const fixedTexts: Record<string, string[]> = {
   '/': ['Book', 'Pay', 'Confirm', 'Travel', 'Customers', 'Buses', 'Routes'],
   '/about': ['Passion and hard work'],
   '/blog': ['Content is coming soon', 'We are working on bringing you rich content'],
@@ -62,8 +62,8 @@ const words: Record<string, string[]> = {
   '/payment/dpo/webhooks?TransID=1': ['Thank You!', 'In 30 seconds your bookings are shown.'],
 };
 
-/** What pages announce when their address asks for what cannot be (spec sections 4, 5 and 8). */
-const announced = {
+/** Alerts that pages show for an invalid query (spec sections 4, 5 and 8). */
+const alerts = {
   [`/search?from=maun&to=maun&date=${day(2)}`]: 'Departure and Destination place can not be the same',
   [`/search?from=&to=maun&date=${day(2)}`]: 'Departure place can not be blank',
   [`/search?from=maun&to=&date=${day(2)}`]: 'Destination place can not be blank',
@@ -73,8 +73,8 @@ const announced = {
   '/payment/dpo/webhooks?TransID=1': notDebited,
 };
 
-/** What a passenger who has booked nothing reads (spec section 2). */
-const nothing = {
+/** Texts for a passenger without bookings (spec section 2). */
+const emptyTexts = {
   '/user/bookings': 'No Bookings Found',
   '/user/used-bookings': 'No Used Bookings Found',
   '/user/cancelled-bookings': 'No cancelled Bookings Found',
@@ -90,10 +90,10 @@ const searchSchema = z.object({
 });
 const bookingSchema = z.object({ bookingId: z.string() });
 
-/** Books a seat by the calls of the booking screens. Returns the id of the booking. */
+/** Books a seat with the requests of the booking screens, and returns the booking id. */
 async function book({ ok }: Visitor): Promise<string> {
-  const found = await ok('GET', `/api/search?from=gaborone&to=francistown&date=${day(3)}`);
-  const [{ tripId, legId, fareThebe }] = searchSchema.parse(await found.json()).buses;
+  const response = await ok('GET', `/api/search?from=gaborone&to=francistown&date=${day(3)}`);
+  const [{ tripId, legId, fareThebe }] = searchSchema.parse(await response.json()).buses;
   await ok('PUT', `/api/trips/${tripId}/legs/${legId}/holds`, { seats: ['B1'] });
   const booked = await ok('POST', '/api/bookings', {
     tripId,
@@ -106,7 +106,7 @@ async function book({ ok }: Visitor): Promise<string> {
   return bookingSchema.parse(await booked.json()).bookingId;
 }
 
-test('pages say what the specification says', async (t) => {
+test('pages show the texts of the specification', async (t) => {
   const app = await startApp(t);
   const visitor = visit(app);
   const passenger = visit(app);
@@ -115,7 +115,7 @@ test('pages say what the specification says', async (t) => {
   await passenger.ok('POST', '/api/verify', { code: await passenger.inbox(person.phone, /\b(\d{6})\b/) });
   await passenger.signIn(person.phone, person.password);
 
-  for (const [path, texts] of Object.entries(words)) {
+  for (const [path, texts] of Object.entries(fixedTexts)) {
     await t.test(path, async () => {
       const { status, has } = await read(await visitor.call('GET', path));
       assert.equal(status, 200);
@@ -123,20 +123,20 @@ test('pages say what the specification says', async (t) => {
     });
   }
 
-  for (const [path, text] of Object.entries(announced)) {
+  for (const [path, text] of Object.entries(alerts)) {
     await t.test(`${path} announces: ${text}`, async () => {
       const { announces } = await read(await visitor.call('GET', path));
       assert.ok(announces(text));
     });
   }
 
-  await t.test('a post that does not exist', async () => {
+  await t.test('a missing post responds 404 with an explanation', async () => {
     const { status, has } = await read(await visitor.call('GET', '/post/no-such-post'));
     assert.equal(status, 404);
     assert.ok(has('This post does not exist, or is no longer there'));
   });
 
-  for (const [path, text] of Object.entries(nothing)) {
+  for (const [path, text] of Object.entries(emptyTexts)) {
     await t.test(`${path} of a passenger without bookings: ${text}`, async () => {
       const { has } = await read(await passenger.ok('GET', path));
       assert.ok(has(text));
@@ -145,13 +145,13 @@ test('pages say what the specification says', async (t) => {
 
   const bookingId = await book(passenger);
 
-  await t.test('an unpaid booking is pending, and payments that are simulated are named as such', async () => {
+  await t.test('an unpaid booking is pending, and the page says that card payments are simulated', async () => {
     const { has } = await read(await passenger.ok('GET', '/user/bookings'));
     for (const text of ['Pending', 'Card payments are simulated here: no money is taken.']) assert.ok(has(text), text);
   });
 
-  await t.test('a ticket that cannot be loaded says so, on every page that shows it', async () => {
-    // The platform refuses to make a ticket of such an arrival.
+  await t.test('every page that shows a ticket reports when it cannot be loaded', async () => {
+    // The platform cannot make a ticket from this arrival.
     await app.query(`update bookings set arrives_at = 'infinity' where uuid = '${bookingId}'`);
     const pages: [string, string][] = [
       ['/user/print-ticket', 'The ticket could not be loaded. Please try again'],

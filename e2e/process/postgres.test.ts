@@ -11,7 +11,7 @@ import { eventually } from './eventually.ts';
 import { commandsWith, isAlive } from './process-table.ts';
 import { newDataDirectory } from './running-app.ts';
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -21,7 +21,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Starts a server in `directory`; whatever runs there ends with the test. */
+/** Starts a server in `directory` and stops it after the test. */
 async function start(t: TestContext, directory: string): Promise<Postgres> {
   const server = await startPostgres({ dataDirectory: join(directory, 'pg'), port: await freePort() });
   t.after(() => server.stop());
@@ -31,52 +31,52 @@ async function start(t: TestContext, directory: string): Promise<Postgres> {
 const postmasterFile = (directory: string) => join(directory, 'pg', 'postmaster.pid');
 
 describe('embedded PostgreSQL', () => {
-  test('keeps what was committed over a stop and a start, under the same password', async (t) => {
+  test('keeps committed data and the password over a restart', async (t) => {
     const directory = newDataDirectory();
     const first = await start(t, directory);
-    await ask(first.url, 'create table mark as select 7 as seat');
+    await query(first.url, 'create table mark as select 7 as seat');
     await first.stop();
     const second = await start(t, directory);
-    assert.deepEqual(await ask(second.url, 'select seat from mark'), [{ seat: 7 }]);
+    assert.deepEqual(await query(second.url, 'select seat from mark'), [{ seat: 7 }]);
     assert.equal(new URL(second.url).password, new URL(first.url).password);
     assert.equal(statSync(join(directory, 'pg.password')).mode & 0o777, 0o600);
   });
 
-  test('keeps what was committed over kill -9', async (t) => {
+  test('keeps committed data over kill -9', async (t) => {
     const directory = newDataDirectory();
     const first = await start(t, directory);
-    await ask(first.url, 'create table mark as select 7 as seat');
+    await query(first.url, 'create table mark as select 7 as seat');
     first.child.kill('SIGKILL');
     const second = await start(t, directory);
-    assert.deepEqual(await ask(second.url, 'select seat from mark'), [{ seat: 7 }]);
+    assert.deepEqual(await query(second.url, 'select seat from mark'), [{ seat: 7 }]);
   });
 
-  test('has the extension that judges overlapping seats, and runs on UTC and UTF-8', async (t) => {
+  test('has the btree_gist extension, and uses UTC and UTF-8', async (t) => {
     const { url } = await start(t, newDataDirectory());
-    await ask(url, 'create extension btree_gist');
-    const [row] = await ask(
+    await query(url, 'create extension btree_gist');
+    const [row] = await query(
       url,
       `select current_setting('timezone') as zone, current_setting('server_encoding') as encoding`,
     );
     assert.deepEqual(row, { zone: 'UTC', encoding: 'UTF8' });
   });
 
-  test('refuses a wrong password and listens on loopback alone', async (t) => {
+  test('refuses a wrong password and listens only on loopback', async (t) => {
     const { url } = await start(t, newDataDirectory());
     const wrong = url.replace(/:[0-9a-f]+@/, ':wrong@');
-    await assert.rejects(ask(wrong, 'select 1'), { code: '28P01' });
-    assert.deepEqual(await ask(url, 'show listen_addresses'), [{ listen_addresses: '127.0.0.1' }]);
+    await assert.rejects(query(wrong, 'select 1'), { code: '28P01' });
+    assert.deepEqual(await query(url, 'show listen_addresses'), [{ listen_addresses: '127.0.0.1' }]);
   });
 
-  test('stops a server that outlived its supervisor before it starts another', async (t) => {
+  test('stops a server that outlived its supervisor before it starts a new one', async (t) => {
     const directory = newDataDirectory();
     const first = await start(t, directory);
     await start(t, directory);
     await eventually('the first has ended', () => !isAlive(first.child.pid));
-    assert.equal(first.child.exitCode, 0, 'in an orderly way');
+    assert.equal(first.child.exitCode, 0, 'the exit is clean');
   });
 
-  test('is not held up by a file of a dead server whose number somebody else has now', async (t) => {
+  test('ignores the file of a dead server whose pid belongs to another process', async (t) => {
     const directory = newDataDirectory();
     const first = await start(t, directory);
     const file = postmasterFile(directory);
@@ -87,11 +87,11 @@ describe('embedded PostgreSQL', () => {
     await eventually('the first has ended', () => !isAlive(first.child.pid));
     writeFileSync(file, content.replace(/^\d+/, String(other.pid)));
     const second = await start(t, directory);
-    assert.deepEqual(await ask(second.url, 'select 1 as one'), [{ one: 1 }]);
-    assert.ok(isAlive(other.pid), 'and leaves that one alone');
+    assert.deepEqual(await query(second.url, 'select 1 as one'), [{ one: 1 }]);
+    assert.ok(isAlive(other.pid), 'the other process still runs');
   });
 
-  test('says in one line that another version wrote the data', async (t) => {
+  test('refuses data of another version with one line', async (t) => {
     const directory = newDataDirectory();
     const server = await start(t, directory);
     await server.stop();

@@ -16,7 +16,7 @@ const secretsOf = ({ dataDirectory }: RunningApp) =>
   secretsSchema.parse(JSON.parse(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8')));
 
 /** A response of the API. A refusal lists its errors. */
-const platformAnswer = z.object({
+const platformResponse = z.object({
   status: z.number(),
   body: z.object({
     errors: z
@@ -25,14 +25,14 @@ const platformAnswer = z.object({
   }),
 });
 
-/** The tokens that lie in session cookies. */
+/** Returns the tokens in the session cookies. */
 async function tokensIn(cookies: readonly Cookie[], secret: string): Promise<unknown[]> {
   const sessions = cookies.filter(({ name, value }) => name.endsWith('session-token') && value !== '');
   const opened = await Promise.all(sessions.map(({ value }) => decode({ token: value, secret })));
   return opened.flatMap((session) => [session?.accessToken, session?.refreshToken, session?.idToken]);
 }
 
-/** Which of the secrets, by name, stand in anything the processes have written. */
+/** Returns the secrets, by name, that occur in the output of the processes. */
 function leaked({ output }: RunningApp, secrets: Record<string, unknown>): [string, unknown][] {
   const logged = output.stdout + output.stderr;
   return Object.entries(secrets)
@@ -43,14 +43,14 @@ function leaked({ output }: RunningApp, secrets: Record<string, unknown>): [stri
     });
 }
 
-/** Runs `work` while every INSERT that `condition` does not allow is refused: the refusal quotes the whole row. */
+/** Runs `work` while a constraint refuses rows without `condition`. The error of PostgreSQL quotes the whole row. */
 async function refusing(app: RunningApp, table: string, condition: string, work: () => Promise<void>): Promise<void> {
   await app.query(`alter table ${table} add constraint broken check (${condition}) not valid`);
   await work();
   await app.query(`alter table ${table} drop constraint broken`);
 }
 
-test('no log line of a passenger’s way holds a name, contact, code, token or password', async (t) => {
+test('no log line holds a name, contact, code, token or password of a passenger', async (t) => {
   const app = await startApp(t, { env: debug });
   const { call, ok, given, inbox, signUp, signIn } = visit(app);
   const person = newPerson();
@@ -86,7 +86,7 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
   await ok('POST', '/api/password/link', { token, password: passwords[2] });
   assert.equal((await signIn(person.username, passwords[2])).status, 200);
 
-  // Failures are logged too: of a SELECT, of INSERTs with a contact and a code, with a new account.
+  // Failures are logged too: a SELECT, an INSERT with a contact and a code, and an INSERT of an account.
   await app.query('alter table addresses rename to away');
   assert.equal((await call('GET', '/api/user/profile')).status, 500);
   await app.query('alter table away rename to addresses');
@@ -99,7 +99,7 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
     await assert.rejects(signUp(refusedPerson));
   });
 
-  // Paths of the API, which the website does not serve.
+  // These are API paths, which the website does not serve.
   const pathPassword = 'Passw0rd!';
   await call('GET', `/v1/app/global/otp/security/${verifyCode}/auth`);
   await call('PUT', `/app/uaa/v1/change-request/password/${resetCode}/${pathPassword}/otp`);
@@ -113,7 +113,7 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
   assert.match(logged, /insert into \\"message_outbox\\".*\$1/);
   const { NEXTAUTH_SECRET: secret } = secretsOf(app);
   const tokens = await tokensIn(given, secret);
-  assert.ok(new Set(tokens).size >= 7, 'two sessions and a renewal, each with tokens of its own');
+  assert.ok(new Set(tokens).size >= 7, 'two sessions and a renewal have separate tokens');
   const { firstName, lastName, username, national } = person;
   const secrets = {
     firstName,
@@ -137,7 +137,7 @@ test('no log line of a passenger’s way holds a name, contact, code, token or p
   assert.deepEqual(leaked(app, secrets), []);
 });
 
-test('no log of the API holds a path with a code and a password, whether it is served, refused or fails', async (t) => {
+test('no log of the API holds the code or password of a path, for success, refusal and failure', async (t) => {
   const port = await freePort();
   const command: StartOptions['command'] = [currentNode, 'scripts/start.mjs', '--platform'];
   const app = await startApp(t, { port, command, env: { ...debug, PLATFORM_PORT: String(port) } });
@@ -145,9 +145,9 @@ test('no log of the API holds a path with a code and a password, whether it is s
   const call = async (method: string, path: string, body?: unknown, account?: string) => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const named = account === undefined ? {} : { 'x-account-id': account };
-    const answer = await fetch(app.address + path, { method, headers: { ...headers, ...named }, ...sent });
-    const answered: unknown = await answer.json();
-    return platformAnswer.parse({ status: answer.status, body: answered });
+    const response = await fetch(app.address + path, { method, headers: { ...headers, ...named }, ...sent });
+    const json: unknown = await response.json();
+    return platformResponse.parse({ status: response.status, body: json });
   };
   const { phone, national } = newPerson();
   const someone = `(select min(id) from users)`;

@@ -10,15 +10,15 @@ const table = (): RunningProcess[] =>
       return state.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
     });
 
-/** Is this process there? One that has ended and waits for its parent to notice is not. */
+/** Returns whether the process runs. A zombie does not count. */
 export const isAlive = (pid: number | undefined) => table().some((process) => process.pid === pid);
 
-/** Every process below `root`, itself included, parents first. */
+/** Returns `root` and all its descendants, parents first. */
 export function descendants(root: number | undefined): RunningProcess[] {
   const all = table();
-  const found = all.filter(({ pid }) => pid === root);
-  for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid));
-  return found;
+  const tree = all.filter(({ pid }) => pid === root);
+  for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
+  return tree;
 }
 
 export const commandsWith = (text: string) => table().filter(({ command }) => command.includes(text));

@@ -16,7 +16,7 @@ const push = `<API3G><TransactionToken>${randomUUID()}</TransactionToken></API3G
 /** A request: GET unless it has a body. */
 type RequestToSend = { path: string; form?: Record<string, string>; json?: unknown; xml?: string };
 
-/** What a browser requests, and the line that the page or route adds to the log beside that of the platform. */
+/** Requests of a browser. `line` is the log line that the page or route adds to the line of the platform. */
 const requests: Record<string, RequestToSend & { line?: string }> = {
   'the results of a search': { path: `/search?${search}`, line: 'search failed' },
   'a landing page': { path: '/bus/gaborone-to-maun', line: 'a landing page could not be loaded' },
@@ -34,7 +34,7 @@ const requests: Record<string, RequestToSend & { line?: string }> = {
   'a form': { path: '/api/forms/pay', form: { bookingId: randomUUID() }, line: 'form failed' },
   'the push of the card provider': { path: '/api/payments/dpo/push', xml: push },
   'a renewal of the session': { path: '/api/session/renew', json: { refused: true }, line: 'route failed' },
-  'a renewal on the way to a page': { path: '/api/session/renew?refused&to=/user/wallet', line: 'renewal failed' },
+  'a renewal before a page': { path: '/api/session/renew?refused&to=/user/wallet', line: 'renewal failed' },
   'the sign-in form without JavaScript': {
     path: '/api/forms/sign-in',
     form: { username: '71000001', password: 'Wrong#2026', callbackUrl: '/' },
@@ -49,9 +49,9 @@ function send(call: Call, { path, form, json, xml }: RequestToSend): Promise<Res
 
 const logLine = z.object({ msg: z.string().optional(), requestId: z.string().optional() });
 
-/** The log lines of the app so far. */
+/** Returns the log lines of the app so far. */
 function logLines({ output }: RunningApp): z.infer<typeof logLine>[] {
-  // What follows the last line break is not a whole line yet.
+  // The text after the last line break is not a complete line yet.
   const lines = output.stdout.split('\n').slice(0, -1);
   return lines.filter((line) => line.startsWith('{')).map((line) => logLine.parse(JSON.parse(line)));
 }
@@ -80,8 +80,8 @@ test('a failing platform call is logged with the id that the response carries', 
   await app.query('alter schema public rename to away');
 
   const ids = new Set<string>();
-  for (const [what, { line, ...request }] of Object.entries(requests)) {
-    await t.test(what, async () => {
+  for (const [name, { line, ...request }] of Object.entries(requests)) {
+    await t.test(name, async () => {
       const response = await send(call, request);
       await response.arrayBuffer();
       ids.add(await isLogged(app, response, FAILED_CALL));
@@ -93,7 +93,7 @@ test('a failing platform call is logged with the id that the response carries', 
     const response = await send(call, { path: '/api/auth/callback/credentials', form: fields });
     ids.add(await isLogged(app, response, FAILED_CALL));
   });
-  await t.test('no failing call has another id, or none', () => {
+  await t.test('every failed call has the id of a request', () => {
     const failed = logLines(app).filter(({ msg }) => msg === FAILED_CALL);
     assert.ok(failed.length >= ids.size);
     assert.deepEqual(

@@ -18,7 +18,7 @@ process.once('exit', () =>
   directories.forEach((directory) => rmSync(directory, { recursive: true, force: true, maxRetries: 10 })),
 );
 
-/** A data directory of its own, removed when the last process in it has ended: with the test file. */
+/** Creates a data directory. It is removed at the end of the test file, after the last process in it has ended. */
 export function newDataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'tsela-process-'));
   directories.push(directory);
@@ -26,17 +26,17 @@ export function newDataDirectory(): string {
 }
 
 let stopped: string | undefined;
-/** The data of an app that has ended as it should: from now on `usedDataDirectory` is like it. */
+/** Stores the data directory of a cleanly stopped app as the template for `usedDataDirectory`. */
 export function leaveDataOf({ dataDirectory }: { dataDirectory: string }): void {
   stopped = dataDirectory;
 }
 
-/** A data directory on which the app has run before, which is quicker to start on than a new one. Where there is none it is new. */
+/** Creates a copy of a used data directory, because the app starts faster on it. Without a template the directory is new. */
 export function usedDataDirectory(): string {
   const directory = newDataDirectory();
   if (stopped) {
     cpSync(stopped, directory, { recursive: true });
-    // Node copies no modes of folders, and PostgreSQL wants this one to be nobody else's.
+    // Node does not copy the modes of folders, and PostgreSQL requires that only the owner has access.
     chmodSync(join(directory, 'postgres'), 0o700);
   }
   return directory;
@@ -55,7 +55,7 @@ function killTree(pid: number | undefined): void {
 export type StartOptions = {
   dataDirectory: string;
   port: number;
-  /** Settings of the start, laid over those of an app with nothing configured. */
+  /** Settings that override those of an app with nothing configured. */
   env?: Record<string, string>;
   /** A program and its arguments. */
   command?: [string, ...string[]];
@@ -74,7 +74,7 @@ export type RunningApp = StartedProcess & {
   address: string;
   dataDirectory: string;
   processes: () => ReturnType<typeof descendants>;
-  /** Returns the process of this name now: web, worker, sandbox or postgres. */
+  /** Returns the current pid of web, worker, sandbox or postgres. */
   pid: (name: string) => number | undefined;
   healthy: () => Promise<boolean>;
   status: (path: string) => Promise<number | undefined>;
@@ -83,7 +83,7 @@ export type RunningApp = StartedProcess & {
   allGone: (pids: readonly number[]) => Promise<unknown>;
 };
 
-/** `npm start` without npm, or `command` instead; `exited` resolves with its exit code. What it started ends with the test. */
+/** Runs `scripts/start.mjs`, or `command` instead, and kills all its processes after the test. */
 export function startProcess(
   t: TestContext,
   { dataDirectory, port, env = {}, command = [currentNode, 'scripts/start.mjs'] }: StartOptions,
@@ -111,7 +111,7 @@ const statusOf = (url: string) =>
     () => undefined,
   );
 
-/** Where the embedded PostgreSQL of this data directory listens now. */
+/** Returns the URL of the running embedded PostgreSQL of this data directory. */
 function databaseUrl(dataDirectory: string): string {
   const password = readFileSync(join(dataDirectory, 'postgres.password'), 'utf8').trim();
   const port = readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
@@ -129,7 +129,7 @@ async function query(dataDirectory: string, sql: string): Promise<Record<string,
   }
 }
 
-/** The whole app, in sandbox mode, on a port of its own; resolves once it says that it is ready. */
+/** Starts the whole app in sandbox mode on a free port, and resolves once it prints that it is ready. */
 export async function startApp(
   t: TestContext,
   { dataDirectory = newDataDirectory(), port, ...rest }: Partial<StartOptions> = {},

@@ -7,13 +7,13 @@ import { planMode, readSettings, REAL_SETTINGS } from '../../scripts/settings.mj
 import { newDataDirectory } from './running-app.ts';
 
 describe('the mode rule', () => {
-  test('nothing configured: everything of the sandbox', () => {
+  test('an empty configuration uses the whole sandbox', () => {
     assert.deepEqual(planMode({}), { sandbox: true, embeddedPostgres: true, ownApi: true });
-    assert.equal(planMode({ DATABASE_URL: '' }).sandbox, true, 'a setting set to nothing is not set');
+    assert.equal(planMode({ DATABASE_URL: '' }).sandbox, true, 'an empty setting counts as absent');
   });
 
   for (const name of REAL_SETTINGS) {
-    test(`${name} alone: nothing of the sandbox`, () => {
+    test(`${name} alone turns the sandbox off`, () => {
       assert.equal(planMode({ [name]: 'x' }).sandbox, false);
       assert.equal(planMode({ [name]: 'x' }).embeddedPostgres, false);
       assert.equal(planMode({ [name]: 'x', SANDBOX: '0' }).sandbox, false);
@@ -21,7 +21,7 @@ describe('the mode rule', () => {
     });
   }
 
-  test('SANDBOX=1 brings a database unless there is one', () => {
+  test('SANDBOX=1 starts a database unless one is configured', () => {
     assert.equal(planMode({ SMTP_URL: 'x', SANDBOX: '1' }).embeddedPostgres, true);
     assert.equal(planMode({ DATABASE_URL: 'x', SANDBOX: '1' }).embeddedPostgres, false);
   });
@@ -34,14 +34,14 @@ describe('the mode rule', () => {
 });
 
 describe('settings', () => {
-  test('.env is read, and the real environment wins, even with nothing', () => {
+  test('the environment overrides .env, even with an empty value', () => {
     const directory = newDataDirectory();
     writeFileSync(join(directory, '.env'), '# a comment\nPORT=3100\nSMTP_URL="smtp://mail"\nSMS_URL=x\n');
     const settings = readSettings(directory, { PORT: '3200', SMS_URL: '' });
     assert.deepEqual(settings, { PORT: '3200', SMTP_URL: 'smtp://mail', SMS_URL: '' });
   });
 
-  test('secrets are made once, long, and readable by their owner alone', () => {
+  test('secrets are created once, have at least 32 characters, and are readable only by their owner', () => {
     const directory = newDataDirectory();
     const secrets = keptSecrets(directory);
     assert.deepEqual(keptSecrets(directory), secrets);
@@ -61,7 +61,7 @@ describe('settings', () => {
 describe('card payments in the sandbox', () => {
   const around = { siteUrl: 'http://localhost:3100/', adminUrl: 'http://127.0.0.1:9002', port: 3100 };
 
-  test('go to the simulator, whatever address stands in .env', () => {
+  test('go to the simulator, even with another URL in .env', () => {
     const settings = { DPO_API_URL: 'https://secure.3gdirectpay.com/API/v6/', DPO_COMPANY_TOKEN: '' };
     assert.deepEqual(simulatedCards(settings, around), {
       DPO_SERVICE_TYPE: '54841',

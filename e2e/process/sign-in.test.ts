@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { startApp, type RunningApp } from './running-app.ts';
 import { newPerson, visit, type Person } from './visitor.ts';
 
-const signInAnswer = z.object({ url: z.string() });
+const signInResponse = z.object({ url: z.string() });
 const refusal = z.object({ code: z.string(), retryAfter: z.number().optional() });
 
-const problemOf = async (answer: Response) =>
-  new URL(signInAnswer.parse(await answer.json()).url).searchParams.get('error');
-const refusalOf = async (answer: Response) => refusal.parse(await answer.json());
+const problemOf = async (response: Response) =>
+  new URL(signInResponse.parse(await response.json()).url).searchParams.get('error');
+const refusalOf = async (response: Response) => refusal.parse(await response.json());
 
-/** A person with an account that is verified. */
+/** Creates a person with a verified account. */
 async function addPerson(app: RunningApp): Promise<Person> {
   const person = newPerson();
   const { signUp, ok, inbox } = visit(app);
@@ -20,16 +20,16 @@ async function addPerson(app: RunningApp): Promise<Person> {
   return person;
 }
 
-test('refused sign-ins and calls about accounts', async (t) => {
+test('refused sign-ins and account requests', async (t) => {
   const app = await startApp(t);
   const person = await addPerson(app);
 
-  await t.test('a lock says in a header when to try again: next-auth’s answer and the plain form’s', async () => {
+  await t.test('a lock sends retry-after, for the next-auth sign-in and for the plain form', async () => {
     const { form, signIn } = visit(app);
     for (const attemptsLeft of [4, 3, 2, 1]) {
-      const answer = await signIn(person.phone, 'Wrong#2026');
-      assert.equal(answer.headers.get('retry-after'), null);
-      assert.equal(await problemOf(answer), `LOGIN_FAILED:${attemptsLeft}`);
+      const response = await signIn(person.phone, 'Wrong#2026');
+      assert.equal(response.headers.get('retry-after'), null);
+      assert.equal(await problemOf(response), `LOGIN_FAILED:${attemptsLeft}`);
     }
     const locked = await signIn(person.phone, 'Wrong#2026');
     assert.equal(locked.headers.get('retry-after'), '3600');
@@ -41,7 +41,7 @@ test('refused sign-ins and calls about accounts', async (t) => {
     assert.match(plain.headers.get('retry-after') ?? '', /^3[56]\d\d$/);
   });
 
-  await t.test('a limit says so too', async () => {
+  await t.test('a rate limit sends retry-after', async () => {
     const other = await addPerson(app);
     const { form, signIn, call, ok } = visit(app);
     await app.query(`update rate_limits set points = 1000 where key like 'signIn:%'`);
@@ -61,22 +61,25 @@ test('refused sign-ins and calls about accounts', async (t) => {
     assert.equal(refused.headers.get('retry-after'), String(retryAfter));
   });
 
-  await t.test('whoever has just signed up is led to /verify, whether the phone had an account or not', async () => {
-    const { phone } = await addPerson(app);
-    for (const wanted of [newPerson(), { ...newPerson(), phone }]) {
-      const { signUp } = visit(app);
-      await signUp(wanted);
-      const later = visit(app);
-      const answer = await later.signIn(wanted.username, wanted.password);
-      assert.equal(answer.status, 401);
-      assert.equal(await problemOf(answer), 'account_inactive');
-      assert.deepEqual(later.given.filter(({ name }) => name.endsWith('tsela.account')).length, 1);
-      const wrong = await later.call('POST', '/api/verify', { code: '000000' });
-      assert.equal((await refusalOf(wrong)).code, 'code_wrong');
-    }
-  });
+  await t.test(
+    'a sign-in after a sign-up leads to /verify, whether or not the phone already had an account',
+    async () => {
+      const { phone } = await addPerson(app);
+      for (const candidate of [newPerson(), { ...newPerson(), phone }]) {
+        const { signUp } = visit(app);
+        await signUp(candidate);
+        const later = visit(app);
+        const response = await later.signIn(candidate.username, candidate.password);
+        assert.equal(response.status, 401);
+        assert.equal(await problemOf(response), 'account_inactive');
+        assert.deepEqual(later.given.filter(({ name }) => name.endsWith('tsela.account')).length, 1);
+        const wrong = await later.call('POST', '/api/verify', { code: '000000' });
+        assert.equal((await refusalOf(wrong)).code, 'code_wrong');
+      }
+    },
+  );
 
-  await t.test('a sign-up that the form would refuse is refused in its words', async () => {
+  await t.test('the server refuses a sign-up with the same error codes as the form', async () => {
     const { call } = visit(app);
     const post = async (change: Partial<Person> & { termsVersion?: string }) => {
       const { firstName, lastName, username, phone, email, password } = { ...newPerson(), ...change };

@@ -14,7 +14,7 @@ import {
   type RunningApp,
 } from './running-app.ts';
 
-/** One that has ended since it was listed needs no killing: a database's children go with it. */
+/** Kills a process. It may have ended since it was listed, because the children of a database end with it. */
 const kill = (pid: number | undefined) => {
   assert.ok(pid !== undefined);
   try {
@@ -23,13 +23,13 @@ const kill = (pid: number | undefined) => {
     if (codeOf(error) !== 'ESRCH') throw error;
   }
 };
-const answers = (query: Promise<unknown>) => query.then(Boolean, () => false);
+const succeeds = (query: Promise<unknown>) => query.then(Boolean, () => false);
 const lines = (text: string) => text.trim().split('\n');
 
 const leaveMark = (app: RunningApp) => app.query('create table mark as select 7 as seat');
 const mark = async (app: RunningApp) => (await app.query('select seat from mark'))[0]?.seat;
 
-/** Does what a terminal does: the signal reaches every process of the group. */
+/** Sends a signal to every process of the group, as a terminal does. */
 const signalGroup = ({ child }: RunningApp, signal: NodeJS.Signals) => {
   assert.ok(child.pid !== undefined);
   process.kill(-child.pid, signal);
@@ -40,15 +40,15 @@ async function comesBack(app: RunningApp, name: string): Promise<void> {
   assert.ok(before, `${name} is not running`);
   kill(before);
   await eventually(`${name} is restarted`, () => app.pid(name) && app.pid(name) !== before);
-  await eventually('the database answers', () => answers(app.query('select 1')));
-  await eventually('the app answers', app.healthy);
-  await eventually('the page answers', async () => (await app.status('/')) === 200);
-  await eventually('the inbox answers', async () => (await app.status('/sandbox/inbox')) === 200);
+  await eventually('the database responds', () => succeeds(app.query('select 1')));
+  await eventually('the app responds', app.healthy);
+  await eventually('the page responds', async () => (await app.status('/')) === 200);
+  await eventually('the inbox responds', async () => (await app.status('/sandbox/inbox')) === 200);
   assert.equal(await mark(app), 7);
   assert.match(app.output.stdout, new RegExp(`${name} ended \\(.+\\); restarting it`));
 }
 
-/** An app for a test in which nothing hangs on whether it is the first start. */
+/** Starts an app on used data, for a test that does not depend on a first start. */
 const startAgain = (t: TestContext, options?: Parameters<typeof startApp>[1]) =>
   startApp(t, { dataDirectory: usedDataDirectory(), ...options });
 
@@ -61,7 +61,7 @@ async function leavesNoProcess(app: RunningApp, signal: NodeJS.Signals): Promise
   assert.equal(app.output.stderr, '');
 }
 
-describe('the first start of all', () => {
+describe('the first start on new data', () => {
   test('is stopped by SIGTERM, which leaves no process', async (t) => {
     const app = await startApp(t);
     await leavesNoProcess(app, 'SIGTERM');
@@ -70,7 +70,7 @@ describe('the first start of all', () => {
 });
 
 describe('a process that is killed with -9', () => {
-  test('comes back, and nothing is lost', async (t) => {
+  test('is restarted, and no data is lost', async (t) => {
     const app = await startAgain(t);
     await leaveMark(app);
     for (const name of ['web', 'worker', 'sandbox', 'postgres']) {
@@ -79,7 +79,7 @@ describe('a process that is killed with -9', () => {
     assert.equal(app.child.exitCode, null);
   });
 
-  test('all of them at once: a new start has everything', async (t) => {
+  test('after all processes are killed, a new start has all data', async (t) => {
     const app = await startAgain(t);
     await leaveMark(app);
     const pids = app.processes().map(({ pid }) => pid);
@@ -91,7 +91,7 @@ describe('a process that is killed with -9', () => {
     assert.equal(await again.status('/'), 200);
   });
 
-  test('the supervisor takes everything with it, and a new start has everything', async (t) => {
+  test('a killed supervisor leaves no process, and a new start has all data', async (t) => {
     const app = await startAgain(t);
     await leaveMark(app);
     const pids = app.processes().map(({ pid }) => pid);
@@ -101,7 +101,7 @@ describe('a process that is killed with -9', () => {
     assert.equal(await mark(again), 7);
   });
 
-  test('npm itself: nothing stays behind', async (t) => {
+  test('a killed npm leaves no process', async (t) => {
     const app = await startAgain(t, { command: ['npm', 'start'] });
     const pids = app.processes().map(({ pid }) => pid);
     kill(app.child.pid);
@@ -123,7 +123,7 @@ describe('stopping', () => {
     assert.doesNotMatch(app.output.stdout, /restarting/);
   });
 
-  test('a second Ctrl-C does not wait for what does not stop', async (t) => {
+  test('a second Ctrl-C kills a process that does not stop', async (t) => {
     const app = await startAgain(t);
     const pids = app.processes().map(({ pid }) => pid);
     const web = app.pid('web');
@@ -131,14 +131,14 @@ describe('stopping', () => {
     process.kill(web, 'SIGSTOP');
     // The first signal requests the stop. Signals within a second of it count as the same one.
     await eventually('it has ended', () => app.child.exitCode !== null || !app.child.kill('SIGINT'));
-    // A stop that waits ends with 0.
+    // A stop that waits exits with 0.
     assert.equal(await app.exited, 130);
     await app.allGone(pids);
   });
 });
 
-describe('a start that cannot be', () => {
-  test('a taken port is named in one line', async (t) => {
+describe('a refused start', () => {
+  test('names a taken port in one line', async (t) => {
     const port = await freePort();
     const server = createServer().listen(port, '127.0.0.1');
     t.after(() => server.close());
@@ -149,7 +149,7 @@ describe('a start that cannot be', () => {
     assert.match(output.stderr, new RegExp(`Port ${port} is taken: set PORT`));
   });
 
-  test('a second one on the same data is told of the first in one line, and does not disturb it', async (t) => {
+  test('names the running app on the same data in one line, and does not disturb it', async (t) => {
     const app = await startAgain(t);
     const { dataDirectory } = app;
     const { exited, output } = startProcess(t, { dataDirectory, port: await freePort() });
@@ -159,7 +159,7 @@ describe('a start that cannot be', () => {
     assert.ok(await app.healthy());
   });
 
-  test('one real setting ends sandbox mode: what is missing is named, and nothing of the sandbox starts', async (t) => {
+  test('names the missing settings when one real setting turns sandbox mode off, and starts no sandbox', async (t) => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:25' };
     const { exited, output } = startProcess(t, {
       dataDirectory: newDataDirectory(),
@@ -174,7 +174,7 @@ describe('a start that cannot be', () => {
     assert.doesNotMatch(output.stdout, /sandbox|Ready/i);
   });
 
-  test('an unreachable database is named in one line, without its password', async (t) => {
+  test('names an unreachable database in one line, without its password', async (t) => {
     const env = { ...everythingReal, DATABASE_URL: `postgres://tsela:hush@127.0.0.1:${await freePort()}/tsela` };
     const { exited, output } = startProcess(t, {
       dataDirectory: newDataDirectory(),

@@ -7,7 +7,7 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 const crumb = z.object({ name: z.string(), item: z.string() });
 const busStop = z.object({ name: z.string() });
 
-/** Things of schema.org that pages tell of. Words may be missing: a test says which. */
+/** The schema.org types that pages use. Unknown values are checked by `hiddenWords`. */
 const thingSchema = z.discriminatedUnion('@type', [
   z.object({
     '@type': z.literal('BusTrip'),
@@ -43,7 +43,7 @@ const blockSchema = z.union([
     .transform((thing): Thing[] => [thing]),
 ]);
 
-/** Returns everything that a page tells search engines. Throws if a block is no JSON or has another vocabulary. */
+/** Returns the structured data of a page. Throws if a block is not JSON or has another vocabulary. */
 export function thingsOf(page: HTMLElement): Thing[] {
   return page.querySelectorAll('script[type="application/ld+json"]').flatMap((script) => {
     return blockSchema.parse(JSON.parse(script.textContent));
@@ -51,7 +51,7 @@ export function thingsOf(page: HTMLElement): Thing[] {
 }
 
 function wordsOfTrip(trip: Trip): unknown[] {
-  // '… rank, Gaborone': the page names the place and the town apart.
+  // The page shows the place and the town of '… rank, Gaborone' separately.
   const places = [trip.departureBusStop, trip.arrivalBusStop].flatMap((stop) => stop.name.split(/, (?=[^,]*$)/));
   return [
     ...places,
@@ -67,7 +67,7 @@ function wordsOfTrip(trip: Trip): unknown[] {
   ];
 }
 
-/** Returns the words of a thing that a person must be able to read on its page. */
+/** Returns the texts of a thing that must be visible on its page. */
 function wordsIn(thing: Thing): unknown[] {
   switch (thing['@type']) {
     case 'BusTrip':
@@ -83,7 +83,7 @@ function wordsIn(thing: Thing): unknown[] {
   }
 }
 
-/** Returns the words that a page tells search engines and hides from people. There should be none. */
+/** Returns the texts in the structured data that are missing from the visible page. */
 export function hiddenWords(page: HTMLElement): string[] {
   const read = wordsOf(page);
   return thingsOf(page)
@@ -92,7 +92,7 @@ export function hiddenWords(page: HTMLElement): string[] {
     .map(({ words, type }) => `${type}: ${typeof words === 'string' && words !== '' ? words : 'something is empty'}`);
 }
 
-/** Returns the breadcrumbs as told to search engines and as shown. The last one shown is the page itself. */
+/** Returns the breadcrumbs in the structured data and on the page. The last visible one is the page itself. */
 export function crumbsOf(page: HTMLElement, path: string) {
   const list = thingsOf(page).find((thing) => thing['@type'] === 'BreadcrumbList');
   const told = (list?.itemListElement ?? []).map(({ name, item }) => ({ name, path: new URL(item).pathname }));

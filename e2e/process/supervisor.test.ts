@@ -9,7 +9,7 @@ import { restartDelay, supervise, type Definition } from '../../scripts/supervis
 import { eventually } from './eventually.ts';
 import { isAlive } from './process-table.ts';
 
-/** A place where little processes write down what happens to them. */
+/** Creates a file in which test processes record their events. */
 function newDiary(t: TestContext) {
   const directory = mkdtempSync(join(tmpdir(), 'tsela-supervisor-'));
   t.after(() => rmSync(directory, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ function newDiary(t: TestContext) {
 
 type Diary = ReturnType<typeof newDiary>;
 
-/** A process that notes its start and its end; `onTerm` is what it does when it is asked to stop. */
+/** Defines a process that records its start and its end. `onTerm` is its SIGTERM handler. */
 const little = (
   name: string,
   diary: Diary,
@@ -30,7 +30,7 @@ const little = (
   command: currentNode,
   args: [
     '-e',
-    `const note = (what) => require('fs').appendFileSync(${JSON.stringify(diary.file)}, ${JSON.stringify(name)} + ' ' + what + '\\n');
+    `const note = (event) => require('fs').appendFileSync(${JSON.stringify(diary.file)}, ${JSON.stringify(name)} + ' ' + event + '\\n');
      process.on('SIGTERM', () => { ${onTerm} });
      process.on('disconnect', () => { note('orphaned'); process.exit(0); });
      ${body}
@@ -54,11 +54,11 @@ const kill = (pid: number | undefined) => {
 const count = (diary: Diary, entry: string) => diary.entries().filter((other) => other === entry).length;
 
 describe('supervisor', () => {
-  test('waits longer and longer, but not for ever', () => {
+  test('waits longer before each restart, up to 15 seconds', () => {
     assert.deepEqual([1, 2, 3, 4, 7, 50].map(restartDelay), [0, 500, 1000, 2000, 15_000, 15_000]);
   });
 
-  test('starts again what dies, with one line for each restart', async (t) => {
+  test('restarts a dead process, with one log line for each restart', async (t) => {
     const diary = newDiary(t);
     const log: string[] = [];
     const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
@@ -70,24 +70,24 @@ describe('supervisor', () => {
     assert.deepEqual(log, ['one ended (SIGKILL); restarting it', 'one ended (SIGKILL); restarting it in 0.5 s']);
   });
 
-  test('does not start again what cannot run with these settings', async (t) => {
+  test('does not restart a process that exits with 78, the code for wrong settings', async (t) => {
     const diary = newDiary(t);
     let fatal = 0;
     const supervisor = newSupervisor(t, { onFatal: () => fatal++ });
     supervisor.add(little('one', diary, { body: 'note("tried"); process.exit(78);' })).catch(() => undefined);
-    await eventually('it is told', () => fatal === 1);
+    await eventually('the fatal callback runs', () => fatal === 1);
     await supervisor.stop();
     assert.deepEqual(diary.entries(), ['one tried']);
   });
 
-  test('gives up on what keeps dying while it should get ready', async (t) => {
+  test('gives up on a process that keeps dying before it is ready', async (t) => {
     const diary = newDiary(t);
     const supervisor = newSupervisor(t);
     const start = supervisor.add(little('one', diary, { body: 'process.exit(1);' }));
     await assert.rejects(start, /one does not start/);
   });
 
-  test('stops in reverse order, each before the next', async (t) => {
+  test('stops processes one by one in reverse order', async (t) => {
     const diary = newDiary(t);
     const supervisor = newSupervisor(t);
     const slowly = { onTerm: 'setTimeout(() => { note("stopped"); process.exit(0); }, 100);' };
@@ -96,7 +96,7 @@ describe('supervisor', () => {
     assert.deepEqual(diary.entries().slice(3), ['third stopped', 'second stopped', 'first stopped']);
   });
 
-  test('kills what does not stop', async (t) => {
+  test('kills a process that does not stop', async (t) => {
     const diary = newDiary(t);
     const supervisor = newSupervisor(t);
     await supervisor.add({ ...little('deaf', diary, { onTerm: '' }), graceMs: 100 });
@@ -105,7 +105,7 @@ describe('supervisor', () => {
     assert.ok(!isAlive(pid));
   });
 
-  test('does not start again what was stopped while it waited for its turn', async (t) => {
+  test('does not restart a process that is stopped while its restart waits', async (t) => {
     const diary = newDiary(t);
     const log: string[] = [];
     const supervisor = newSupervisor(t, { log: (line) => log.push(line) });
@@ -121,7 +121,7 @@ describe('supervisor', () => {
     await assert.rejects(async () => supervisor.add(little('late', diary)), /late was stopped/);
   });
 
-  test('its children end when it is killed with -9, and Ctrl-C does not reach them', async (t) => {
+  test('children end when the supervisor is killed with -9, and Ctrl-C does not reach them', async (t) => {
     const diary = newDiary(t);
     const script = join(diary.directory, 'supervise.mjs');
     const definition = little('child', diary);

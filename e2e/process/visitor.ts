@@ -7,7 +7,7 @@ import { root } from '../../scripts/project.mjs';
 import { fetchCsrfToken, type Call } from './browser.ts';
 import { eventually } from './eventually.ts';
 
-/** Those of today, as the sign-up page sends them. */
+/** The current version of the terms, as the sign-up page sends it. */
 const [, termsVersion] =
   /termsVersion = '([^']+)'/.exec(readFileSync(join(root, 'lib/domain/account-texts.ts'), 'utf8')) ?? [];
 
@@ -17,7 +17,7 @@ export type Visitor = ReturnType<typeof visit>;
 
 const messages = z.array(z.object({ text: z.string() }));
 
-/** Somebody who has no account yet. */
+/** Returns the data of a person without an account. */
 export function newPerson() {
   const national = String(randomInt(74_000_000, 77_999_999));
   return {
@@ -31,7 +31,7 @@ export function newPerson() {
   };
 }
 
-/** A browser as far as calls go: it keeps cookies. `given` are all the cookies it was ever given. */
+/** Returns a client that stores cookies like a browser. `given` lists every cookie that it has received. */
 export function visit(app: { address: string }) {
   const cookies = new Map<string, string>();
   const given: Cookie[] = [];
@@ -63,17 +63,17 @@ export function visit(app: { address: string }) {
     given,
     signUp: ({ firstName, lastName, username, phone, email, password }: Person) =>
       ok('POST', '/api/sign-up', { firstName, lastName, username, phone, email, password, termsVersion }),
-    /** As the login page does it. */
+    /** Signs in with the requests of the login page. */
     signIn: async (username: string, password: string) => {
       const csrfToken = await fetchCsrfToken(call);
       return form('/api/auth/callback/credentials', { csrfToken, username, password, json: 'true' });
     },
-    /** The newest message to somebody that fits, of more than `before`. */
+    /** Waits for more than `before` matching messages, and returns the first group of the newest one. */
     inbox: (to: string, pattern: RegExp, before = 0) =>
-      eventually('the message came', async () => {
-        const answer = await fetch(`${app.address}/sandbox/inbox/messages.json?to=${encodeURIComponent(to)}`);
-        const found = messages.parse(await answer.json()).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
-        return found.length > before ? found[0] : undefined;
+      eventually('the message arrives', async () => {
+        const response = await fetch(`${app.address}/sandbox/inbox/messages.json?to=${encodeURIComponent(to)}`);
+        const matches = messages.parse(await response.json()).flatMap(({ text }) => pattern.exec(text)?.[1] ?? []);
+        return matches.length > before ? matches[0] : undefined;
       }),
   };
 }

@@ -33,7 +33,7 @@ type Inserted = {
   count?: number;
   status?: 'active' | 'used' | 'cancelled';
   paid?: boolean;
-  /** Whether the booking was cancelled because it was not paid in time. */
+  /** Marks a cancelled booking as lapsed: it was not paid in time. */
   lapsed?: boolean;
   /** A seat label that breaks the API schema makes the list fail. */
   seats?: readonly string[];

@@ -6,7 +6,7 @@ import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type
 // The browser logs a console error when a page responds with 404.
 test.use({ expectedErrors: /404/ });
 
-/** Checks that each screen has one h1, a description, a title of its own and no layout fault. */
+/** Checks that each screen has one h1, a description, a unique title and no layout fault. */
 async function check(page: Page, screens: readonly Screen[]) {
   test.setTimeout(120_000);
   const titles: string[] = [];

@@ -114,7 +114,7 @@ test('every control and option is at least 44 px high', async ({ page }) => {
   }
 });
 
-test('the native list works before the searchable list loads, and its value is kept', async ({ page }) => {
+test('the native list works before the searchable list loads, which takes over its value', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

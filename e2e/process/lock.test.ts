@@ -19,7 +19,7 @@ describe('lock', () => {
     assert.ok(tryLock(file).release);
   });
 
-  test('of a dead process is ignored, even when its pid is in use again', () => {
+  test('ignores the file of a dead process, even when its pid is in use again', () => {
     const file = join(newDataDirectory(), 'lock');
     tryLock(file);
     const own = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -16,9 +16,9 @@ const { book, fare, stand } = world;
 
 let agent: Agent;
 beforeAll(async () => {
-  const found = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
-  if (!found) throw new Error('the agent must exist');
-  agent = found;
+  const added = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -14,20 +14,20 @@ async function reservationNumber(bookingId: string) {
 
 /** The signed-in calls whose path names a booking. */
 const calls = {
-  booking: (who: TestPassenger, bookingId: string) =>
-    world.test.ask('booking', { params: { bookingId } }, who.signedIn),
-  passengers: (who: TestPassenger, bookingUuid: string) =>
-    world.test.ask('passengers', { params: { bookingUuid } }, who.signedIn),
-  editPassenger: async (who: TestPassenger, bookingUuid: string) => {
+  booking: (user: TestPassenger, bookingId: string) =>
+    world.test.ask('booking', { params: { bookingId } }, user.signedIn),
+  passengers: (user: TestPassenger, bookingUuid: string) =>
+    world.test.ask('passengers', { params: { bookingUuid } }, user.signedIn),
+  editPassenger: async (user: TestPassenger, bookingUuid: string) => {
     const people = await world.test.ask('passengers', { params: { bookingUuid } }, world.anna.signedIn);
     const params = { bookingUuid, passengerUuid: people.data?.[0]?.uuid ?? '' };
-    return world.test.ask('editPassenger', { params, body: { data: { status: 'cancelled' } } }, who.signedIn);
+    return world.test.ask('editPassenger', { params, body: { data: { status: 'cancelled' } } }, user.signedIn);
   },
-  startPayment: (who: TestPassenger, bookingId: string) =>
-    world.test.ask('startPayment', { params: { bookingId } }, who.signedIn),
-  updateWithPayment: (who: TestPassenger, bookingId: string) => {
+  startPayment: (user: TestPassenger, bookingId: string) =>
+    world.test.ask('startPayment', { params: { bookingId } }, user.signedIn),
+  updateWithPayment: (user: TestPassenger, bookingId: string) => {
     const body = { isPaid: 'Yes', referenceNumber: 'forged' } as const;
-    return world.test.ask('updateWithPayment', { params: { bookingId }, body }, who.signedIn);
+    return world.test.ask('updateWithPayment', { params: { bookingId }, body }, user.signedIn);
   },
 };
 

@@ -30,11 +30,12 @@ beforeEach(async () => {
   leg = await findLeg(test.db, longBus, [1, 3], day);
 });
 
-const bookingsOf = (who: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, who.id));
+const bookingsOf = (passenger: TestPassenger) =>
+  test.db.select().from(bookings).where(eq(bookings.userId, passenger.id));
 const messagesTo = (recipient: string) =>
   test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, recipient));
-const send = (who: TestPassenger, body: ReturnType<typeof bookingBody>, idempotencyKey: string = randomUUID()) =>
-  test.ask('createBooking', { body }, { ...who.signedIn, idempotencyKey });
+const send = (passenger: TestPassenger, body: ReturnType<typeof bookingBody>, idempotencyKey: string = randomUUID()) =>
+  test.ask('createBooking', { body }, { ...passenger.signedIn, idempotencyKey });
 
 describe('a booking', () => {
   it('turns the user’s holds into booked seats and freezes the fare', async () => {
@@ -147,8 +148,12 @@ describe('a repeated booking request', () => {
     await hold(test, anna, leg, ['A1']);
     const answers = await Promise.all([book(test, anna, leg, ['A1']), book(test, anna, leg, ['A1'])]);
     const won = answers.find(({ status }) => status === 200);
-    const lost = answers.find(({ status }) => status !== 200);
-    expect(lost).toMatchObject({ status: 409, code: 'already_booked', details: { bookingId: won?.data?.bookingId } });
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'already_booked',
+      details: { bookingId: won?.data?.bookingId },
+    });
   });
 
   it('makes one booking without a key and names it in the refusal', async () => {
@@ -253,7 +258,7 @@ describe('the message of a booking', () => {
 });
 
 describe('drafts of passenger names', () => {
-  const draft = (who: TestPassenger) => test.ask('bookingDraft', { params: leg.params }, who.signedIn);
+  const draft = (passenger: TestPassenger) => test.ask('bookingDraft', { params: leg.params }, passenger.signedIn);
 
   it('are stored for their owner until the booking is made', async () => {
     const names = { A1: 'Mpho Kgosi', A2: '' };

@@ -56,7 +56,7 @@ describe('an outdated message that waits in the outbox', () => {
   it.each([
     ['lapsed', lapse],
     ['cancelled', cancelAll],
-  ] as const)('is withdrawn when a %s booking is paid late, and only the ticket is sent', async (what, end) => {
+  ] as const)('is withdrawn when a %s booking is paid late, and only the ticket is sent', async (ending, end) => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     // The provider takes the money at the last moment and reports it after the attempt has expired here.
@@ -66,7 +66,7 @@ describe('an outdated message that waits in the outbox', () => {
     world.test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true });
-    expect(await outbox()).toEqual([`email booking-made withdrawn`, `email booking-${what} withdrawn`, ...ticket]);
+    expect(await outbox()).toEqual([`email booking-made withdrawn`, `email booking-${ending} withdrawn`, ...ticket]);
   });
 
   it('is not withdrawn for another booking', async () => {

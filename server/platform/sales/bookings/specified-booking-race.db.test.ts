@@ -31,7 +31,7 @@ it.each([2, 20])('exactly one of %i simultaneous clients books a seat', async (c
 
 it('the constraint alone lets one client book the seat, without locks', async () => {
   opened = await openTestPlatform(noLocks);
-  // Without locks PostgreSQL ends each deadlock after a second. More clients would wait for one deadlock after another.
+  // Only two clients: without locks they deadlock, and PostgreSQL needs a second to end each deadlock.
   await expectOneBooking(await race(2, 'C3'), 'C3');
 });
 

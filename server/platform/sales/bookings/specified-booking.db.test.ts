@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 
 type Body = ReturnType<typeof specifiedBody>;
-const send = (who: TestPassenger, body: Body | { data: Body }, idempotencyKey?: string) =>
-  test.ask('createBooking', { body }, { ...who.signedIn, idempotencyKey });
+const send = (buyer: TestPassenger, body: Body | { data: Body }, idempotencyKey?: string) =>
+  test.ask('createBooking', { body }, { ...buyer.signedIn, idempotencyKey });
 /** Returns Anna's request body for A1 with changed fields. */
 const changed = (change: Partial<Body['bookings']>): Body => {
   const body = specifiedBody(leg, anna, ['A1']);
   return { ...body, bookings: { ...body.bookings, ...change } };
 };
-const bookingsOf = (who: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, who.id));
+const bookingsOf = (buyer: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, buyer.id));
 async function expectNothingBooked() {
   expect(await bookingsOf(anna)).toEqual([]);
   expect(await takenSeats(test, leg)).toEqual([]);
@@ -92,10 +92,10 @@ describe('the date of a trip that runs over midnight', () => {
     const night = await findLeg(test.db, nightBus, [1, 2], day);
     const date = addDays(night.serviceDate, daysAfterService);
     const params = { date, fromCity: await cityUuid(from), toCity: await cityUuid(to) };
-    const found = (await test.ask('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);
-    if (!found) throw new Error('the search must find the night bus');
-    const { uuid: busSubRouteId, fare } = found.routeDetails.busSubRoute.busSubRoute;
-    const body = changed({ busId: found.bus.uuid, busSubRouteId, bookingDate: date, fare });
+    const result = (await test.ask('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);
+    if (!result) throw new Error('the search must find the night bus');
+    const { uuid: busSubRouteId, fare } = result.routeDetails.busSubRoute.busSubRoute;
+    const body = changed({ busId: result.bus.uuid, busSubRouteId, bookingDate: date, fare });
     expect((await send(anna, body)).status).toBe(200);
     expect(await bookingsOf(anna)).toMatchObject([{ tripId: night.tripRowId, bookingDate: date }]);
   });

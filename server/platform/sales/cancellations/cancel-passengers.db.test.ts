@@ -15,8 +15,8 @@ const { book, stand, lapse } = world;
 const counts = () => countsOf(world.test.db, world.anna.id);
 const none = [0, 0, 0, 0];
 /** Cancels the passenger with this index, signed in as Anna by default. */
-async function cancel(bookingId: string, index: number, who = world.anna) {
-  return cancelOne(world.test, who, bookingId, (await passengerUuids(world.test.db, bookingId))[index]);
+async function cancel(bookingId: string, index: number, user = world.anna) {
+  return cancelOne(world.test, user, bookingId, (await passengerUuids(world.test.db, bookingId))[index]);
 }
 const change = (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
   world.test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));

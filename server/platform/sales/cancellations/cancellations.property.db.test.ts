@@ -36,7 +36,7 @@ const event = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('cancel' as const),
       booking,
-      whom: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
+      indexes: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
       /** Number of simultaneous requests. */
       times: fc.integer({ min: 1, max: 2 }),
     }),
@@ -78,9 +78,9 @@ beforeAll(async () => {
   const days = Array.from({ length: 20 }, (_, index) => 55 * index);
   for (const day of days) await makeTrips({ db: test.db, clock: () => new Date(Date.now() + day * dayMs) });
   legs = await Promise.all(Array.from({ length: 1100 }, (_, index) => findLeg(test.db, longBus, [1, 3], 2 + index)));
-  const found = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
-  if (!found) throw new Error('the agent must exist');
-  agent = found;
+  const added = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
 }, 60_000);
 afterAll(() => test.close());
 
@@ -114,8 +114,8 @@ async function book(model: CancellationModel, anna: TestPassenger, size: number)
   model.bookings.push({ id, uuid, reservationNumber, payBy, arrivesAt, uuids, active, state: 'unpaid' });
 }
 
-async function cancel(model: CancellationModel, booked: ModelBooking, whom: readonly number[], times: number) {
-  const existing = whom.filter((index) => index < booked.uuids.length);
+async function cancel(model: CancellationModel, booked: ModelBooking, indexes: readonly number[], times: number) {
+  const existing = indexes.filter((index) => index < booked.uuids.length);
   const uuids = existing.map((index) => booked.uuids[index] ?? '');
   const expected = model.cancel(booked, existing, test.clock.read());
   const works = Array.from({ length: times }, () => codeOf(cancelPassengers(test.platform, booked.id, uuids)));
@@ -140,7 +140,7 @@ async function happen(model: CancellationModel, anna: TestPassenger, now: Event)
     case 'book':
       return book(model, anna, now.size);
     case 'cancel':
-      return booked && cancel(model, booked, now.whom, now.times);
+      return booked && cancel(model, booked, now.indexes, now.times);
     case 'pay':
       return booked && pay(model, booked);
     case 'pay-by': {

@@ -11,8 +11,8 @@ const { book, state, stand } = world;
 const specifiedMessage = (companyRef: string, change: Record<string, string> = {}) =>
   specifiedPayload(companyRef, pulaAmount(world.fare(1)), change);
 
-const initiate = (who: TestPassenger, payload: string) =>
-  world.test.ask('initiatePayment', { params: provider, body: { payload } }, who.signedIn);
+const initiate = (passenger: TestPassenger, payload: string) =>
+  world.test.ask('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
 
 async function reservationNumber(bookingId: string) {
   const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));

@@ -40,9 +40,9 @@ beforeAll(async () => {
     external: ['pg-native'],
     banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
   });
-  const found = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
-  if (!found) throw new Error('the agent must exist');
-  agent = found;
+  const added = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
   server = await serveOverHttp(async (request) => {
     const url = new URL(request.url);
     if (url.pathname !== '/pay') return world.test.bank.api(request);
@@ -93,13 +93,13 @@ async function check({ bookingId, killAt, seat }: Victim) {
 const atOnce = 3;
 
 type Way = (typeof ways)[number];
-type Victim = { bookingId: string; killAt: number; who: TestPassenger; seat: string };
+type Victim = { bookingId: string; killAt: number; user: TestPassenger; seat: string };
 
 /** The row of seats that each way uses. */
 const rows: Record<Way, string> = { card: 'A', again: 'B', terminal: 'C', cancel: 'D', lapse: 'E' };
 
 /** Kills one process at each step, until a process ends without being killed. */
-async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'who'>) => Promise<Date>) {
+async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'user'>) => Promise<Date>) {
   const victims: Victim[] = [];
   for (let ended = false; !ended;) {
     const next = Array.from({ length: atOnce }, (_, index) => victims.length + index + 1);
@@ -129,7 +129,7 @@ it('a payment killed between any two steps is complete after recovery, or can be
       continue;
     }
     outcomes.unpaid += 1;
-    const token = await openCard(world.test, victim.who, victim.bookingId);
+    const token = await openCard(world.test, victim.user, victim.bookingId);
     world.test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
   }
@@ -139,14 +139,14 @@ it('a payment killed between any two steps is complete after recovery, or can be
 }, 240_000);
 
 describe('a process with an open card page that is killed between any two steps', () => {
-  const openPage = async ({ who, bookingId }: Pick<Victim, 'bookingId' | 'who'>) => {
-    await openCard(world.test, who, bookingId);
+  const openPage = async ({ user, bookingId }: Pick<Victim, 'bookingId' | 'user'>) => {
+    await openCard(world.test, user, bookingId);
     return now();
   };
 
   it('leaves a booking that a new start pays once', async () => {
     for (const victim of await killAll('again', openPage)) {
-      const token = await openCard(world.test, victim.who, victim.bookingId);
+      const token = await openCard(world.test, victim.user, victim.bookingId);
       world.test.bank.act(token, 'pay');
       expect(await state(token)).toBe('paid');
       await check(victim);
@@ -168,17 +168,17 @@ describe('a process with an open card page that is killed between any two steps'
   }, 120_000);
 
   it('counts a cancellation once when it is sent again', async () => {
-    for (const { bookingId, who } of await killAll('cancel', openPage)) {
+    for (const { bookingId, user } of await killAll('cancel', openPage)) {
       await world.cancelAll(bookingId);
       expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', paid: false, seats: [], ledger: {} });
       const { rows: counters } = await world.test.db.execute<{ count: number }>(sql`
-        select request_count::int as count from cancellation_counters where user_id = ${who.id}`);
+        select request_count::int as count from cancellation_counters where user_id = ${user.id}`);
       expect(counters.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
     }
   }, 120_000);
 
   it('completes a lapse at the next run, and sends one message', async () => {
-    const overdue = async (booked: Pick<Victim, 'bookingId' | 'who'>) => {
+    const overdue = async (booked: Pick<Victim, 'bookingId' | 'user'>) => {
       await openPage(booked);
       const item = await findBooking(world.test.db, booked.bookingId);
       return item?.booking.payBy ?? new Date();
@@ -198,9 +198,9 @@ describe('a process with an open card page that is killed between any two steps'
 });
 
 /** Books a separate passenger, trip and seat for each process. */
-async function bookOn(way: Way, number: number): Promise<Pick<Victim, 'bookingId' | 'who' | 'seat'>> {
-  const who = await addPassenger(world.test.db);
+async function bookOn(way: Way, number: number): Promise<Pick<Victim, 'bookingId' | 'user' | 'seat'>> {
+  const user = await addPassenger(world.test.db);
   const leg = await world.legOn(2 + (number % 55));
   const seat = `${rows[way]}${1 + Math.floor(number / 55)}`;
-  return { who, seat, bookingId: await holdAndBook(world.test, who, leg, [seat]) };
+  return { user, seat, bookingId: await holdAndBook(world.test, user, leg, [seat]) };
 }

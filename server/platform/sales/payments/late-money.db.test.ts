@@ -215,9 +215,9 @@ it('a page that is paid during its cancellation pays the booking, which is not c
   const bookingId = await book('A1');
   const token = await openCard(world.test, world.anna, bookingId);
   const { cancelToken } = world.test.platform.payments;
-  const cancel = jest.spyOn(world.test.platform.payments, 'cancelToken').mockImplementation((asked) => {
+  const cancel = jest.spyOn(world.test.platform.payments, 'cancelToken').mockImplementation((tokenToCancel) => {
     world.test.bank.act(token, 'pay');
-    return cancelToken(asked);
+    return cancelToken(tokenToCancel);
   });
   await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'already_paid' });
   cancel.mockRestore();

@@ -17,22 +17,22 @@ export async function findAttempt(
   by: { uuid: string } | { token: string },
 ): Promise<Attempt | undefined> {
   const which = 'uuid' in by ? eq(paymentAttempts.uuid, by.uuid) : eq(paymentAttempts.token, by.token);
-  const [found] = await queries.select().from(paymentAttempts).where(which);
-  return found;
+  const [row] = await queries.select().from(paymentAttempts).where(which);
+  return row;
 }
 
 export async function lockAttempt(tx: Transaction, id: number): Promise<Attempt> {
-  const [found] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
-  if (!found) throw new Error('attempts are never deleted');
-  return found;
+  const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+  if (!row) throw new Error('attempts are never deleted');
+  return row;
 }
 
 export async function findLiveAttempt(queries: Queries, bookingId: number): Promise<Attempt | undefined> {
-  const [found] = await queries
+  const [row] = await queries
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, liveStates)));
-  return found;
+  return row;
 }
 
 /** Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another card. */
@@ -101,12 +101,12 @@ export async function findPushedAttempts(
 
 /** Says whether the booking has a pending payment or a payment under review. */
 export async function hasUnclearMoney(queries: Queries, bookingId: number): Promise<boolean> {
-  const [found] = await queries
+  const [row] = await queries
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, ['pending', 'review'])))
     .limit(1);
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<Attempt> {

@@ -34,9 +34,9 @@ beforeAll(async () => {
   test = await openTestPlatform();
   anna = await addPassenger(test.db);
   leg = await findLeg(test.db, longBus, [1, 3]);
-  const found = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
-  if (!found) throw new Error('the agent must exist');
-  agent = found;
+  const added = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
   // The provider is replaced by fixed responses, so that each response is tried in each state.
   test.platform.payments.viewPayment = () => Promise.resolve(view);
   test.platform.payments.cancelToken = () => Promise.resolve({ kind: 'cancelled', result: '000', explanation: '' });

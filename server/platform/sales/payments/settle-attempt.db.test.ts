@@ -136,8 +136,8 @@ describe('claims of a caller about a payment', () => {
 
   it('do not find an attempt of another user, or another provider', async () => {
     const { payload } = await startCard(world.test, world.anna, await book('A1'));
-    const send = (who: TestPassenger, name: string) =>
-      world.test.ask('initiatePayment', { params: { provider: name }, body: { payload } }, who.signedIn);
+    const send = (passenger: TestPassenger, name: string) =>
+      world.test.ask('initiatePayment', { params: { provider: name }, body: { payload } }, passenger.signedIn);
     expect(await send(world.ben, 'dpo')).toMatchObject({ status: 404, code: 'not_found' });
     expect(await send(world.anna, 'other')).toMatchObject({ status: 404, code: 'not_found' });
     expect((await send(world.anna, 'dpo')).status).toBe(200);

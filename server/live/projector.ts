@@ -61,7 +61,10 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     return written;
   }
 
-  /** Publishes these seats after the commit without blocking the caller. The worker retries failed seats from the outbox. */
+  /**
+   * Publishes these seats after the commit without blocking the caller. The worker retries failed seats from the
+   * outbox.
+   */
   function publish(changes: readonly SeatChange[]): void {
     if (changes.length === 0) return;
     void (async () => {
@@ -69,7 +72,6 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     })().catch((error: unknown) => log.warn({ err: error }, 'cannot write a live record, the worker will retry'));
   }
 
-  /** Deletes the records of past service dates. Returns the number of dates. */
   const deleteOld = () => deleteOldRecords(live, clock());
 
   return { drain, publish, deleteOld };

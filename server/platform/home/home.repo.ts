@@ -6,7 +6,9 @@ import { currentLegs } from '@/server/db/current-legs';
 
 type MapTown = RouteMapData['towns'][number];
 
-/** Lists the bookable towns that are marked as top destinations. Towns where more buses end their journey come first. */
+/**
+ * Lists the bookable towns that are marked as top destinations. Towns where more buses end their journey come first.
+ */
 export async function listTopDestinations(queries: Queries, now: Date) {
   const { rows } = await queries.execute<{
     uuid: string;

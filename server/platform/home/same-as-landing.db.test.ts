@@ -32,7 +32,9 @@ const runsOut = async () => {
   await test.db.execute(sql`update schedules set valid_to = ${dayAhead(1)} ${ofBus}`);
   await test.db.execute(sql`delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}`);
 };
-/** Sets the clock after the last departure from the first town. The later stops and the return journey stay bookable. */
+/**
+ * Sets the clock after the last departure from the first town. The later stops and the return journey stay bookable.
+ */
 const hasLeftForTheLastTime = async () => {
   await test.db.execute(sql`
     delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}

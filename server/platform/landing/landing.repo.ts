@@ -120,7 +120,6 @@ export async function findOperator(queries: Queries, now: Date, slug: string) {
 
 export type OperatorBus = { bus_type: string; total_seats: number; facilities: string[] };
 
-/** Lists the operator's bookable buses, one row per bus. */
 export async function listOperatorBuses(queries: Queries, now: Date, slug: string) {
   const { rows } = await queries.execute<OperatorBus>(sql`
     select bus_type, total_seats, facilities from buses

@@ -9,7 +9,10 @@ import type { ServiceRow } from './services.repo';
 type Service = Output<'route'>['services'][number];
 type BusType = Output<'operator'>['busTypes'][number];
 
-/** Returns the API's form of a service. Days and dates are for the passenger's stop, where the bus may leave after midnight. */
+/**
+ * Returns the API's form of a service. Days and dates are for the passenger's stop, where the bus may leave after
+ * midnight.
+ */
 export function presentService(row: ServiceRow, today: string): Service {
   const nights = Math.floor(row.departure_minute / 1440);
   const [first, last] = [row.valid_from, row.valid_to].map((date) => date && addDays(date, nights));
@@ -31,7 +34,6 @@ export function presentService(row: ServiceRow, today: string): Service {
   };
 }
 
-/** Returns the API's form of an operator in a list. */
 export function presentOperator({ slug, name, sample, routes, buses, logo }: OperatorRow): Output<'operators'>[number] {
   return { slug, name, sample, routes, buses, logo: logo && picturePath(logo) };
 }

@@ -29,7 +29,9 @@ function onlyDpo({ provider }: { provider: string }) {
 
 type ReturnState = Output<'verifyPayment'>['state'];
 
-/** Returns the state for the returning browser. `unpaid` may still be paid. `ended` cannot be paid with this attempt. */
+/**
+ * Returns the state for the returning browser. `unpaid` may still be paid. `ended` cannot be paid with this attempt.
+ */
 function returnState({ state, effect }: Attempt): ReturnState {
   switch (state) {
     case 'paid':

@@ -38,7 +38,10 @@ it('an import that retires a schedule also removes trips that are made at the sa
   expect(rows).toEqual([]);
 });
 
-/** Starts `during` while a transaction has inserted a hold and not committed, then commits it. Returns the result of `during`. */
+/**
+ * Starts `during` while a transaction has inserted a hold and not committed, then commits it. Returns the result of
+ * `during`.
+ */
 async function whileHolding<T>(leg: TestLeg, seat: string, during: () => Promise<T>): Promise<T> {
   const passenger = await addPassenger(test.db);
   const [first, last] = [1, 2];
@@ -87,7 +90,9 @@ describe('an import during an uncommitted hold', () => {
 describe('holds and bookings while imports replace the trips', () => {
   const [people, days] = [12, 6];
 
-  /** Holds and books a seat on each day. Returns an outcome per day: booked, trip replaced, or an unexpected refusal. */
+  /**
+   * Holds and books a seat on each day. Returns an outcome per day: booked, trip replaced, or an unexpected refusal.
+   */
   async function travel(passenger: TestPassenger, index: number): Promise<string[]> {
     const seat = `${String.fromCharCode(65 + Math.floor(index / 3))}${(index % 3) + 1}`;
     const outcomes: string[] = [];

@@ -126,7 +126,9 @@ export async function deleteHolds(tx: Transaction, tripId: number, seats: readon
   return rows.map((row) => row.seat);
 }
 
-/** Moves the end of the user's live holds on a leg to `holdMinutes` from now, once per hold. Returns the extended seats. */
+/**
+ * Moves the end of the user's live holds on a leg to `holdMinutes` from now, once per hold. Returns the extended seats.
+ */
 export async function extendHolds(tx: Transaction, tripId: number, legId: number, userId: number, holdMinutes: number) {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     update seat_claims set extended = true, rev = nextval('seat_revision'),
@@ -154,7 +156,10 @@ export async function turnHoldsIntoClaims(
   return rows.length;
 }
 
-/** Writes seat changes to the outbox in the transaction of the change. The public records of the seats are published from it. */
+/**
+ * Writes seat changes to the outbox in the transaction of the change. The public records of the seats are published
+ * from it.
+ */
 export async function recordSeatChanges(tx: Transaction, changes: readonly SeatChange[]) {
   if (changes.length === 0) return;
   const trips = sql`${sql.param(changes.map((change) => change.tripId))}::bigint[]`;
@@ -164,7 +169,9 @@ export async function recordSeatChanges(tx: Transaction, changes: readonly SeatC
     from unnest(${trips}, ${list(changes.map((change) => change.seat))}) as change(trip_id, seat)`);
 }
 
-/** Returns the taken seats of a leg, each with the end of its last hold in epoch milliseconds (null for a booked seat). */
+/**
+ * Returns the taken seats of a leg, each with the end of its last hold in epoch milliseconds (null for a booked seat).
+ */
 export async function findTakenOnLeg(queries: Queries, tripId: number, leg: LegRange) {
   const { rows } = await queries.execute<{ seat: string; until: string | null }>(sql`
     select seat,
@@ -196,7 +203,9 @@ export async function insertBookedClaims(tx: Transaction, bookingId: number, sea
     where booking.id = ${bookingId}`);
 }
 
-/** Cancels the booked claims of these seats. Returns the freed seats. The exclusion constraint ignores cancelled claims. */
+/**
+ * Cancels the booked claims of these seats. Returns the freed seats. The exclusion constraint ignores cancelled claims.
+ */
 export async function cancelClaims(tx: Transaction, bookingId: number, seats: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     update seat_claims set state = 'cancelled', rev = nextval('seat_revision')

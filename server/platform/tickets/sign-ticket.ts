@@ -24,14 +24,16 @@ function signingKey(ticketKey: string): SigningKey {
   return made;
 }
 
-/** Returns the QR code text of a paid ticket: the fields, signed with an Ed25519 key derived from the setting TICKET_KEY. */
+/**
+ * Returns the QR code text of a paid ticket: the fields, signed with an Ed25519 key derived from the setting
+ * TICKET_KEY.
+ */
 export function signTicket(ticketKey: string, fields: TicketContent): string {
   const { privateKey, published } = signingKey(ticketKey);
   const signature = sign(null, Buffer.from(signedPart(fields)), privateKey).toString('base64url');
   return writeTicketContent(fields, { keyId: published.keyId, signature });
 }
 
-/** Returns the public key that verifies tickets signed with `ticketKey`. */
 export const publicTicketKey = (ticketKey: string): TicketKey => signingKey(ticketKey).published;
 
 /** Returns the public keys of all accepted signatures, the current key first. */

@@ -21,7 +21,10 @@ afterEach(() => jest.restoreAllMocks());
 
 const names = ['Ŋaledi Łukasz', 'Kagiso </script> Motsumi'];
 
-/** Pays a booking for two passengers. Their names have letters that some fonts lack, and a tag that would end the markup. */
+/**
+ * Pays a booking for two passengers. Their names have letters that some fonts lack, and a tag that would end the
+ * markup.
+ */
 async function payForTwo(): Promise<string> {
   const bookingId = await world.book('A1', 'A2');
   const people = (await findBooking(world.test.db, bookingId))?.people ?? [];

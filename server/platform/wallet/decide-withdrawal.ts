@@ -35,7 +35,10 @@ export async function decideWithdrawal(
   });
 }
 
-/** Returns the ledger entries of a decision. The wallet comes before the reserve, as in the request: the entries lock in this order. */
+/**
+ * Returns the ledger entries of a decision. The wallet comes before the reserve, as in the request: the entries lock in
+ * this order.
+ */
 function entriesOf({ userId, amountThebe }: WithdrawalRow, decision: Decision): LedgerEntry[] {
   const fromReserve: LedgerEntry = { account: 'reserve', userId, amountThebe: -amountThebe };
   switch (decision) {

@@ -5,7 +5,10 @@ import { ledgerBalances, ledgerEntries, ledgerTransfers } from '@/server/db/sche
 export type TransferKind = (typeof ledgerTransfers.$inferInsert)['kind'];
 export type LedgerAccount = (typeof ledgerEntries.$inferInsert)['account'];
 
-/** One side of a transfer. `userId` is set for a user's accounts: wallet and reserve. Positive thebe increase the balance. */
+/**
+ * One side of a transfer. `userId` is set for a user's accounts: wallet and reserve. Positive thebe increase the
+ * balance.
+ */
 export type LedgerEntry = { account: LedgerAccount; userId?: number; amountThebe: number };
 
 export type Transfer = {

@@ -12,7 +12,10 @@ const plain = (text: string) => text.replace(/\p{C}/gu, ' ');
 
 const fact = (name: string, value: string) => `  ${name.padEnd(16)}${plain(value)}`;
 
-/** Returns the lines with the payment details of open withdrawals. The account numbers are decrypted for the terminal only. */
+/**
+ * Returns the lines with the payment details of open withdrawals. The account numbers are decrypted for the terminal
+ * only.
+ */
 export function presentOpenWithdrawals(open: readonly OpenWithdrawal[], dataKey: string): string[] {
   if (open.length === 0) return ['No withdrawal is open.'];
   return open.flatMap((one, index) => [...(index > 0 ? [''] : []), ...presentOne(one, dataKey)]);
@@ -39,7 +42,6 @@ function numbers(withdrawal: WithdrawalRow, dataKey: string): string[] {
   }
 }
 
-/** Returns the line that reports a decision. */
 export function presentDecision(
   decision: Decision,
   { withdrawal, changed }: Awaited<ReturnType<typeof decideWithdrawal>>,

@@ -7,7 +7,6 @@ import { presentTransaction, presentWithdrawal } from './present-wallet';
 import { requestWithdrawal } from './request-withdrawal';
 import { listWithdrawals } from './withdrawals.repo';
 
-/** Handlers of the wallet endpoints. */
 export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints> = {
   transactions: async ({ platform, user }) => {
     const transactions = await listWalletTransactions(platform.db, user.id);

@@ -99,7 +99,10 @@ async function run(command: Command, people: readonly TestPassenger[], made: str
   }
 }
 
-/** Checks that each transfer and the whole ledger sum to zero, and that the stored balances equal the sums of the entries. */
+/**
+ * Checks that each transfer and the whole ledger sum to zero, and that the stored balances equal the sums of the
+ * entries.
+ */
 async function expectBooksInOrder() {
   const { rows: unbalanced } = await test.db.execute(sql`
     select transfer_id from ledger_entries group by transfer_id having sum(amount_thebe) <> 0`);

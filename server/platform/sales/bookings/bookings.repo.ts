@@ -124,7 +124,6 @@ export async function selectBooking(queries: Queries, uuid: string): Promise<Boo
   return row && toItem(row);
 }
 
-/** Selects a booking by the number on its ticket. */
 export async function selectBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
   const row = await loadOne(queries, eq(bookings.reservationNumber, number));
   return row && toItem(row);
@@ -157,7 +156,6 @@ export async function selectBookings(queries: Queries, userId: number, page: Lis
   return rows.map(toItem);
 }
 
-/** Selects the newest booking of a user. A cancelled booking is selected only if the user has no other booking. */
 export async function selectRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({

@@ -9,7 +9,8 @@ import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 const world = startPaymentScenario();
 const { book, stand, state, lapse, cancelAll } = world;
 
-// The outbox is empty at the start of each test. No message is sent in this file, as during an outage of the mail server.
+// The outbox is empty at the start of each test. No message is sent in this file, as during an outage of the mail
+// server.
 beforeEach(() => world.test.db.delete(messageOutbox));
 
 /** Returns channel, template and state of every message in the outbox. */

@@ -35,7 +35,10 @@ export async function findLiveAttempt(queries: Queries, bookingId: number): Prom
   return row;
 }
 
-/** Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another card. */
+/**
+ * Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another
+ * card.
+ */
 export async function listPayable(queries: Queries, bookingId: number, now: Date): Promise<Attempt[]> {
   return queries
     .select()
@@ -77,7 +80,10 @@ export async function listKnownAttempts(queries: Queries, bookingId: number): Pr
     .orderBy(desc(paymentAttempts.id));
 }
 
-/** Finds the attempts that a push names by the token, the provider's reference or our reservation number. Returns at most 5. */
+/**
+ * Finds the attempts that a push names by the token, the provider's reference or our reservation number. Returns at
+ * most 5.
+ */
 export async function findPushedAttempts(
   queries: Queries,
   { token, reference }: { token: string | null; reference: string | null },
@@ -125,7 +131,9 @@ export async function updateAttempt(queries: Queries, id: number, change: Partia
   return row;
 }
 
-/** Stores the token of a starting attempt and opens it. Returns undefined if another start has superseded the attempt. */
+/**
+ * Stores the token of a starting attempt and opens it. Returns undefined if another start has superseded the attempt.
+ */
 export async function openAttempt(
   queries: Queries,
   id: number,
@@ -156,7 +164,7 @@ export async function failStarting(queries: Queries, by: { id: number } | { book
     .where(and(which, eq(paymentAttempts.state, 'starting')));
 }
 
-/** Leases the attempts that are due to the caller until `leasedUntil`, longest overdue first. */
+/** Leases due attempts, longest overdue first. Another worker can lease them only after `leasedUntil`. */
 export async function leaseAttempts(queries: Queries, limit: number, now: Date, leasedUntil: Date): Promise<Attempt[]> {
   const due = queries
     .select({ id: paymentAttempts.id })

@@ -114,7 +114,9 @@ type EventName = keyof typeof events;
 
 const querying: readonly EventName[] = ['return', 'push', 'job'];
 
-/** Returns the expected state of the attempt and the booking, computed from the design's table and not from the code. */
+/**
+ * Returns the expected state of the attempt and the booking, computed from the design's table and not from the code.
+ */
 function expected(event: EventName, state: AttemptState, said: string) {
   const next = moves[state][said] ?? state;
   const stays = { attempt: state, paid: state === 'paid' };

@@ -54,7 +54,7 @@ function returnState({ state, effect }: Attempt): ReturnState {
 function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>): ReturnState {
   const { attempt, view } = settlement;
   if (settlement.kind === 'unsaved') {
-    log.error({ err: settlement.cause, attempt: attempt.uuid }, 'a payment could not be saved');
+    log.error({ err: settlement.cause, attempt: attempt.uuid }, 'cannot save a payment');
     if (view.kind === 'paid') return 'unsaved';
     throw settlement.cause;
   }

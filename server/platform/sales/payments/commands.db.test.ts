@@ -63,7 +63,7 @@ describe('npm run payments', () => {
 describe('npm run terminal', () => {
   it('adds a terminal whose key can take payments until it is revoked', async () => {
     const added = await run('scripts/terminal.ts', 'add', 'Gaborone', 'bus', 'rank');
-    expect(added.stdout).toMatch(/^The key of Gaborone bus rank, shown this once:\n\S{20,}\n$/);
+    expect(added.stdout).toMatch(/^The key of Gaborone bus rank\. It is shown only once:\n\S{20,}\n$/);
     const key = added.stdout.trim().split('\n').at(-1) ?? '';
     expect((await run('scripts/terminal.ts', 'add', 'Gaborone bus rank')).code).toBe(1);
     const bookingId = await book('A1');

@@ -37,15 +37,15 @@ beforeEach(async () => {
   leg = await findLeg(test.db, longBus, [1, 3]);
 });
 
-const lines: LiveDatabase[] = [];
-/** Another process's line; closed after the check. */
-async function openLine(): Promise<LiveDatabase> {
-  const line = openLiveDatabase(server.url, undefined);
-  lines.push(line);
-  expect(await line.connected(5000)).toBe(true);
-  return line;
+const connections: LiveDatabase[] = [];
+/** Opens the connection of another process. It is closed after the test. */
+async function openConnection(): Promise<LiveDatabase> {
+  const connection = openLiveDatabase(server.url, undefined);
+  connections.push(connection);
+  expect(await connection.connected(5000)).toBe(true);
+  return connection;
 }
-afterEach(() => Promise.all(lines.splice(0).map((line) => line.close())));
+afterEach(() => Promise.all(connections.splice(0).map((connection) => connection.close())));
 
 const today = () => localDate(test.clock.read());
 const record = { rev: 1, status: 'BOOKED' };
@@ -55,11 +55,11 @@ const write = (...days: number[]) =>
 const dates = async () => Object.keys(((await live.database.ref('bookings').get()).val() ?? {}) as object);
 const tripRecords = async () => (await live.database.ref(`bookings/${leg.serviceDate}`).get()).val() as unknown;
 const outboxCount = async () => (await test.db.execute(sql`select 1 from seat_outbox`)).rows.length;
-/** The first moment at which the records of the leg's date are not kept any more. */
+/** Returns the first instant at which the records of the leg's date are deleted. */
 const whenOver = () => instantAt(addDays(leg.serviceDate, 3), 0);
 
-describe('the records of service dates that are over', () => {
-  it('are deleted, those of the last two days and of days to come stay', async () => {
+describe('the records of past service dates', () => {
+  it('are deleted, except for those of the last two days', async () => {
     await write(-30, -4, -3, -2, -1, 0, 1, 60);
     const day = today();
     expect(await projector.deleteOld()).toBe(3);
@@ -67,7 +67,7 @@ describe('the records of service dates that are over', () => {
     expect(await projector.deleteOld()).toBe(0);
   });
 
-  it('stay until 23:59:59 of the second day after, in Botswana, and are deleted at 24:00:00', async () => {
+  it('stay until 23:59:59 of the second day after (Botswana time) and are deleted at 24:00:00', async () => {
     await live.database.ref('bookings/2027-02-27/bus/A1').set(record);
     test.clock.set(new Date('2027-03-01T21:59:59.999Z'));
     expect(await projector.deleteOld()).toBe(0);
@@ -76,7 +76,7 @@ describe('the records of service dates that are over', () => {
     expect(await dates()).toEqual([]);
   });
 
-  it('that many missed nights have left are deleted over some runs, the oldest first', async () => {
+  it('are deleted over several runs, oldest first, after many missed nights', async () => {
     const missed = Array.from({ length: 40 }, (_, index) => -3 - index);
     await write(...missed);
     const day = today();
@@ -86,14 +86,14 @@ describe('the records of service dates that are over', () => {
     expect(await dates()).toEqual([]);
   });
 
-  it('are deleted by two workers at once as by one', async () => {
+  it('are deleted correctly by two simultaneous workers', async () => {
     await write(-5, -4, -3, 0);
-    const second = createProjector(test.db, await openLine(), test.platform.clock);
+    const second = createProjector(test.db, await openConnection(), test.platform.clock);
     await Promise.all([projector.deleteOld(), second.deleteOld()]);
     expect(await dates()).toEqual([today()]);
   });
 
-  it('are left to the next try while the live database is away', async () => {
+  it('stay for the next run while the live database is not connected', async () => {
     await write(-3);
     const away = createProjector(test.db, { ...live, connected: () => Promise.resolve(false) }, test.platform.clock);
     await expect(away.deleteOld()).rejects.toThrow('not connected');
@@ -101,8 +101,8 @@ describe('the records of service dates that are over', () => {
   });
 });
 
-describe('a change of a seat of a service date that is over', () => {
-  it('is not published any more, and leaves the outbox', async () => {
+describe('a seat change of a past service date', () => {
+  it('is deleted from the outbox without being published', async () => {
     await hold(test, anna, leg, ['C2']);
     test.clock.set(new Date(whenOver().getTime() - 1));
     expect(await projector.drain(0)).toBe(1);
@@ -116,19 +116,19 @@ describe('a change of a seat of a service date that is over', () => {
     expect(await tripRecords()).toBeNull();
   });
 
-  it('that a process cut off from the line sends days later is deleted the night after', async () => {
-    const cutOff = await openLine();
+  it('is deleted in the next night if a disconnected process writes it days later', async () => {
+    const cutOff = await openConnection();
     await hold(test, anna, leg, ['C2']);
     expect(await projector.drain(0)).toBe(1);
     await release(test, anna, leg, ['C2']);
     cutOff.database.goOffline();
-    // It believes to be connected, so its write waits inside the SDK, which sends it later.
+    // The projector assumes a connection, so its write waits inside the SDK, which sends it later.
     const late = createProjector(test.db, { ...cutOff, connected: () => Promise.resolve(true) }, test.platform.clock);
     await expect(late.drain(0)).rejects.toThrow('no live record could be written');
     test.clock.set(whenOver());
     expect(await projector.deleteOld()).toBe(1);
     cutOff.database.goOnline();
-    // Writes go out in order: once this one is answered, the late one was too.
+    // The SDK sends writes in order, so the late write is done when this one is.
     await cutOff.database.ref('last').set(1);
     await projector.deleteOld();
     expect(await tripRecords()).toBeNull();

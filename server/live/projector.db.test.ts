@@ -17,13 +17,13 @@ let server: TestLive;
 let live: LiveDatabase;
 let test: TestPlatform;
 let projector: Projector;
-/** A process that dies between its commit and its publishing, when false. */
+/** False simulates a process that dies after its commit and before it publishes. */
 let publishes = true;
 let anna: TestPassenger;
 let ben: TestPassenger;
 let north: TestLeg;
 let further: TestLeg;
-/** Each check has a trip of its own. */
+/** Each test uses the trip of another day. */
 let day = 1;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function outboxCount(): Promise<number> {
 const emptyOutbox = () => until(outboxCount, (count) => count === 0);
 
 describe('the public record of a seat', () => {
-  it('tells of a hold as specified, and when it ends', async () => {
+  it('shows a hold and its end as specified', async () => {
     const { data } = await hold(test, anna, north, ['C2']);
     const expectedReleaseTimestamp = Date.parse(data?.expiresAt ?? '');
     const claim = { status: 'RESERVED', departureSequence: 1, arrivalSequence: 3, expectedReleaseTimestamp };
@@ -84,9 +84,9 @@ describe('the public record of a seat', () => {
     await emptyOutbox();
   });
 
-  it('has an entry for each leg that is taken, and its top fields tell of the claim changed last', async () => {
+  it('has an entry for each taken leg, and its top fields describe the latest claim', async () => {
     await holdAndBook(test, anna, north, ['C2']);
-    // Else her own hold would pass for his.
+    // Wait for BOOKED first, because a record of Anna's hold looks like the expected one of Ben's hold.
     await published('C2', 'BOOKED');
     const { data } = await hold(test, ben, further, ['C2']);
     const reserved = {
@@ -112,13 +112,13 @@ describe('the public record of a seat', () => {
     });
   });
 
-  it('says when the claim is for the whole route', async () => {
+  it('shows whether the claim is for the whole route', async () => {
     const whole = await findLeg(test.db, longBus, [1, 7], day);
     await hold(test, anna, whole, ['C2']);
     expect(await published('C2', 'RESERVED')).toMatchObject({ isRouteDefault: true });
   });
 
-  it('stays when the seat is released, and says that it is free', async () => {
+  it('stays when the seat is released, and shows it as free', async () => {
     await hold(test, anna, north, ['C2']);
     const { rev } = (await published('C2', 'RESERVED')) ?? { rev: 0 };
     await release(test, anna, north, ['C2']);
@@ -133,14 +133,14 @@ describe('the public record of a seat', () => {
     expect(free?.rev).toBeGreaterThan(rev);
   });
 
-  it('becomes BOOKED, without an end', async () => {
+  it('becomes BOOKED without an end when the seat is booked', async () => {
     await holdAndBook(test, anna, north, ['C2']);
     const record = await published('C2', 'BOOKED');
     expect(record).not.toHaveProperty('expectedReleaseTimestamp');
     expect(record).not.toHaveProperty([north.params.legId, 'expectedReleaseTimestamp']);
   });
 
-  it('becomes free when the sweep finds that its hold has run out', async () => {
+  it('becomes free when the sweep deletes its expired hold', async () => {
     await hold(test, anna, north, ['C2']);
     await published('C2', 'RESERVED');
     await expireHolds(test.db);
@@ -149,7 +149,7 @@ describe('the public record of a seat', () => {
     await emptyOutbox();
   });
 
-  it('becomes free at once when a passenger is cancelled, the others stay taken', async () => {
+  it('becomes free at once when its passenger is cancelled, and the other seats stay taken', async () => {
     const bookingId = await holdAndBook(test, anna, north, ['C2', 'C3']);
     await published('C2', 'BOOKED');
     const [first] = await passengerUuids(test.db, bookingId);
@@ -159,7 +159,7 @@ describe('the public record of a seat', () => {
     await emptyOutbox();
   });
 
-  it('becomes free at once when nobody has paid in time', async () => {
+  it('becomes free at once when its booking lapses', async () => {
     await holdAndBook(test, anna, north, ['C2', 'C3']);
     await published('C2', 'BOOKED');
     test.clock.set(new Date(north.departsAt.getTime() - payLaterMinutes * 60_000));
@@ -169,21 +169,21 @@ describe('the public record of a seat', () => {
     test.clock.set(new Date());
   });
 
-  it('holds nothing about a person, in the whole database', async () => {
+  it('contains no personal data, and neither does any other record of the live database', async () => {
     await holdAndBook(test, anna, north, ['C2']);
     await hold(test, ben, north, ['C3']);
     await published('C2', 'BOOKED');
     await published('C3', 'RESERVED');
     const everything = JSON.stringify((await live.database.ref().get()).val());
     expect(everything).toContain('RESERVED');
-    const personal = [anna, ben].flatMap((who) => [
-      who.uuid,
-      who.firstName,
-      who.lastName,
-      who.username,
-      who.phone,
-      who.phone.slice(4),
-      who.email ?? who.phone,
+    const personal = [anna, ben].flatMap((passenger) => [
+      passenger.uuid,
+      passenger.firstName,
+      passenger.lastName,
+      passenger.username,
+      passenger.phone,
+      passenger.phone.slice(4),
+      passenger.email ?? passenger.phone,
     ]);
     for (const word of [...personal, 'Mpho', 'Kgosi', 'user', 'names', 'reservedBy', '@']) {
       expect(everything).not.toContain(word);
@@ -191,8 +191,8 @@ describe('the public record of a seat', () => {
   });
 });
 
-describe('an older state', () => {
-  it('does not overwrite a newer one, and is not tried again', async () => {
+describe('a write of an older state', () => {
+  it('does not overwrite a newer state and is not retried', async () => {
     publishes = false;
     await hold(test, anna, north, ['C2']);
     const newer = { rev: Number.MAX_SAFE_INTEGER, status: 'BOOKED' };
@@ -202,13 +202,13 @@ describe('an older state', () => {
     expect(await outboxCount()).toBe(0);
   });
 
-  it('that a process cut off from the line sends when it is back does not overwrite what was written meanwhile', async () => {
+  it('does not overwrite a newer state when a disconnected process sends it after its reconnect', async () => {
     publishes = false;
     const cutOff = openLiveDatabase(server.url, undefined);
     expect(await cutOff.connected(5000)).toBe(true);
     await hold(test, anna, north, ['C2']);
     cutOff.database.goOffline();
-    // It believes to be connected, so its write waits inside the SDK, which sends it later.
+    // The projector assumes a connection, so its write waits inside the SDK, which sends it later.
     const late = createProjector(test.db, { ...cutOff, connected: () => Promise.resolve(true) }, test.platform.clock);
     await expect(late.drain(0)).rejects.toThrow('no live record could be written');
 
@@ -218,7 +218,7 @@ describe('an older state', () => {
     expect(written?.status).toBe('RELEASED');
 
     cutOff.database.goOnline();
-    // Writes go out in order: once this one is answered, the late one was too.
+    // The SDK sends writes in order, so the late write is done when this one is.
     await cutOff.database.ref('last').set(1);
     await until(
       async () => (await cutOff.database.ref(seatPath('C2')).get()).val() as SeatRecord | null,
@@ -229,8 +229,8 @@ describe('an older state', () => {
   });
 });
 
-describe('what could not be published', () => {
-  it('at once, because the process died after its commit, is published by the next drain', async () => {
+describe('an unpublished change', () => {
+  it('is published by the next drain if its process died after the commit', async () => {
     publishes = false;
     await hold(test, anna, north, ['C2', 'C3']);
     expect(await read('C2')).toBeNull();
@@ -242,7 +242,7 @@ describe('what could not be published', () => {
     expect(await outboxCount()).toBe(0);
   });
 
-  it('many changes of one seat become one record, the latest', async () => {
+  it('is published as one record of the latest state together with other changes of its seat', async () => {
     publishes = false;
     for (let turn = 0; turn < 3; turn += 1) {
       await hold(test, anna, north, ['C2']);
@@ -253,11 +253,11 @@ describe('what could not be published', () => {
     expect((await read('C2'))?.status).toBe('RELEASED');
   });
 
-  it('while the live database was down waits in the outbox and is published once it is back', async () => {
+  it('waits in the outbox while the live database is down, and is published afterwards', async () => {
     const first = await startLiveServer();
-    const line = openLiveDatabase(first.url, undefined);
-    expect(await line.connected(5000)).toBe(true);
-    const other = createProjector(test.db, line, test.platform.clock);
+    const connection = openLiveDatabase(first.url, undefined);
+    expect(await connection.connected(5000)).toBe(true);
+    const other = createProjector(test.db, connection, test.platform.clock);
     await first.stop();
     publishes = false;
     expect((await hold(test, anna, north, ['C2'])).status).toBe(200);
@@ -270,10 +270,10 @@ describe('what could not be published', () => {
       () => other.drain(0).catch(() => 0),
       (count) => count === 1,
     );
-    const record = (await line.database.ref(seatPath('C2')).get()).val() as SeatRecord | null;
+    const record = (await connection.database.ref(seatPath('C2')).get()).val() as SeatRecord | null;
     expect(record?.status).toBe('RESERVED');
     expect(await outboxCount()).toBe(0);
-    await line.close();
+    await connection.close();
     await second.stop();
   });
 });

@@ -17,9 +17,9 @@ const atOnce = 8;
 const current = z.object({ rev: z.number() });
 
 /**
- * Writes seats' public records to the live database. PostgreSQL has committed before; each write is guarded by `rev`
- * in a transaction there, so that a late one, or one that the SDK replays after a reconnect, never overwrites a newer.
- * A date whose records are deleted gets none again.
+ * Publishes the public records of seats in the live database after PostgreSQL has committed the change. Each write runs in a
+ * transaction that compares `rev`, so a late or replayed write never overwrites a newer record. Dates whose records were
+ * deleted are not written again.
  */
 export function createProjector(db: Database, live: LiveDatabase, clock: Clock) {
   async function write(change: SeatChange): Promise<void> {
@@ -30,8 +30,8 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     const ref = live.database.ref(`bookings/${state.serviceDate}/${state.busUuid}/${change.seat}`);
     const written = ref.transaction(
       (stored: unknown) => {
-        const found = current.safeParse(stored);
-        return found.success && found.data.rev >= state.rev ? undefined : next;
+        const existing = current.safeParse(stored);
+        return existing.success && existing.data.rev >= state.rev ? undefined : next;
       },
       undefined,
       false,
@@ -40,7 +40,10 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     await forgetPublished(db, change, state.rev);
   }
 
-  /** Publishes what has waited longer than `minAgeMs`; answers how many seats. Throws when the line is down. */
+  /**
+   * Publishes a batch of changes that are older than `minAgeMs`. Returns the number of seats. Throws if the live database
+   * is not connected or no record could be written.
+   */
   async function drain(minAgeMs: number): Promise<number> {
     const changes = await findUnpublished(db, batch, minAgeMs);
     if (changes.length === 0) return 0;
@@ -50,23 +53,25 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
       const results = await Promise.allSettled(changes.slice(start, start + atOnce).map(write));
       const failed = results.filter((result) => result.status === 'rejected');
       for (const { reason } of failed)
-        log.warn({ err: reason as unknown }, 'live record not written, tried again later');
+        log.warn({ err: reason as unknown }, 'cannot write a live record, will retry later');
       written += results.length - failed.length;
     }
-    // One seat that can't be written must not keep the others back; none at all means that something is down.
+    // A failed seat must not stop the others. If all seats failed, the live database is probably down.
     if (written === 0) throw new Error('no live record could be written');
     return written;
   }
 
-  /** Right after commit: publishes these seats without making the caller wait. What fails, the worker drains. */
+  /**
+   * Publishes these seats after the commit without blocking the caller. The worker retries failed seats from the
+   * outbox.
+   */
   function publish(changes: readonly SeatChange[]): void {
     if (changes.length === 0) return;
     void (async () => {
       if (await live.connected(connectLimitMs)) await Promise.all(changes.map(write));
-    })().catch((error: unknown) => log.warn({ err: error }, 'live record not written, left to the worker'));
+    })().catch((error: unknown) => log.warn({ err: error }, 'cannot write a live record, the worker will retry'));
   }
 
-  /** Deletes the records of service dates that are over; answers how many dates. */
   const deleteOld = () => deleteOldRecords(live, clock());
 
   return { drain, publish, deleteOld };

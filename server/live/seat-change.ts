@@ -1,2 +1,2 @@
-/** A seat of a trip whose public record must be written again. */
+/** A seat of a trip whose public record must be published again. */
 export type SeatChange = { tripId: number; seat: string };

@@ -3,7 +3,6 @@ import type { homeEndpoints } from '@/server/api/endpoints/home';
 import { presentStatistics } from './count-statistics';
 import { listMapTowns, listRoads, listTopDestinations } from './home.repo';
 
-/** What serves the rows of the home page. */
 export const homeHandlers: Pick<Handlers, keyof typeof homeEndpoints> = {
   topDestinations: ({ platform }) => listTopDestinations(platform.db, platform.clock()),
   statistics: ({ platform }) => presentStatistics(platform),

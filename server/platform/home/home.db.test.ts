@@ -17,18 +17,18 @@ afterEach(() => test.close());
 const statistics = async () => (await test.ask('statistics', {})).data;
 const pay = (bookingId: string) => test.db.execute(sql`update bookings set paid_at = now() where uuid = ${bookingId}`);
 
-it('a top destination names its cheapest way there and how many buses arrive in a week', async () => {
+it('a top destination has its lowest fare and the number of buses that arrive in a week', async () => {
   const { data } = await test.ask('topDestinations', {});
   const cityId = expect.any(String) as string;
   expect(data).toEqual([{ cityId, name: 'Gaborone', slug: 'gaborone', lowestFareThebe: 2050, busesPerWeek: 7 }]);
 });
 
-it('a top destination that no bus goes to any more is not named', async () => {
+it('a top destination without buses is not listed', async () => {
   await importInto(test, withoutSchedule('LONG'));
   expect((await test.ask('topDestinations', {})).data).toEqual([]);
 });
 
-it('the map has each road once, whatever the direction, and only where a bus goes without a stop', async () => {
+it('the map has each road once for both directions, and only between consecutive stops of a bus', async () => {
   const { data } = await test.ask('routeMap', {});
   expect(data?.roads).toContainEqual({ from: 'dibete', to: 'mochudi', busesPerWeek: 14 });
   expect(data?.towns.map(({ slug }) => slug)).toEqual([
@@ -62,23 +62,23 @@ it('the map has each road once, whatever the direction, and only where a bus goe
   ]);
 });
 
-it('the roads of a schedule that ended are not on the map', async () => {
+it('the map has no roads of an ended schedule', async () => {
   await importInto(test, withoutSchedule('NIGHT'));
   const roads = (await test.ask('routeMap', {})).data?.roads ?? [];
   expect(roads.map(({ from, to }) => `${from} ${to}`)).not.toContain('gaborone palapye');
 });
 
-it('a town whose place is not known is not on the map, nor are its roads', async () => {
+it('the map has no town without coordinates, and no road to it', async () => {
   await test.db.execute(sql`update cities set latitude = null where slug = 'serule'`);
   const { data } = await test.ask('routeMap', {});
   expect(data?.towns.map(({ slug }) => slug)).not.toContain('serule');
   expect(data?.roads.some(({ from, to }) => from === 'serule' || to === 'serule')).toBe(false);
 });
 
-it('statistics count accounts in use, buses that run, seats paid for and not given back, and pairs of towns', async () => {
-  const [mpho, neo, nobody] = await addPassengers(test.db, 3);
-  if (!mpho || !neo || !nobody) throw new Error('no passengers');
-  await test.db.execute(sql`update users set status = 'INACTIVE' where id = ${nobody.id}`);
+it('statistics count active accounts, bookable buses, paid seats that are not cancelled, and pairs of towns', async () => {
+  const [mpho, neo, inactive] = await addPassengers(test.db, 3);
+  if (!mpho || !neo || !inactive) throw new Error('no passengers');
+  await test.db.execute(sql`update users set status = 'INACTIVE' where id = ${inactive.id}`);
   const leg = await findLeg(test.db, longBus, [1, 7], 3);
   await pay(await holdAndBook(test, mpho, leg, ['A1', 'A2']));
   await holdAndBook(test, neo, leg, ['B1']);
@@ -86,11 +86,11 @@ it('statistics count accounts in use, buses that run, seats paid for and not giv
   const [passenger] = await passengerUuids(test.db, cancelled);
   await cancelOne(test, neo, cancelled, passenger);
   await pay(cancelled);
-  // The long bus sells each of the 21 pairs of towns both ways; the others sell none beside.
+  // The long bus sells each of the 21 pairs of towns in both directions. The other buses add no pair.
   expect(await statistics()).toEqual({ customers: 2, buses: 4, ticketsSold: 2, routes: 42 });
 });
 
-it('statistics are read, not counted, until the clockwork counts anew', async () => {
+it('statistics do not change until the scheduler counts them again', async () => {
   const before = await statistics();
   await addPassengers(test.db, 1);
   expect(await statistics()).toEqual(before);

@@ -6,7 +6,9 @@ import { currentLegs } from '@/server/db/current-legs';
 
 type MapTown = RouteMapData['towns'][number];
 
-/** The towns marked as top destinations that can be booked: first where most buses end their way, not where they only pass. */
+/**
+ * Lists the bookable towns that are marked as top destinations. Towns where more buses end their journey come first.
+ */
 export async function listTopDestinations(queries: Queries, now: Date) {
   const { rows } = await queries.execute<{
     uuid: string;
@@ -35,7 +37,7 @@ export async function listTopDestinations(queries: Queries, now: Date) {
   }));
 }
 
-/** Towns that can be booked, each of which has a page of its own, and whose place is known; by name. */
+/** Lists the bookable towns with known coordinates, sorted by name. */
 export async function listMapTowns(queries: Queries, now: Date): Promise<MapTown[]> {
   const { rows } = await queries.execute<Omit<MapTown, 'topDestination'> & { top_destination: boolean }>(sql`
     select slug, name, country, latitude, longitude, top_destination
@@ -48,7 +50,10 @@ export async function listMapTowns(queries: Queries, now: Date): Promise<MapTown
   return rows.map(({ top_destination: topDestination, ...town }) => ({ ...town, topDestination }));
 }
 
-/** Pairs of towns (slugs, in the alphabet's order) between which buses, of either direction, take nobody on or off. */
+/**
+ * Lists pairs of towns between which a bus runs without a bookable stop, in either direction. `from` comes before `to` in
+ * alphabetical order of the slugs.
+ */
 export async function listRoads(queries: Queries, now: Date): Promise<RouteMapData['roads']> {
   const { rows } = await queries.execute<{ from: string; to: string; buses_per_week: number }>(sql`
     select least(here.slug, there.slug) as "from", greatest(here.slug, there.slug) as "to",
@@ -81,8 +86,8 @@ export async function findStatistics(queries: Queries): Promise<HomeStatistics |
 }
 
 /**
- * Counts anew and keeps the result: accounts that are in use, buses that can be booked, seats paid for and not given
- * back, and pairs of towns one can buy a seat between.
+ * Counts the statistics and stores them: active accounts, bookable buses, paid seats that are not cancelled, and bookable
+ * pairs of towns.
  */
 export async function replaceStatistics(queries: Queries, now: Date): Promise<HomeStatistics> {
   const { rows } = await queries.execute<{ customers: number; buses: number; tickets_sold: number; routes: number }>(
@@ -102,6 +107,6 @@ export async function replaceStatistics(queries: Queries, now: Date): Promise<Ho
     returning customers, buses, tickets_sold, routes`,
   );
   const [row] = rows;
-  if (!row) throw new Error('the statistics were not kept');
+  if (!row) throw new Error('insert returned no statistics');
   return { customers: row.customers, buses: row.buses, ticketsSold: row.tickets_sold, routes: row.routes };
 }

@@ -14,7 +14,7 @@ afterEach(() => test.close());
 const destinations = async () => (await test.ask('topDestinations', {})).data ?? [];
 const map = async () => (await test.ask('routeMap', {})).data ?? { towns: [], roads: [] };
 
-/** The long bus by two timetables, one after the other; the second asks `thebe` for every seat. */
+/** Returns a timetable with two consecutive periods for the long bus. The fare in the second period is `thebe`. */
 function inTwoPeriods(secondFrom: number, thebe: number) {
   const long = testTimetable.schedules.find(({ code }) => code === 'LONG');
   if (!long) throw new Error('no long bus');
@@ -26,13 +26,15 @@ function inTwoPeriods(secondFrom: number, thebe: number) {
 
 const startsIn70Days = () => importInto(test, withSchedule('LONG', { validFrom: dayAhead(70) }));
 const hasTwoPeriods = () => importInto(test, inTwoPeriods(4, 3000));
-/** Valid still, but its weekdays do not come any more. */
+/** Leaves the long bus a valid schedule without any trip. */
 const runsOut = async () => {
   const ofBus = sql`from buses where buses.id = bus_id and reg_no = ${longBus}`;
   await test.db.execute(sql`update schedules set valid_to = ${dayAhead(1)} ${ofBus}`);
   await test.db.execute(sql`delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}`);
 };
-/** It has left its first town; the rest of its way there, and its way back, can still be booked. */
+/**
+ * Sets the clock after the last departure from the first town. The later stops and the return journey stay bookable.
+ */
 const hasLeftForTheLastTime = async () => {
   await test.db.execute(sql`
     delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}
@@ -45,15 +47,15 @@ const losesAStop = () =>
     where stop.schedule_id = legs.schedule_id and cities.id = stop.city_id and cities.slug = 'dibete'
       and stop.sequence in (legs.departure_sequence, legs.arrival_sequence)`);
 
-for (const [what, prepare] of [
-  ['as it is', () => Promise.resolve()],
-  ['that begins in 70 days', startsIn70Days],
-  ['of two periods', hasTwoPeriods],
-  ['that has no trips to come', runsOut],
-  ['whose last bus is on its way', hasLeftForTheLastTime],
-  ['by which nobody gets on or off in a town', losesAStop],
+for (const [situation, prepare] of [
+  ['without a change', () => Promise.resolve()],
+  ['for a timetable that begins in 70 days', startsIn70Days],
+  ['for a timetable with two periods', hasTwoPeriods],
+  ['for a timetable without future trips', runsOut],
+  ['after the last bus has left its first town', hasLeftForTheLastTime],
+  ['for a town where a bus does not stop for passengers', losesAStop],
 ] as const) {
-  it(`the home page says of a timetable ${what} what the pages of routes, towns and operators say`, async () => {
+  it(`the home page agrees with the pages of routes, towns and operators ${situation}`, async () => {
     await prepare();
     await countStatistics(test.platform);
     const routes = (await test.ask('routes', {})).data ?? [];
@@ -73,7 +75,7 @@ for (const [what, prepare] of [
   });
 }
 
-it('buses that start later than can be booked count nowhere', async () => {
+it('buses that start after the bookable period do not count', async () => {
   await startsIn70Days();
   expect(await destinations()).toEqual([]);
   const { towns, roads } = await map();
@@ -81,18 +83,18 @@ it('buses that start later than can be booked count nowhere', async () => {
   expect(roads).toContainEqual({ from: 'francistown', to: 'mahalapye', busesPerWeek: 7 });
 });
 
-it('a bus that runs by two timetables in turn counts once, and its seats cost what can be bought', async () => {
+it('a bus with two consecutive timetables counts once, with its lowest bookable fare', async () => {
   await hasTwoPeriods();
   expect(await destinations()).toMatchObject([{ name: 'Gaborone', busesPerWeek: 7, lowestFareThebe: 2050 }]);
   expect((await map()).roads).toContainEqual({ from: 'dibete', to: 'mochudi', busesPerWeek: 14 });
 });
 
-it('a fare of a period that can not be booked yet is not told', async () => {
+it('a fare of a period that is not bookable yet is not shown', async () => {
   await importInto(test, inTwoPeriods(70, 1000));
   expect(await destinations()).toMatchObject([{ name: 'Gaborone', busesPerWeek: 7, lowestFareThebe: 2050 }]);
 });
 
-it('a road runs on through a town where nobody gets on or off', async () => {
+it('a road continues through a town where the bus does not stop for passengers', async () => {
   await losesAStop();
   expect((await map()).roads).toContainEqual({ from: 'mahalapye', to: 'mochudi', busesPerWeek: 14 });
 });

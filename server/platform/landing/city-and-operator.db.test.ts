@@ -17,8 +17,8 @@ const endSchedule = (regNo: string) =>
   test.db.execute(sql`
     update schedules set replaced_at = now() from buses where buses.id = schedules.bus_id and buses.reg_no = ${regNo}`);
 
-describe('a town', () => {
-  it('says where buses stop, who runs them, where they go and where they come from', async () => {
+describe('the response for a town', () => {
+  it('has the stops, the operators and the routes in both directions', async () => {
     const { data } = await askCity('mahalapye');
     expect(data).toMatchObject({
       city: { slug: 'mahalapye', name: 'Mahalapye' },
@@ -36,7 +36,7 @@ describe('a town', () => {
     expect(data?.to.map(({ from }) => from.name)).toEqual(data?.from.map(({ to }) => to.name));
   });
 
-  it('has the next buses to leave, each once, with the leg to its farthest stop', async () => {
+  it('has each of the next buses once, with the leg to its last stop', async () => {
     const { data } = await askCity('gaborone');
     expect(
       data?.departures.slice(0, 3).map(({ bus, routeDetails }) => {
@@ -46,14 +46,14 @@ describe('a town', () => {
     ).toEqual([longBus, fullRowBus, nightBus].map((regNo) => [regNo, 'Gaborone', 'Francistown']));
   });
 
-  it('tells both directions of a return journey', async () => {
+  it('has both directions of a return journey', async () => {
     const ends = (await askCity('palapye')).data?.departures.map(
       ({ routeDetails }) => routeDetails.busSubRoute.subRoute.ending,
     );
     expect(ends).toEqual(expect.arrayContaining(['Francistown', 'Gaborone']));
   });
 
-  it('is not found when it is unknown, and when no bus stops there any more', async () => {
+  it('is not found for an unknown town or a town without buses', async () => {
     expect(await askCity('atlantis')).toMatchObject({ status: 404, code: 'not_found' });
     expect(await askCity('dibete')).toMatchObject({ status: 200 });
     await endSchedule(longBus);
@@ -61,8 +61,8 @@ describe('a town', () => {
   });
 });
 
-describe('an operator', () => {
-  it('says what it runs, from end to end, and with which buses', async () => {
+describe('the response for an operator', () => {
+  it('has its end-to-end routes and its types of buses', async () => {
     const { data } = await askOperator('morula-coaches');
     expect(data?.operator).toEqual({
       slug: 'morula-coaches',
@@ -78,7 +78,7 @@ describe('an operator', () => {
       'Gaborone to Francistown',
       'Palapye to Serule',
     ]);
-    // The night bus is another operator's.
+    // The night bus belongs to another operator.
     expect(data?.routes[1]).toMatchObject({ operators: 1, busesPerWeek: 14, lastDeparture: '08:00' });
     expect(data?.busTypes).toEqual([
       { name: 'Coach', buses: 1, fewestSeats: 49, mostSeats: 49, facilities: ['Wi-Fi', 'Toilet'] },
@@ -87,7 +87,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('sums up buses of one type, and says of them only what all have', async () => {
+  it('groups buses of one type with the facilities that all of them have', async () => {
     await test.db.execute(sql`
       update buses set bus_type = 'Coach', facilities = '{toilet}' where reg_no = ${longBus}`);
     expect((await askOperator('morula-coaches')).data?.busTypes[0]).toEqual({
@@ -99,20 +99,20 @@ describe('an operator', () => {
     });
   });
 
-  it('has the next departures of its own buses only', async () => {
+  it('has only the next departures of its own buses', async () => {
     const { data } = await askOperator('naledi-night-lines');
     expect(new Set(data?.departures.map(({ bus }) => bus.regNo))).toEqual(new Set([nightBus]));
     expect(data?.departures).toHaveLength(8);
     expect(data?.departures[0]?.trip.bookingDate).toBe(tomorrow);
   });
 
-  it('is not found when it is unknown, and when it runs no bus any more', async () => {
-    expect(await askOperator('nobody')).toMatchObject({ status: 404, code: 'not_found' });
+  it('is not found for an unknown operator or an operator without buses', async () => {
+    expect(await askOperator('unknown')).toMatchObject({ status: 404, code: 'not_found' });
     await endSchedule(nightBus);
     expect(await askOperator('naledi-night-lines')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('is told of as long as a seat of its last bus can be booked somewhere on the way', async () => {
+  it('is found until the last bookable stop of its last bus', async () => {
     await test.db.execute(sql`
       delete from trips using buses where buses.id = trips.bus_id and reg_no = ${nightBus}
         and service_date > ${tomorrow}::date`);

@@ -4,8 +4,8 @@ import { findTripLegs } from '@/server/platform/catalogue/find-trip-legs';
 import { findNextKeys, type Subject } from './services.repo';
 
 /**
- * The next departures from the passengers' stops that have not left, in order of time. Buses that are full are among
- * them, and those of a schedule that was replaced but still runs: a search finds the same.
+ * Returns the next departures from the passengers' stops, sorted by time. Like a search, it includes full buses and buses
+ * of a replaced schedule that still run.
  */
 export async function findNextDepartures(
   queries: Queries,

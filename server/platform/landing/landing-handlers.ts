@@ -27,7 +27,7 @@ async function nextDepartures(platform: Platform, subject: Subject) {
   return legs.map(presentTripLeg);
 }
 
-/** What serves the rows about connections, towns and operators. What has no bus to book is not found. */
+/** Handlers of the endpoints about routes, towns and operators. A subject without bookable buses is not found. */
 export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
   routes: ({ platform }) => listRoutes(platform.db, platform.clock()),
   operators: async ({ platform }) => (await listOperators(platform.db, platform.clock())).map(presentOperator),
@@ -37,7 +37,7 @@ export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
       listServices(platform.db, platform.clock(), fromSlug, toSlug),
       nextDepartures(platform, { route: { from: fromSlug, to: toSlug } }),
     ]);
-    // An import may come between the two.
+    // An import may run between the two queries.
     if (!summary || services.length === 0) throw new AppError('not_found');
     return { summary, services: services.map((row) => presentService(row, today(platform))), departures };
   },

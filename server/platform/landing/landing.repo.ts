@@ -32,11 +32,11 @@ function toRoute(row: RouteRow) {
 }
 
 export const cityId = (slug: string) => sql`(select id from cities where slug = ${slug})`;
-/** Of a `leg`: it starts or ends in that town. */
+/** Matches a `leg` that starts or ends in the town. */
 const touches = (slug: string) => sql`(leg.from_city_id = ${cityId(slug)} or leg.to_city_id = ${cityId(slug)})`;
 export const operatorId = (slug: string) => sql`(select id from operators where slug = ${slug})`;
 
-/** Pairs of towns that can be booked, by name; a night bus counts at the clock time at which it leaves a town. */
+/** Selects bookable pairs of towns, sorted by name. First and last departure are clock times, also after midnight. */
 async function selectRoutes(queries: Queries, now: Date, where: SQL) {
   const { rows } = await queries.execute<RouteRow>(sql`
     select origin.slug as from_slug, origin.name as from_name,
@@ -63,7 +63,7 @@ export function listRoutes(queries: Queries, now: Date) {
   return selectRoutes(queries, now, sql`true`);
 }
 
-/** Undefined where no bus goes, and for towns that are not known. */
+/** Returns undefined for unknown towns and for a pair without bookable buses. */
 export async function findRoute(queries: Queries, now: Date, fromSlug: string, toSlug: string) {
   const where = sql`leg.from_city_id = ${cityId(fromSlug)} and leg.to_city_id = ${cityId(toSlug)}`;
   const [route] = await selectRoutes(queries, now, where);
@@ -79,7 +79,7 @@ export async function listCityRoutes(queries: Queries, now: Date, slug: string) 
   };
 }
 
-/** The connections of one operator's buses, from end to end of their ways; the figures are its own. */
+/** Lists the end-to-end routes of one operator. The figures count only its own buses. */
 export function listOperatorRoutes(queries: Queries, now: Date, slug: string) {
   return selectRoutes(queries, now, sql`leg.is_default and leg.operator_id = ${operatorId(slug)}`);
 }
@@ -91,11 +91,11 @@ export type OperatorRow = {
   phone: string | null;
   routes: number;
   buses: number;
-  /** The name of a picture. */
+  /** The file name of a picture. */
   logo: string | null;
 };
 
-/** Operators with buses that can be booked, by name. A route of theirs is one way of a bus from end to end. */
+/** Selects operators with bookable buses, sorted by name. `routes` counts the end-to-end pairs of towns. */
 async function selectOperators(queries: Queries, now: Date, where: SQL) {
   const { rows } = await queries.execute<OperatorRow>(sql`
     select operators.slug, operators.name, operators.sample, operators.phone, operators.logo,
@@ -112,7 +112,7 @@ export function listOperators(queries: Queries, now: Date) {
   return selectOperators(queries, now, sql`true`);
 }
 
-/** Undefined for one that is not known or has no buses to book. */
+/** Returns undefined for an unknown operator and for one without bookable buses. */
 export async function findOperator(queries: Queries, now: Date, slug: string) {
   const [operator] = await selectOperators(queries, now, sql`operators.id = ${operatorId(slug)}`);
   return operator;
@@ -120,7 +120,6 @@ export async function findOperator(queries: Queries, now: Date, slug: string) {
 
 export type OperatorBus = { bus_type: string; total_seats: number; facilities: string[] };
 
-/** One row a bus that runs. */
 export async function listOperatorBuses(queries: Queries, now: Date, slug: string) {
   const { rows } = await queries.execute<OperatorBus>(sql`
     select bus_type, total_seats, facilities from buses
@@ -137,7 +136,7 @@ type CityRow = {
   operators: { slug: string; name: string; sample: boolean }[];
 };
 
-/** A town at which buses stop that can be booked; undefined for others. */
+/** Returns a town with its stops and operators, or undefined for a town without bookable buses. */
 export async function findCity(queries: Queries, now: Date, slug: string) {
   const { rows } = await queries.execute<CityRow>(sql`
     select cities.slug, cities.name, array_agg(distinct stop.place) as places,

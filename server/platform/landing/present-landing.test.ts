@@ -6,7 +6,7 @@ import type { ServiceRow } from './services.repo';
 const today = '2026-11-22';
 const lastDay = addDays(today, tripDaysAhead);
 
-/** A bus that is left at a stop at 00:05, on the night after its service date. */
+/** A bus that leaves a stop at 00:05 in the night after its service date. */
 const nightService = (valid_from: string | null, valid_to: string | null): ServiceRow => ({
   departure_minute: 1445,
   arrival_minute: 1600,
@@ -26,12 +26,12 @@ const dates = (from: string | null, to: string | null) => {
   return [firstDate, lastDate];
 };
 
-test('a night bus whose season begins today comes to a stop after midnight tomorrow, and not before', () => {
+test('a night bus whose season begins today has tomorrow as its first date at a stop after midnight', () => {
   expect(dates(today, null)).toEqual([addDays(today, 1), null]);
   expect(dates(addDays(today, -1), null)).toEqual([null, null]);
 });
 
-test('a night bus has an end only where it ends before the last day that can be booked at the stop', () => {
+test('a night bus has a last date only if it ends before the last bookable date at the stop', () => {
   expect(dates(null, addDays(lastDay, -2))).toEqual([null, addDays(lastDay, -1)]);
   expect(dates(null, addDays(lastDay, -1))).toEqual([null, null]);
 });

@@ -9,7 +9,10 @@ import type { ServiceRow } from './services.repo';
 type Service = Output<'route'>['services'][number];
 type BusType = Output<'operator'>['busTypes'][number];
 
-/** The API's form of a service: days and dates are those of the passenger's own stop, which may lie after midnight. */
+/**
+ * Returns the API's form of a service. Days and dates are for the passenger's stop, where the bus may leave after
+ * midnight.
+ */
 export function presentService(row: ServiceRow, today: string): Service {
   const nights = Math.floor(row.departure_minute / 1440);
   const [first, last] = [row.valid_from, row.valid_to].map((date) => date && addDays(date, nights));
@@ -31,12 +34,11 @@ export function presentService(row: ServiceRow, today: string): Service {
   };
 }
 
-/** The API's form of an operator in a list. */
 export function presentOperator({ slug, name, sample, routes, buses, logo }: OperatorRow): Output<'operators'>[number] {
   return { slug, name, sample, routes, buses, logo: logo && picturePath(logo) };
 }
 
-/** Buses by their type, in the order of the rows; of what they offer only what all of a type have. */
+/** Groups buses by type, in the order of the rows. `facilities` has only those that all buses of a type offer. */
 export function presentBusTypes(buses: readonly OperatorBus[]): BusType[] {
   return [...new Set(buses.map((bus) => bus.bus_type))].map((name) => {
     const ofType = buses.filter((bus) => bus.bus_type === name);

@@ -7,7 +7,7 @@ import { fullRowBus, kombi, longBus, nightBus } from '@/server/testing/test-time
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 
 let test: TestPlatform;
-/** The real one, of which the trips are made; asked for once, for a test may run past midnight. */
+/** The real date, from which the trips are made. Read once per test, because a test may run past midnight. */
 let today: string;
 beforeEach(async () => {
   today = localDate(new Date());
@@ -31,13 +31,13 @@ const keepTripsOf = (regNo: string, days: number[]) =>
     delete from trips using buses where buses.id = trips.bus_id and buses.reg_no = ${regNo}
       and not service_date = any(${sql.param(days.map(inDays))}::date[])`);
 
-it('says of a route what the list of routes says', async () => {
+it('has the summary of the list of routes', async () => {
   const { data: routes } = await test.ask('routes', {});
   const { summary } = await route('gaborone', 'francistown');
   expect(routes).toContainEqual(summary);
 });
 
-it('lists the buses of a route by the clock, each with its places, stops, operator and facilities', async () => {
+it('lists the buses of a route by departure time with places, stops, operator and facilities', async () => {
   const { services } = await route('gaborone', 'francistown');
   expect(services.map(({ departureTime, arrivalTime }) => [departureTime, arrivalTime])).toEqual([
     ['05:00', '11:00'],
@@ -61,7 +61,7 @@ it('lists the buses of a route by the clock, each with its places, stops, operat
   });
 });
 
-it('tells days and dates of the passenger’s own stop, where a night bus comes after midnight', async () => {
+it('has the days and dates at the passenger’s stop when a night bus leaves there after midnight', async () => {
   await test.db.execute(sql`
     update schedules set days = ${0b1000001}, valid_from = ${inDays(3)}, valid_to = ${inDays(20)} ${ofBus(nightBus)}`);
   const night = async (from: string) =>
@@ -70,7 +70,7 @@ it('tells days and dates of the passenger’s own stop, where a night bus comes 
   expect(await night('palapye')).toMatchObject({ weekdays: [1, 2], firstDate: inDays(4), lastDate: inDays(21) });
 });
 
-it('has the next departures in order of time, from the moment asked', async () => {
+it('has the next departures after the current time, sorted by time', async () => {
   expect(await departures('gaborone', 'francistown')).toEqual([
     ...[longBus, fullRowBus, nightBus].map((regNo) => [regNo, inDays(1), expect.any(Number) as number]),
     ...[longBus, fullRowBus, nightBus].map((regNo) => [regNo, inDays(2), expect.any(Number) as number]),
@@ -80,7 +80,7 @@ it('has the next departures in order of time, from the moment asked', async () =
   expect((await departures('gaborone', 'francistown'))[0]).toEqual([nightBus, inDays(1), 44]);
 });
 
-it('still offers a night bus of yesterday at a stop it reaches after midnight', async () => {
+it('has yesterday’s night bus at a stop that it reaches after midnight', async () => {
   await keepTripsOf(nightBus, [0, 30]);
   await keepTripsOf(longBus, []);
   const [first, second] = [1, 31].map((days) => [nightBus, inDays(days), 44]);
@@ -89,14 +89,14 @@ it('still offers a night bus of yesterday at a stop it reaches after midnight', 
   expect(await departures('palapye', 'francistown')).toEqual([second]);
 });
 
-it('goes far ahead for a bus that runs seldom', async () => {
+it('has a departure that is many days ahead', async () => {
   await keepTripsOf(kombi, [40]);
   await keepTripsOf(longBus, []);
   expect(await departures('palapye', 'serule')).toEqual([[kombi, inDays(40), 15]]);
   expect((await route('palapye', 'serule')).summary).toMatchObject({ busesPerWeek: 0 });
 });
 
-it('counts as taken the seats of legs that overlap, and no others; a hold that ran out is free', async () => {
+it('counts only claims on overlapping legs as taken, and no expired holds', async () => {
   await keepTripsOf(longBus, [2]);
   const [buyer] = await addPassengers(test.db, 1);
   const leg = await findLeg(test.db, longBus, [2, 4]);
@@ -112,7 +112,7 @@ it('counts as taken the seats of legs that overlap, and no others; a hold that r
   expect(await free('gaborone', 'dibete')).toBe(65);
 });
 
-it('shows a full bus with no seat free', async () => {
+it('has a full bus with no free seats', async () => {
   await keepTripsOf(kombi, [2]);
   await keepTripsOf(longBus, []);
   const leg = await findLeg(test.db, kombi, [1, 2]);
@@ -122,15 +122,15 @@ it('shows a full bus with no seat free', async () => {
   expect(await departures('palapye', 'serule')).toEqual([[kombi, inDays(2), 0]]);
 });
 
-it('has the same buses as a search of their date', async () => {
+it('has the same buses as a search for their date', async () => {
   const cities = (await test.ask('cities', {})).data ?? [];
   const uuidOf = (slug: string) => cities.find((city) => city.slug === slug)?.uuid ?? '';
   const params = { date: inDays(1), fromCity: uuidOf('gaborone'), toCity: uuidOf('francistown') };
-  const found = (await test.ask('search', { params })).data ?? [];
-  expect((await route('gaborone', 'francistown')).departures.slice(0, found.length)).toEqual(found);
+  const results = (await test.ask('search', { params })).data ?? [];
+  expect((await route('gaborone', 'francistown')).departures.slice(0, results.length)).toEqual(results);
 });
 
-it('has no page for a schedule that ended, for a pair that no bus serves, and for unknown towns', async () => {
+it('is not found for an ended schedule, a pair without buses and unknown towns', async () => {
   const notFound = { status: 404, code: 'not_found' };
   expect(await ask('palapye', 'mochudi')).toMatchObject({ status: 200 });
   await test.db.execute(sql`update schedules set replaced_at = now() ${ofBus(longBus)}`);
@@ -141,13 +141,13 @@ it('has no page for a schedule that ended, for a pair that no bus serves, and fo
   expect(await ask('palapye', 'serule')).toMatchObject(notFound);
 });
 
-it('keeps to the clock of the platform', async () => {
+it('uses the clock of the platform', async () => {
   test.clock.set(instantAt(inDays(50), 12 * 60));
   const first = (await route('gaborone', 'francistown')).departures[0];
   expect([first?.trip.bookingDate, localTime(new Date(first?.trip.departsAt ?? 0))]).toEqual([inDays(50), '20:30']);
 });
 
-it('ends with its last departure: already that evening nothing tells of it', async () => {
+it('is not found and not listed after its last departure', async () => {
   await keepTripsOf(longBus, [1]);
   const listed = async () => {
     const { data: routes = [] } = await test.ask('routes', {});
@@ -159,11 +159,11 @@ it('ends with its last departure: already that evening nothing tells of it', asy
   test.clock.set(instantAt(inDays(1), 5 * 60));
   expect(await ask('gaborone', 'dibete')).toMatchObject({ status: 404, code: 'not_found' });
   expect(await listed()).toBe(false);
-  // The same bus has not left there yet.
+  // The same bus has not left Francistown yet.
   expect((await route('francistown', 'gaborone')).summary).toMatchObject({ busesPerWeek: 1 });
 });
 
-it('counts the buses of the coming seven days by when they leave the passenger’s own stop', async () => {
+it('counts the buses that leave the passenger’s stop in the next seven days', async () => {
   await keepTripsOf(longBus, []);
   await keepTripsOf(nightBus, [0, 6, 7]);
   const count = async () => (await route('palapye', 'francistown')).summary.busesPerWeek;

@@ -15,7 +15,7 @@ const endSchedule = (regNo: string) =>
   test.db.execute(sql`
     update schedules set replaced_at = now() from buses where buses.id = schedules.bus_id and buses.reg_no = ${regNo}`);
 
-it('sums up every bus of a pair of towns', async () => {
+it('a route sums up all buses of a pair of towns', async () => {
   expect(await route('gaborone', 'francistown')).toEqual({
     from: { slug: 'gaborone', name: 'Gaborone' },
     to: { slug: 'francistown', name: 'Francistown' },
@@ -30,22 +30,22 @@ it('sums up every bus of a pair of towns', async () => {
   });
 });
 
-it('counts a night bus at the clock time at which it leaves a town after midnight', async () => {
+it('a night bus counts with the clock time at which it leaves a town after midnight', async () => {
   await endSchedule(longBus);
   expect(await route('palapye', 'francistown')).toMatchObject({
     firstDeparture: '00:05',
     lastDeparture: '00:05',
-    // The one operator left there is invented.
+    // The only remaining operator is a sample.
     sample: true,
   });
 });
 
-it('knows the way back of a return journey as a pair of its own', async () => {
+it('the return direction of a journey is a separate route', async () => {
   expect(await route('francistown', 'gaborone')).toMatchObject({ firstDeparture: '13:00', busesPerWeek: 7 });
   expect(await route('serule', 'palapye')).toMatchObject({ lowestFareThebe: 2050 });
 });
 
-it('counts the buses of the coming seven days only', async () => {
+it('a route counts only the buses of the next seven days', async () => {
   const { rows } = await test.db.execute<{ days: number }>(sql`
     update schedules set days = 1 from buses where buses.id = schedules.bus_id and reg_no = ${nightBus} returning days`);
   expect(rows).toHaveLength(1);
@@ -55,14 +55,14 @@ it('counts the buses of the coming seven days only', async () => {
   expect(await route('gaborone', 'francistown')).toMatchObject({ busesPerWeek: 15 });
 });
 
-it('leaves out a schedule that ended, and one that has no trips to come', async () => {
+it('a route does not count an ended schedule or one without future trips', async () => {
   await endSchedule(nightBus);
   expect(await route('gaborone', 'francistown')).toMatchObject({ operators: 1, lastDeparture: '08:00' });
   await test.db.execute(sql`delete from trips using buses where buses.id = trips.bus_id and reg_no = ${longBus}`);
   expect(await route('francistown', 'gaborone')).toBeUndefined();
 });
 
-it('lists operators with what they run; one without buses to book is not among them', async () => {
+it('the list of operators has their routes and buses, and no operator without bookable buses', async () => {
   expect((await test.ask('operators', {})).data).toEqual([
     { slug: 'morula-coaches', name: 'Morula Coaches', sample: false, routes: 3, buses: 3, logo: null },
     { slug: 'naledi-night-lines', name: 'Naledi Night Lines', sample: true, routes: 1, buses: 1, logo: null },

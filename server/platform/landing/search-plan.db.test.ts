@@ -19,12 +19,12 @@ import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { findNearestDates } from '@/server/platform/catalogue/nearest-dates';
 import { searchTrips, type SearchRequest } from '@/server/platform/catalogue/search-trips';
 
-/** Enough for the planner to have a choice: about 50,000 claims. */
+/** Number of buses that gives about 50,000 claims, so that an index is worthwhile for the planner. */
 const buses = 62;
 const { from, to } = manyClaimsSearch;
 
 let test: TestPlatform;
-/** One connection, so that what it has prepared can be looked at. */
+/** One connection, so that the test can inspect its prepared statements. */
 let db: Database;
 let request: SearchRequest;
 beforeAll(async () => {
@@ -40,10 +40,10 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Tables that grow with what is sold. */
+/** Tables that grow with the sales. */
 const growing = ['trips', 'seat_claims', 'legs', 'bookings', 'schedule_stops'];
 
-/** How each growing table is read: by which index, and by what of it. */
+/** Returns how the plan reads each growing table: the index, or the kind of scan. */
 const waysOf = ({ scans }: ExecutedPlan) =>
   scans
     .filter(({ table }) => growing.includes(table))
@@ -56,7 +56,7 @@ const conditionOn = ({ scans }: ExecutedPlan, name: string) =>
 
 const stopsByKey = 'schedule_stops: schedule_stops_schedule_id_sequence_pk';
 
-it('a search is planned once for all towns and dates, and finds its buses by indexes alone', async () => {
+it('a search uses one plan for all towns and dates, and reads its buses only from indexes', async () => {
   const search = () => searchTrips({ ...test.platform, db }, request);
   const plan = await executedPlan(db, search);
   expect(plan.isGeneric).toBe(true);
@@ -69,21 +69,21 @@ it('a search is planned once for all towns and dates, and finds its buses by ind
   expect(await search()).toHaveLength(busesOfSearch);
 });
 
-it('no search is planned for its own towns, of which PostgreSQL would think more of one than of another', async () => {
+it('a search uses the generic plan and not a plan for its own towns', async () => {
   const plan = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
-  // A plan made for all values names parameters, and one made for these their values, but for what a subquery answers.
+  // A generic plan contains parameters. A custom plan contains values, except for results of subqueries.
   await db.execute(sql`set plan_cache_mode = force_custom_plan`);
   const own = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
   await db.execute(sql`reset plan_cache_mode`);
   expect(conditionOn(own, 'legs')).toEqual(conditionOn(plan, 'legs'));
 });
 
-it('seats taken are counted within the trip, by its index', async () => {
+it('taken seats are counted with the index of the trip', async () => {
   const plan = await executedPlan(db, () => searchTrips({ ...test.platform, db }, request));
   expect(conditionOn(plan, 'seat_claims')).toEqual([expect.stringMatching(/trip_id = trips\.id.*leg && int4range/)]);
 });
 
-it('one leg of one trip is found by their own keys', async () => {
+it('a leg of a trip is read with the keys of both', async () => {
   const [bus] = await searchTrips({ ...test.platform, db }, request);
   const plan = await executedPlan(db, () => findAnyTripLeg(db, bus?.tripUuid ?? '', bus?.legUuid ?? ''));
   expect(waysOf(plan)).toEqual([
@@ -94,7 +94,7 @@ it('one leg of one trip is found by their own keys', async () => {
   ]);
 });
 
-it('the nearest dates are found by the towns and the days of their schedules', async () => {
+it('the nearest dates are read with the towns and the weekdays of the schedules', async () => {
   const plan = await executedPlan(db, () => findNearestDates({ ...test.platform, db }, request));
   expect(waysOf(plan)).toEqual(['legs: legs_between', 'trips: trips_of_schedule']);
   expect(conditionOn(plan, 'trips')).toEqual([
@@ -117,7 +117,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['an operator is', () => findOperator(db, now(), 'line-1')],
   ['its routes are', () => listOperatorRoutes(db, now(), 'line-1')],
   ['its buses are', () => listOperatorBuses(db, now(), 'line-1')],
-])('%s read without a look at every trip or claim', async (_what, read) => {
+])('%s read without a scan of all trips or claims', async (_subject, read) => {
   const { scans } = await executedPlan(db, read);
   const whole = ({ condition = '' }: Scan) => !/(schedule_id|trip_id|\bid|uuid) = /.test(condition);
   expect(scans.filter(({ table }) => table === 'trips')).not.toEqual([]);

@@ -9,9 +9,9 @@ import { currentLegs } from '@/server/db/current-legs';
 export type ServiceRow = {
   departure_minute: number;
   arrival_minute: number;
-  /** Bit 0 Monday to bit 6 Sunday, of the service date. */
+  /** Weekdays of the service date as bits: bit 0 is Monday, bit 6 is Sunday. */
   days: number;
-  /** Service dates. */
+  /** First and last service date. */
   valid_from: string | null;
   valid_to: string | null;
   fare_thebe: number;
@@ -23,11 +23,11 @@ export type ServiceRow = {
   facilities: string[];
 };
 
-/** Read apart: joined, the stops would make the statement several times as long to plan. */
+/** Reads the place of a stop in a subquery, because joins with the stops would multiply the planning time. */
 const placeAt = (sequence: SQL) => sql`(
   select place from schedule_stops stop where stop.schedule_id = leg.schedule_id and stop.sequence = ${sequence})`;
 
-/** The legs between two towns of all schedules that can be booked, by the clock time of departure. */
+/** Lists the legs between two towns of all bookable schedules, sorted by the clock time of departure. */
 export async function listServices(queries: Queries, now: Date, fromSlug: string, toSlug: string) {
   const { rows } = await queries.execute<ServiceRow>(sql`
     select leg.departure_minute, leg.arrival_minute, leg.fare_thebe, leg.days,
@@ -51,10 +51,10 @@ export async function listServices(queries: Queries, now: Date, fromSlug: string
   return rows;
 }
 
-/** What a page about a route, a town or an operator shows the next departures of. */
+/** The route, town or operator whose next departures a page shows. */
 export type Subject = { route: { from: string; to: string } } | { city: string } | { operator: string };
 
-/** The legs that stand for a subject: of a bus that leaves a town the one to its farthest stop. */
+/** Selects the legs of a subject. For a town, it selects the leg to the last stop of each bus. */
 function legsOf(subject: Subject) {
   if ('route' in subject) {
     const { from, to } = subject.route;
@@ -70,8 +70,8 @@ function legsOf(subject: Subject) {
 }
 
 /**
- * Finds the row ids of the next departures. In one statement with the data of their trips, PostgreSQL would read every
- * trip.
+ * Returns the row ids of the next departures. They are read without the data of the trips, because PostgreSQL would read
+ * every trip for a combined statement.
  */
 export async function findNextKeys(queries: Queries, now: Date, subject: Subject, count: number) {
   const today = localDate(now);

@@ -29,7 +29,9 @@ function onlyDpo({ provider }: { provider: string }) {
 
 type ReturnState = Output<'verifyPayment'>['state'];
 
-/** Returns the state for the returning browser. `unpaid` may still be paid. `ended` cannot be paid with this attempt. */
+/**
+ * Returns the state for the returning browser. `unpaid` may still be paid. `ended` cannot be paid with this attempt.
+ */
 function returnState({ state, effect }: Attempt): ReturnState {
   switch (state) {
     case 'paid':
@@ -52,7 +54,7 @@ function returnState({ state, effect }: Attempt): ReturnState {
 function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>): ReturnState {
   const { attempt, view } = settlement;
   if (settlement.kind === 'unsaved') {
-    log.error({ err: settlement.cause, attempt: attempt.uuid }, 'a payment could not be saved');
+    log.error({ err: settlement.cause, attempt: attempt.uuid }, 'cannot save a payment');
     if (view.kind === 'paid') return 'unsaved';
     throw settlement.cause;
   }

@@ -8,7 +8,7 @@ import { presentHolds, type Holds } from './my-holds';
 import { extendHolds as updateHolds, findHolds, recordSeatChanges } from './seats.repo';
 
 /**
- * Gives the user's live holds on a leg another 20 minutes, once (WCAG 2.2.1).
+ * Extends the user's live holds on a leg by 20 minutes from now. Each hold can be extended once (WCAG 2.2.1).
  * Errors: not_found, trip_departed, hold_expired, hold_extended.
  */
 export async function extendHolds(platform: Platform, user: Passenger, params: LegParams): Promise<Holds> {

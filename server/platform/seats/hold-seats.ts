@@ -17,8 +17,8 @@ import {
 } from './seats.repo';
 
 /**
- * Holds seats on a leg for 20 minutes, all or none (spec sections 4 and 9). Seats the user holds on this leg already
- * stay as they are; the user's own holds on another leg of the same seat give way.
+ * Holds all of the seats on a leg for 20 minutes, or none (spec sections 4 and 9). A seat that the user already holds on
+ * this leg keeps its hold. A hold of the user on the same seat and another leg is replaced.
  * Errors: not_found, trip_departed, seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds.
  */
 export async function holdSeats(
@@ -41,7 +41,7 @@ export async function holdSeats(
   }
 }
 
-/** Returns the refusal that a failed hold is answered with, or the error itself if it is not the database's refusal. */
+/** Converts a database refusal of a hold to an AppError. Returns any other error unchanged. */
 export async function toHoldRefusal(
   platform: Platform,
   user: Passenger,
@@ -50,15 +50,15 @@ export async function toHoldRefusal(
   error: unknown,
 ): Promise<unknown> {
   const fault = databaseFault(error)?.code;
-  // An import has removed the trip meanwhile.
+  // Foreign key violation: an import has removed the trip.
   if (fault === '23503') return new AppError('not_found');
   if (fault !== '23P01') return error;
   return new AppError('seat_taken', { seats: await findTakenSeats(platform.db, leg.tripId, leg, wanted, user.id) });
 }
 
 /**
- * Holds seats that the transaction has locked. Errors: seat_unknown, seat_taken (names the seats), too_many_seats,
- * too_many_holds.
+ * Holds seats that the transaction has already locked. Returns the user's holds on the leg and the seats that changed.
+ * Errors: seat_unknown, seat_taken (names the seats), too_many_seats, too_many_holds.
  */
 export async function holdLockedSeats(tx: Transaction, user: Passenger, leg: TripLeg, wanted: readonly string[]) {
   refuseUnknownSeats(leg, wanted);

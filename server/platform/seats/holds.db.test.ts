@@ -10,7 +10,7 @@ let test: TestPlatform;
 let anna: TestPassenger;
 let ben: TestPassenger;
 let leg: TestLeg;
-/** Each check has a trip of its own. */
+/** Each test uses the trip of another day. */
 let day = 1;
 
 beforeAll(async () => {
@@ -34,11 +34,12 @@ async function freeSeats(): Promise<number | undefined> {
   return data?.find(({ bus }) => bus.regNo === longBus)?.trip.freeSeats;
 }
 
-const myHolds = async (who: TestPassenger) => (await test.ask('holds', { params: leg.params }, who.signedIn)).data;
-const extend = (who: TestPassenger) => test.ask('extendHolds', { params: leg.params }, who.signedIn);
+const myHolds = async (passenger: TestPassenger) =>
+  (await test.ask('holds', { params: leg.params }, passenger.signedIn)).data;
+const extend = (passenger: TestPassenger) => test.ask('extendHolds', { params: leg.params }, passenger.signedIn);
 
 describe('a hold', () => {
-  it('lasts 20 minutes and says so', async () => {
+  it('lasts 20 minutes and returns its end', async () => {
     const before = Date.now();
     const { data } = await hold(test, anna, leg, ['A1', 'B2']);
     expect(data).toMatchObject({ seats: ['A1', 'B2'], extendable: true });
@@ -49,19 +50,19 @@ describe('a hold', () => {
     expect(await myHolds(ben)).toEqual({ seats: [], expiresAt: null, extendable: false });
   });
 
-  it('is not made longer by asking for the same seat again', async () => {
+  it('does not last longer when the same seat is requested again', async () => {
     const first = await hold(test, anna, leg, ['A1']);
     expect((await hold(test, anna, leg, ['A1'])).data).toEqual(first.data);
   });
 
-  it('is all or none: one taken seat among three leaves the other two free', async () => {
+  it('holds no seat when one of three is taken', async () => {
     await hold(test, ben, leg, ['A2']);
     const outcome = await hold(test, anna, leg, ['A1', 'A2', 'A3']);
     expect(outcome).toMatchObject({ status: 409, code: 'seat_taken', details: { seats: ['A2'] } });
     expect(await takenSeats(test, leg)).toEqual(['A2']);
   });
 
-  it('whose time has passed is free at once, in the snapshot, the search, for another hold and for a booking', async () => {
+  it('counts as free at its end in the snapshot, the search, another hold and a booking', async () => {
     await hold(test, anna, leg, ['A1', 'A2', 'A3']);
     expect(await freeSeats()).toBe(62);
     await expireHolds(test.db);
@@ -72,7 +73,7 @@ describe('a hold', () => {
     expect((await hold(test, anna, leg, ['A4', 'A5', 'B1'])).status).toBe(200);
   });
 
-  it('whose time has passed can not be booked, not even by its owner', async () => {
+  it('cannot be booked by its owner after its end', async () => {
     await hold(test, anna, leg, ['A1']);
     await expireHolds(test.db);
     expect(await book(test, anna, leg, ['A1'])).toMatchObject({
@@ -92,7 +93,7 @@ describe('a hold', () => {
     expect(await extend(anna)).toMatchObject({ status: 409, code: 'hold_extended' });
   });
 
-  it('that has run out or never was can not be extended', async () => {
+  it('cannot be extended if it has expired or does not exist', async () => {
     expect(await extend(anna)).toMatchObject({ status: 409, code: 'hold_expired' });
     await hold(test, anna, leg, ['A1']);
     await expireHolds(test.db);
@@ -100,14 +101,14 @@ describe('a hold', () => {
   });
 });
 
-describe('releasing', () => {
+describe('a release', () => {
   it('frees the seat at once', async () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     expect((await release(test, anna, leg, ['A1'])).data).toMatchObject({ seats: ['A2'] });
     expect((await hold(test, ben, leg, ['A1'])).status).toBe(200);
   });
 
-  it('that comes late does not free a seat that somebody else has by now', async () => {
+  it('does not free a seat that another passenger has taken in the meantime', async () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     await expireHolds(test.db);
     await hold(test, ben, leg, ['A1']);
@@ -117,15 +118,15 @@ describe('releasing', () => {
     expect((await myHolds(ben))?.seats).toEqual(['A1']);
   });
 
-  it('does not free my own booked seat', async () => {
+  it('does not free the user’s own booked seat', async () => {
     await holdAndBook(test, anna, leg, ['A1']);
     await release(test, anna, leg, ['A1']);
     expect(await takenSeats(test, leg)).toEqual(['A1']);
   });
 });
 
-describe('limits', () => {
-  it('three live holds on a trip, whatever leg and however they are asked for', async () => {
+describe('the limit of holds', () => {
+  it('is three live holds on a trip, over all legs and requests', async () => {
     expect(await hold(test, anna, leg, ['A1', 'A2', 'A3', 'A4'])).toMatchObject({
       status: 409,
       code: 'too_many_seats',
@@ -137,20 +138,20 @@ describe('limits', () => {
     expect(fourth).toMatchObject({ status: 409, code: 'too_many_seats', details: { retryAfter: 20 * 60 } });
   });
 
-  it('three also when they are asked for at once from many tabs', async () => {
+  it('is three for simultaneous requests from many tabs', async () => {
     const outcomes = await Promise.all(leg.seats.slice(0, 12).map((seat) => hold(test, anna, leg, [seat])));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(outcomes.filter(({ code }) => code === 'too_many_seats')).toHaveLength(9);
     expect(await takenSeats(test, leg)).toHaveLength(3);
   });
 
-  it('holds that have run out count for nothing', async () => {
+  it('does not count expired holds', async () => {
     await hold(test, anna, leg, ['A1', 'A2', 'A3']);
     await expireHolds(test.db);
     expect((await hold(test, anna, leg, ['B1', 'B2', 'B3'])).status).toBe(200);
   });
 
-  it('nine live holds over all trips', async () => {
+  it('is nine live holds over all trips', async () => {
     for (const bus of [longBus, fullRowBus]) {
       const stops = bus === longBus ? ([1, 7] as const) : ([1, 3] as const);
       expect((await hold(test, anna, await findLeg(test.db, bus, stops, day), ['A1', 'A2', 'A3'])).status).toBe(200);
@@ -166,15 +167,15 @@ describe('limits', () => {
     await expireHolds(test.db);
   });
 
-  it('booked seats do not count, so that a family may book three and three more', async () => {
+  it('does not count booked seats, so that a family can book three seats and then three more', async () => {
     await holdAndBook(test, anna, leg, ['A1', 'A2', 'A3']);
     await holdAndBook(test, anna, leg, ['B1', 'B2', 'B3']);
     expect(await takenSeats(test, leg)).toEqual(['A1', 'A2', 'A3', 'B1', 'B2', 'B3']);
   });
 });
 
-describe('what can not be held', () => {
-  it('a seat that the bus does not have', async () => {
+describe('a refused hold', () => {
+  it('refuses a seat that the bus does not have', async () => {
     expect(await hold(test, anna, leg, ['A1', 'A6', 'Z1'])).toMatchObject({
       status: 400,
       code: 'seat_unknown',
@@ -185,14 +186,14 @@ describe('what can not be held', () => {
     expect(await hold(test, anna, fullRow, ['K5'])).toMatchObject({ code: 'seat_unknown' });
   });
 
-  it('a seat of a bus that has left my own stop', async () => {
+  it('refuses a seat after the bus has left the passenger’s stop', async () => {
     test.clock.set(leg.departsAt);
     expect(await hold(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'trip_departed' });
     const later = await findLeg(test.db, longBus, [2, 7], day);
     expect((await hold(test, anna, later, ['A1'])).status).toBe(200);
   });
 
-  it('a leg of another trip', async () => {
+  it('refuses a leg of another trip', async () => {
     const other = await findLeg(test.db, kombi, [1, 2], day);
     const params = { tripId: leg.params.tripId, legId: other.params.legId };
     const outcome = await test.ask('holdSeats', { params, body: { seats: ['A1'] } }, anna.signedIn);
@@ -200,8 +201,8 @@ describe('what can not be held', () => {
   });
 });
 
-describe('what runs out', () => {
-  it('is noted for the live map even where it is cleared away by a hold that changes nothing', async () => {
+describe('an expired hold', () => {
+  it('is written to the outbox when a hold that changes nothing else deletes it', async () => {
     const [mine, theirs] = [await findLeg(test.db, longBus, [1, 3], day), await findLeg(test.db, longBus, [3, 6], day)];
     await hold(test, anna, mine, ['A1']);
     await hold(test, ben, theirs, ['A1']);
@@ -214,7 +215,7 @@ describe('what runs out', () => {
 });
 
 describe('the sweep', () => {
-  it('deletes what has run out and nothing else', async () => {
+  it('deletes only expired holds', async () => {
     await expireHolds(test.db);
     await sweepHolds(test.platform);
     await hold(test, anna, leg, ['A1', 'A2']);
@@ -226,7 +227,7 @@ describe('the sweep', () => {
     expect(mine.map(({ seat, state }) => `${seat} ${state}`)).toEqual(['A2 held', 'B1 booked']);
   });
 
-  it('works through any number of them', async () => {
+  it('deletes more expired holds than one batch', async () => {
     const crowd = await addPassengers(test.db, 400);
     await test.db.execute(sql`
       insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, expires_at, rev)

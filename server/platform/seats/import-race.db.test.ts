@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('two imports at once take turns: a schedule is replaced once', async () => {
+it('two simultaneous imports replace a schedule once', async () => {
   const changed = dearer('KOMBI', 500);
   const summaries = await Promise.all([
     importInto(test, changed),
@@ -29,7 +29,7 @@ it('two imports at once take turns: a schedule is replaced once', async () => {
   expect(summaries.map(({ schedulesReplaced }) => schedulesReplaced).sort()).toEqual([0, 0, 1]);
 });
 
-it('trips made while an import retires their schedule do not outlive it', async () => {
+it('an import that retires a schedule also removes trips that are made at the same time', async () => {
   test.clock.advanceSeconds(86_400);
   await Promise.all([makeTrips(test.platform), importInto(test, withoutSchedule('KOMBI')), makeTrips(test.platform)]);
   const { rows } = await test.db.execute(sql`
@@ -38,7 +38,10 @@ it('trips made while an import retires their schedule do not outlive it', async 
   expect(rows).toEqual([]);
 });
 
-/** Runs `during` while a passenger has taken a seat and not yet committed; then commits. */
+/**
+ * Starts `during` while a transaction has inserted a hold and not committed, then commits it. Returns the result of
+ * `during`.
+ */
 async function whileHolding<T>(leg: TestLeg, seat: string, during: () => Promise<T>): Promise<T> {
   const passenger = await addPassenger(test.db);
   const [first, last] = [1, 2];
@@ -48,7 +51,7 @@ async function whileHolding<T>(leg: TestLeg, seat: string, during: () => Promise
     await lockSeats(tx, passenger.id, leg.tripRowId, [seat]);
     await insertHolds(tx, leg.tripRowId, range, [seat], passenger.id, 20);
     running = during();
-    // Refused or not: it is waited for below.
+    // The caller awaits the promise after the commit, also when it is rejected.
     running.catch(() => undefined);
     await until(
       () => test.db.execute(sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`),
@@ -59,14 +62,14 @@ async function whileHolding<T>(leg: TestLeg, seat: string, during: () => Promise
   return running;
 }
 
-describe('a seat that is being taken in this very moment', () => {
-  it('is waited for and keeps its trip', async () => {
+describe('an import during an uncommitted hold', () => {
+  it('waits for the hold and keeps its trip', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
     const { tripsKept } = await whileHolding(leg, 'A1', () => importInto(test, withoutSchedule('KOMBI')));
     expect(tripsKept).toMatchObject([{ regNo: kombi, serviceDate: leg.serviceDate, seatsTaken: 1 }]);
   });
 
-  it('control: a removal that does not lock the trips first stumbles over it', async () => {
+  it('control: a removal fails if it does not lock the trips first', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
     const careless = async () => {
       await test.db.execute(sql`
@@ -77,17 +80,19 @@ describe('a seat that is being taken in this very moment', () => {
     expect(databaseFault(error)?.code).toBe('23503');
   });
 
-  it('is waited for and refuses a seat plan that lacks it', async () => {
+  it('waits for the hold and refuses a seat plan without that seat', async () => {
     const leg = await findLeg(test.db, fullRowBus, [1, 2], 5);
     const smaller = withBus(fullRowBus, { totalSeats: 44, lastRowFull: false });
     await expect(whileHolding(leg, 'L5', () => importInto(test, smaller))).rejects.toThrow(TimetableRefusal);
   });
 });
 
-describe('people who hold and book while imports replace their trips', () => {
+describe('holds and bookings while imports replace the trips', () => {
   const [people, days] = [12, 6];
 
-  /** On each of some days a seat of the passenger's own: held and booked, unless the trip was replaced meanwhile. */
+  /**
+   * Holds and books a seat on each day. Returns an outcome per day: booked, trip replaced, or an unexpected refusal.
+   */
   async function travel(passenger: TestPassenger, index: number): Promise<string[]> {
     const seat = `${String.fromCharCode(65 + Math.floor(index / 3))}${(index % 3) + 1}`;
     const outcomes: string[] = [];
@@ -98,15 +103,15 @@ describe('people who hold and book while imports replace their trips', () => {
         outcomes.push((await book(test, passenger, leg, [seat])).code ?? 'booked');
       } else {
         const { rows } = await test.db.execute(sql`select 1 from trips where id = ${leg.tripRowId}`);
-        outcomes.push(rows.length === 0 ? 'trip replaced' : `${held.code ?? held.status} on a trip that stands`);
+        outcomes.push(rows.length === 0 ? 'trip replaced' : `${held.code ?? held.status} on a trip that exists`);
       }
     }
     return outcomes;
   }
 
-  it('no seat held is lost, no booking refused, no import fails, and nothing deadlocks', async () => {
+  it('keep every held seat, refuse no booking, and cause no failed import and no deadlock', async () => {
     const { rows } = await test.db.execute<{ name: string }>(sql`select current_database() as name`);
-    // A deadlock would stand until the test runs out of time.
+    // With this timeout, a deadlock lasts until the test fails on its own time limit.
     await test.db.execute(sql`alter database ${sql.identifier(rows[0]?.name ?? '')} set deadlock_timeout = '10min'`);
     await test.db.execute(sql`set deadlock_timeout = '10min'`);
     const passengers = await addPassengers(test.db, people);
@@ -128,7 +133,7 @@ describe('people who hold and book while imports replace their trips', () => {
     expect(await countOversold(test.db)).toBe(0);
   });
 
-  it('a sweep of holds that have run out and an import do not fail each other', async () => {
+  it('a sweep of expired holds and an import do not make each other fail', async () => {
     const passengers = await addPassengers(test.db, 9);
     for (let day = 1; day <= 4; day += 1) {
       const leg = await findLeg(test.db, kombi, [1, 2], day);

@@ -7,7 +7,7 @@ import { findLeg, liveClaims } from '@/server/testing/test-trips';
 let test: TestPlatform;
 let anna: TestPassenger;
 let ben: TestPassenger;
-/** Each check has a trip of its own. */
+/** Each test uses the trip of another day. */
 let day = 1;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const leg = (from: number, to: number) => findLeg(test.db, longBus, [from, to], day);
 
 describe('one seat on several legs of a trip', () => {
-  it('sells on adjacent legs to two people, for one gets off where the other boards', async () => {
+  it('can be sold to two passengers on adjacent legs', async () => {
     const [north, further] = [await leg(1, 3), await leg(3, 6)];
     await holdAndBook(test, anna, north, ['A1']);
     await holdAndBook(test, ben, further, ['A1']);
@@ -34,11 +34,11 @@ describe('one seat on several legs of a trip', () => {
   });
 
   it.each([
-    ['begins inside', 2, 5],
-    ['ends inside', 3, 6],
-    ['lies inside', 4, 5],
-    ['is the same', 3, 5],
-    ['covers it', 1, 7],
+    ['ends with the taken leg', 2, 5],
+    ['begins with the taken leg', 3, 6],
+    ['lies inside the taken leg', 4, 5],
+    ['equals the taken leg', 3, 5],
+    ['contains the taken leg', 1, 7],
   ])('is refused on a leg that %s', async (_how, from, to) => {
     const [taken, wanted] = [await leg(3, 5), await leg(from, to)];
     await holdAndBook(test, anna, taken, ['A1']);
@@ -46,7 +46,7 @@ describe('one seat on several legs of a trip', () => {
     expect(await takenSeats(test, wanted)).toEqual(['A1']);
   });
 
-  it('sells again on the way back, because a return journey numbers its stops on', async () => {
+  it('can be sold again on the return journey, whose stops have later sequence numbers', async () => {
     await holdAndBook(test, anna, await leg(1, 7), ['A1']);
     const back = await leg(8, 14);
     expect(await takenSeats(test, back)).toEqual([]);
@@ -59,12 +59,12 @@ describe('one seat on several legs of a trip', () => {
     );
   });
 
-  it('counts as taken for its own buyer too, once it is booked', async () => {
+  it('is taken for its own buyer after it is booked', async () => {
     await holdAndBook(test, anna, await leg(1, 5), ['A1']);
     expect(await hold(test, anna, await leg(3, 6), ['A1'])).toMatchObject({ status: 409, code: 'seat_taken' });
   });
 
-  it('gives way where its holder wants it on another leg, and only there', async () => {
+  it('moves to another leg when its holder requests it there, and other seats stay held', async () => {
     const [short, long] = [await leg(1, 3), await leg(2, 6)];
     await hold(test, anna, short, ['A1', 'A2']);
     const { data } = await hold(test, anna, long, ['A1']);
@@ -77,7 +77,7 @@ describe('one seat on several legs of a trip', () => {
     expect(await book(test, anna, short, ['A1'])).toMatchObject({ status: 409, code: 'hold_expired' });
   });
 
-  it('is offered on no leg across the turn of a return journey', async () => {
+  it('is not offered on a leg across the turning point of a return journey', async () => {
     await expect(leg(6, 9)).rejects.toThrow('no leg 6-9');
   });
 });

@@ -2,8 +2,8 @@ import type { Transaction } from '@/server/db/client';
 import { takeSeatLocks } from './seats.repo';
 
 /**
- * Locks in the one order: first the user, then each (trip, seat). The locks hold until the transaction ends. So one
- * transaction at a time decides about a user's count and about a seat.
+ * Locks the user first and then each seat of the trip, until the transaction ends. Only one transaction at a time can
+ * change the holds of a user or the claims of a seat.
  */
 export async function lockSeats(tx: Transaction, userId: number, tripId: number, seats: readonly string[]) {
   await takeSeatLocks(tx, userId, tripId, seats);

@@ -19,7 +19,7 @@ async function open(parts: Parameters<typeof openTestPlatform>[0] = {}) {
   return test;
 }
 
-/** Everybody wants `seat` on one leg at once. */
+/** Lets all buyers hold `seat` on one leg at the same time. */
 async function race(test: TestPlatform, buyerCount: number, seat: string) {
   const [leg, buyers] = await Promise.all([findLeg(test.db, longBus, [1, 7]), addPassengers(test.db, buyerCount)]);
   return Promise.all(buyers.map((buyer) => hold(test, buyer, leg, [seat])));
@@ -36,9 +36,9 @@ function expectOneWinner(outcomes: Outcomes, seat: string) {
   }
 }
 
-describe('buyers of one seat at once', () => {
+describe('simultaneous buyers of one seat', () => {
   test.each([2, 20, 200])(
-    'of %i buyers exactly one holds the seat, and every other is told that it was taken',
+    'exactly one of %i buyers holds the seat, and all others are refused with seat_taken',
     async (n) => {
       const test = await open();
       expectOneWinner(await race(test, n, 'C3'), 'C3');
@@ -46,13 +46,13 @@ describe('buyers of one seat at once', () => {
     },
   );
 
-  test('without locks the constraint alone lets one buyer win', async () => {
+  test('the constraint alone lets one buyer hold the seat, without locks', async () => {
     const test = await open(noLocks);
     expectOneWinner(await race(test, 60, 'C3'), 'C3');
     expect(await countOversold(test.db)).toBe(0);
   });
 
-  test('without the constraint the locks alone let one buyer win', async () => {
+  test('the locks alone let one buyer hold the seat, without the constraint', async () => {
     const test = await open({ lockSeats });
     await dropOverlapConstraint(test.db);
     expectOneWinner(await race(test, 60, 'C3'), 'C3');
@@ -71,12 +71,12 @@ describe('buyers of one seat at once', () => {
   });
 });
 
-describe('a whole bus at once', () => {
-  test('65 passengers fill a bus of 65 seats: nobody is left standing, no seat is sold twice', async () => {
+describe('simultaneous buyers of a whole bus', () => {
+  test('65 passengers fill 65 seats, and no seat is sold twice', async () => {
     const test = await open();
     const leg = await findLeg(test.db, longBus, [1, 7]);
     const passengers = await addPassengers(test.db, 65);
-    // Two want the same seat first; whoever loses it asks for the next.
+    // Two passengers request the same seat first. The one that is refused requests the next seat.
     const fill = async (passenger: TestPassenger, first: number) => {
       for (let tries = 0; tries < leg.seats.length; tries += 1) {
         const seat = leg.seats[(first + tries) % leg.seats.length] ?? '';
@@ -93,7 +93,7 @@ describe('a whole bus at once', () => {
     expect(await liveClaims(test.db)).toHaveLength(65);
   });
 
-  test('two buyers who take 260 seats in opposite order never block each other and never share a seat', async () => {
+  test('two buyers that take 260 seats in opposite order do not deadlock and share no seat', async () => {
     const test = await open();
     const [anna, ben] = await addPassengers(test.db, 2);
     if (!anna || !ben) throw new Error('two buyers are needed');
@@ -110,7 +110,7 @@ describe('a whole bus at once', () => {
       }
       return statuses;
     };
-    // Two trips at a time: each buyer is busy on both.
+    // Each buyer works on two trips at the same time.
     const statuses = [
       ...(await Promise.all([takeTrip(2), takeTrip(3)])),
       ...(await Promise.all([takeTrip(4), takeTrip(5)])),
@@ -125,7 +125,7 @@ describe('a whole bus at once', () => {
     expect(new Set(claims.map(({ tripId, seat }) => `${tripId} ${seat}`)).size).toBe(260);
   });
 
-  test('sets of seats that cross in every order make no deadlock that anybody sees', async () => {
+  test('overlapping sets of seats in different orders cause no visible deadlock', async () => {
     const test = await open();
     const leg = await findLeg(test.db, longBus, [1, 7]);
     const buyers = await addPassengers(test.db, 60);

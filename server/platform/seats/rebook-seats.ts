@@ -10,8 +10,8 @@ import {
 } from './seats.repo';
 
 /**
- * Books seats again that the booking gave back, if all of them are free. The user's own holds on them give way. Returns the
- * seats that changed, or undefined if one is taken.
+ * Books the seats of a cancelled booking again if all of them are free. The user's own holds on them are deleted. Returns
+ * the seats that changed, or undefined if a seat is taken.
  */
 export async function rebookSeats(
   tx: Transaction,

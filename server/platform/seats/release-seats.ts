@@ -6,8 +6,8 @@ import { presentHolds, type Holds } from './my-holds';
 import { deleteHolds, findHolds, recordSeatChanges } from './seats.repo';
 
 /**
- * Releases the user's own holds on these seats. Only claims that are the user's and still held are touched, so a
- * late release never frees somebody else's seat or a booked one. Errors: not_found.
+ * Releases the user's own holds on these seats. A late release does not free a booked seat or a hold of another user.
+ * Errors: not_found.
  */
 export async function releaseSeats(
   platform: Platform,

@@ -44,32 +44,32 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const anySeats = fc.uniqueArray(fc.constantFrom<string>(...modelSeats), { minLength: 1, maxLength: 3 });
-const who = {
+const target = {
   user: fc.nat({ max: userCount - 1 }),
   tab: fc.nat({ max: 1 }),
   leg: fc.nat({ max: modelLegs.length - 1 }),
 };
 const anyCommand: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('hold' as const), ...who, seats: anySeats }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('hold' as const), ...target, seats: anySeats }) },
   {
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constantFrom('book' as const, 'book' as const, 'release' as const),
-      ...who,
+      ...target,
       seats: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: anySeats }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('extend' as const), ...who }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('extend' as const), ...target }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), seat: fc.constantFrom(...modelSeats) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'sweep' as const }) },
 );
 
-/** What each tab was told it holds. The tabs of one user know nothing of each other. */
+/** The holds that each tab received in its last response. The tabs of one user do not share them. */
 type Tabs = Map<string, { leg: number; seats: string[] }>;
 const tabOf = ({ user, tab }: { user: number; tab: number }) => `${user} ${tab}`;
 
-/** Leg and seats that the command means, looked up in the memory of its tab where it names none. */
-function asked(command: Extract<Command, { leg: number }>, tabs: Tabs) {
+/** Returns the user, leg and seats of a command. A command without seats uses the holds of its tab. */
+function resolveTarget(command: Extract<Command, { leg: number }>, tabs: Tabs) {
   const named = 'seats' in command ? command.seats : undefined;
   const remembered = tabs.get(tabOf(command));
   if (named !== undefined || !remembered) return { user: command.user, leg: command.leg, seats: named ?? ['A1'] };
@@ -81,9 +81,9 @@ function expectStep(claims: readonly ModelClaim[], command: Command, tabs: Tabs)
     case 'hold':
       return modelHold(claims, command);
     case 'release':
-      return modelRelease(claims, asked(command, tabs));
+      return modelRelease(claims, resolveTarget(command, tabs));
     case 'book':
-      return modelBook(claims, asked(command, tabs));
+      return modelBook(claims, resolveTarget(command, tabs));
     case 'extend':
       return modelExtend(claims, command);
     case 'expire':
@@ -96,9 +96,9 @@ function expectStep(claims: readonly ModelClaim[], command: Command, tabs: Tabs)
 async function perform(command: Command, tabs: Tabs): Promise<unknown> {
   if (command.kind === 'expire') return expireHolds(test.db, command.seat);
   if (command.kind === 'sweep') return sweepHolds(test.platform);
-  const { seats, ...target } = asked(command, tabs);
+  const { seats, ...target } = resolveTarget(command, tabs);
   const [user, leg, named] = [users[target.user], legs[target.leg], legs[command.leg]];
-  if (!user || !leg || !named) throw new Error('the command names nobody or nothing');
+  if (!user || !leg || !named) throw new Error('the command names an unknown user or leg');
   switch (command.kind) {
     case 'hold': {
       const holds = await holdSeats(test.platform, user, named.params, command.seats);
@@ -136,7 +136,7 @@ async function expectSameClaims(claims: readonly ModelClaim[]) {
   expect(inOrder(real)).toEqual(inOrder(expected));
 }
 
-/** The snapshot of every leg says what the model says is taken there, and what of it is booked. */
+/** Checks that the snapshot of every leg has the taken and booked seats of the model. */
 async function expectSameSnapshots(claims: readonly ModelClaim[]) {
   for (const [index, leg] of legs.entries()) {
     const [departureSequence, arrivalSequence] = modelLegs[index] ?? [0, 0];
@@ -184,7 +184,7 @@ async function runAtOnce(rounds: readonly Command[][]) {
 
 const sequences = fc.array(anyCommand, { minLength: 10, maxLength: 24, size: 'max' });
 itHolds(
-  'any sequence of holds, releases, expiries, bookings and sweeps from three users with two tabs each comes to what the rules say',
+  'any sequence of holds, releases, expiries, bookings and sweeps by three users with two tabs has the result of the model',
   { cases: 40, timeoutMs: 60_000 },
   () => fc.asyncProperty(sequences, runInTurn),
 );
@@ -192,7 +192,7 @@ itHolds(
 const commandsAtOnce = fc.array(anyCommand, { minLength: 4, maxLength: 8, size: 'max' });
 const rounds = fc.array(commandsAtOnce, { minLength: 2, maxLength: 4, size: 'max' });
 itHolds(
-  'the same all at once never sells a seat twice and never leaves a user more than three holds',
+  'simultaneous commands never sell a seat twice and never leave a user more than three holds',
   { cases: 15, timeoutMs: 60_000 },
   () => fc.asyncProperty(rounds, runAtOnce),
 );

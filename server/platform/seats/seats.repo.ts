@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-change';
 
-/** A half-open range of stops [departureSequence, arrivalSequence), and the leg row it was sold as. */
+/** A half-open range of stops [departureSequence, arrivalSequence) and the id of its leg. */
 export type LegRange = { legId: number; departureSequence: number; arrivalSequence: number };
 
 export type HoldRow = { seat: string; legId: number; expiresAt: Date; extended: boolean };
@@ -10,10 +10,10 @@ export type HoldRow = { seat: string; legId: number; expiresAt: Date; extended: 
 const range = (leg: LegRange) => sql`int4range(${leg.departureSequence}, ${leg.arrivalSequence})`;
 const list = (seats: readonly string[]) => sql`${sql.param([...seats])}::text[]`;
 
-/** Holds whose time has passed count as free at once, in every read and write: the database's clock judges. */
+/** Matches live claims. An expired hold counts as free at once in every query. The database's clock decides. */
 const live = sql`(state = 'booked' or (state = 'held' and expires_at > clock_timestamp()))`;
 
-/** Takes the advisory locks of a user and of seats, in this order. */
+/** Takes the advisory locks of a user and then of seats in sorted order, so that two transactions cannot deadlock. */
 export async function takeSeatLocks(tx: Transaction, userId: number, tripId: number, seats: readonly string[]) {
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
@@ -24,7 +24,7 @@ export async function takeSeatLocks(tx: Transaction, userId: number, tripId: num
     ) as keys`);
 }
 
-/** Deletes what has run out on these seats, and says which did. */
+/** Deletes the expired holds on these seats. Returns their seats. */
 export async function deleteExpiredHolds(tx: Transaction, tripId: number, seats: readonly string[]) {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     delete from seat_claims
@@ -33,7 +33,7 @@ export async function deleteExpiredHolds(tx: Transaction, tripId: number, seats:
   return rows.map((row) => row.seat);
 }
 
-/** Seats among `seats` that somebody else has on a stretch that overlaps the leg. */
+/** Returns those of `seats` that are not free for the user on a range that overlaps the leg. */
 export async function findTakenSeats(
   tx: Queries,
   tripId: number,
@@ -55,7 +55,7 @@ function toHoldRow(row: ClaimRow): HoldRow {
   return { seat: row.seat, legId: Number(row.leg_id), expiresAt: new Date(row.expires_at), extended: row.extended };
 }
 
-/** A user's live holds on a trip, in order of seats. */
+/** Returns a user's live holds on a trip, sorted by seat. */
 export async function findHolds(queries: Queries, tripId: number, userId: number): Promise<HoldRow[]> {
   const { rows } = await queries.execute<ClaimRow>(sql`
     select seat, leg_id, expires_at, extended from seat_claims
@@ -64,13 +64,13 @@ export async function findHolds(queries: Queries, tripId: number, userId: number
   return rows.map(toHoldRow);
 }
 
-/** What stands in the way of holding `seats` on a leg, in one statement. */
+/** The claims that decide whether a user can hold seats on a leg. */
 export type SeatClaims = {
-  /** Seats that somebody else has on a stretch that overlaps the leg. */
+  /** Requested seats with a booking, or a hold of another user, on a range that overlaps the leg. */
   taken: string[];
   /** The user's own live holds on the trip. */
   mine: HoldRow[];
-  /** How many live holds the user has on all trips. */
+  /** Number of the user's live holds on all trips. */
   heldOverall: number;
 };
 
@@ -99,7 +99,7 @@ export async function readSeatClaims(
   };
 }
 
-/** Writes and answers holds that end `holdMinutes` from now. The exclusion constraint refuses overlaps (23P01). */
+/** Inserts and returns holds that end `holdMinutes` from now. The exclusion constraint refuses overlaps (23P01). */
 export async function insertHolds(
   tx: Transaction,
   tripId: number,
@@ -117,7 +117,7 @@ export async function insertHolds(
   return rows.map(toHoldRow);
 }
 
-/** Deletes the user's own holds on these seats (any leg), and says which there were. */
+/** Deletes the user's own holds on these seats, on any leg. Returns the seats of the deleted holds. */
 export async function deleteHolds(tx: Transaction, tripId: number, seats: readonly string[], userId: number) {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     delete from seat_claims
@@ -126,7 +126,9 @@ export async function deleteHolds(tx: Transaction, tripId: number, seats: readon
   return rows.map((row) => row.seat);
 }
 
-/** Gives the user's live, not yet extended holds of a leg a new end, and says which. */
+/**
+ * Moves the end of the user's live holds on a leg to `holdMinutes` from now, once per hold. Returns the extended seats.
+ */
 export async function extendHolds(tx: Transaction, tripId: number, legId: number, userId: number, holdMinutes: number) {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     update seat_claims set extended = true, rev = nextval('seat_revision'),
@@ -137,7 +139,7 @@ export async function extendHolds(tx: Transaction, tripId: number, legId: number
   return rows.map((row) => row.seat);
 }
 
-/** Turns the user's own live holds on this leg into booked claims; answers how many it turned. */
+/** Turns the user's live holds on this leg into booked claims. Returns the number of claims. */
 export async function turnHoldsIntoClaims(
   tx: Transaction,
   tripId: number,
@@ -154,7 +156,10 @@ export async function turnHoldsIntoClaims(
   return rows.length;
 }
 
-/** Notes, in the same transaction as the change, that these seats' public records must be written again. */
+/**
+ * Writes seat changes to the outbox in the transaction of the change. The public records of the seats are published
+ * from it.
+ */
 export async function recordSeatChanges(tx: Transaction, changes: readonly SeatChange[]) {
   if (changes.length === 0) return;
   const trips = sql`${sql.param(changes.map((change) => change.tripId))}::bigint[]`;
@@ -164,7 +169,9 @@ export async function recordSeatChanges(tx: Transaction, changes: readonly SeatC
     from unnest(${trips}, ${list(changes.map((change) => change.seat))}) as change(trip_id, seat)`);
 }
 
-/** What is taken on a leg: seat, and when its last hold ends in epoch milliseconds (null for booked). */
+/**
+ * Returns the taken seats of a leg, each with the end of its last hold in epoch milliseconds (null for a booked seat).
+ */
 export async function findTakenOnLeg(queries: Queries, tripId: number, leg: LegRange) {
   const { rows } = await queries.execute<{ seat: string; until: string | null }>(sql`
     select seat,
@@ -176,7 +183,7 @@ export async function findTakenOnLeg(queries: Queries, tripId: number, leg: LegR
   return rows.map((row) => ({ seat: row.seat, until: row.until === null ? null : Number(row.until) }));
 }
 
-/** Deletes every hold that has run out, at most `limit` of them, and says which seats became free. */
+/** Deletes at most `limit` expired holds. Returns the seats that became free. */
 export async function sweepExpiredHolds(tx: Transaction, limit: number): Promise<SeatChange[]> {
   const { rows } = await tx.execute<{ trip_id: string; seat: string }>(sql`
     delete from seat_claims where id in (
@@ -196,7 +203,9 @@ export async function insertBookedClaims(tx: Transaction, bookingId: number, sea
     where booking.id = ${bookingId}`);
 }
 
-/** Gives booked seats of a booking back, and says which. Cancelled claims leave the exclusion constraint. */
+/**
+ * Cancels the booked claims of these seats. Returns the freed seats. The exclusion constraint ignores cancelled claims.
+ */
 export async function cancelClaims(tx: Transaction, bookingId: number, seats: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ seat: string }>(sql`
     update seat_claims set state = 'cancelled', rev = nextval('seat_revision')

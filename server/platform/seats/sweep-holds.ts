@@ -5,8 +5,8 @@ import { recordSeatChanges, sweepExpiredHolds } from './seats.repo';
 const batch = 500;
 
 /**
- * Tidies holds that have run out and republishes their seats (spec: every 5 minutes). Nothing depends on it: a hold
- * whose time has passed counts as free at once. Answers how many it deleted.
+ * Deletes expired holds and publishes their seats (spec: every 5 minutes). Queries do not depend on it, because they treat
+ * an expired hold as free. Returns the number of deleted holds.
  */
 export async function sweepHolds(platform: Platform): Promise<number> {
   for (let total = 0; ;) {

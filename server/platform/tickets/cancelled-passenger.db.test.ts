@@ -11,7 +11,7 @@ import { toTicket } from '@/server/documents/tickets/to-ticket';
 const world = startPaymentScenario();
 const fareThebe = 16_900;
 
-/** Anna books A1 and A2 for P169.00 each, cancels A1 and pays. The bus arrives. */
+/** Books A1 and A2 for P169.00 each as Anna, cancels A1, pays, and lets the bus arrive. Returns the booking's uuid. */
 async function markUsedWithoutFirst(): Promise<string> {
   const { test, anna } = world;
   const bookingId = await world.book('A1', 'A2');
@@ -23,7 +23,7 @@ async function markUsedWithoutFirst(): Promise<string> {
   return bookingId;
 }
 
-test('a used booking counts only the passenger that was not cancelled: in the list, the ticket, the QR code and the PDF', async () => {
+test('the list, ticket, QR code and PDF of a used booking do not count a cancelled passenger', async () => {
   const { test, anna } = world;
   const bookingUuid = await markUsedWithoutFirst();
 

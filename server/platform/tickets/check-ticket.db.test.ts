@@ -15,9 +15,9 @@ let client = 0;
 
 const load = async (bookingUuid: string) => {
   const { data } = await world.test.ask('ticket', { params: { bookingUuid } });
-  const found = Array.isArray(data) ? data[0] : data;
-  if (!found) throw new Error('there is no such ticket');
-  return found;
+  const ticket = Array.isArray(data) ? data[0] : data;
+  if (!ticket) throw new Error('the ticket must exist');
+  return ticket;
 };
 const contents = async (bookingId: string) => (await load(bookingId)).passengers.map(({ qr_content }) => qr_content);
 const pay = async (bookingId: string) => {
@@ -32,16 +32,16 @@ const paidBooking = async (...seats: string[]) => {
 };
 const check = async (content: string | undefined) =>
   (await world.test.ask('checkTicket', { body: { content: content ?? '' } })).data;
-/** From an address of its own unless one is given. */
+/** Checks a code, by default from an address that no other call uses. */
 const checkCode = (code: string, clientAddress = `client-${(client += 1)}`) =>
   world.test.ask('checkTicket', { body: { code } }, { clientAddress });
 const numberOf = async (bookingId: string) => (await load(bookingId)).ticket.reservation_number;
 const rename = async (bookingId: string, seat: string, names: string) => {
-  const found = (await findBooking(world.test.db, bookingId))?.people.find((person) => person.seat === seat);
+  const passenger = (await findBooking(world.test.db, bookingId))?.people.find((person) => person.seat === seat);
   await world.test.db
     .update(passengers)
     .set({ names })
-    .where(eq(passengers.id, found?.id ?? 0));
+    .where(eq(passengers.id, passenger?.id ?? 0));
 };
 const cancelSeat = async (bookingId: string, seat: string) => {
   const item = await findBooking(world.test.db, bookingId);
@@ -55,8 +55,8 @@ const arrive = async () => {
 const keyIdOf = (content: string | undefined) => readTicketContent(content ?? '')?.proof?.keyId;
 const keys = async () => (await world.test.ask('ticketKeys', {})).data?.keys ?? [];
 
-describe('what a ticket holds in its QR code', () => {
-  it('is each passenger’s own, signed once it is paid, with a key that everybody may know', async () => {
+describe('the QR code of a ticket', () => {
+  it('is different for each passenger, and signed with a published key after payment', async () => {
     const bookingId = await world.book('A1', 'A2');
     const unpaid = await contents(bookingId);
     expect(unpaid.map((content) => content.split('\n').at(-1))).toEqual(['UNPAID', 'UNPAID']);
@@ -66,7 +66,7 @@ describe('what a ticket holds in its QR code', () => {
     for (const content of paid) expect(await verifyTicket(content, await keys())).toBe('genuine');
   });
 
-  it('says all that the specification asks for', async () => {
+  it('has all fields of the specification', async () => {
     const bookingId = await paidBooking('A1', 'A2');
     await rename(bookingId, 'A1', 'Ŋaledi Łukasz');
     const { ticket, passengers: people } = await load(bookingId);
@@ -85,7 +85,7 @@ describe('what a ticket holds in its QR code', () => {
     });
   });
 
-  it('is not signed for who was cancelled before the others paid', async () => {
+  it('is not signed for a passenger who was cancelled before the payment', async () => {
     const bookingId = await world.book('A1', 'A2');
     await cancelSeat(bookingId, 'A1');
     await pay(bookingId);
@@ -96,7 +96,7 @@ describe('what a ticket holds in its QR code', () => {
 });
 
 describe('a scanned ticket', () => {
-  it('is valid once it is paid, and shows its passenger alone, by name and initial', async () => {
+  it('is valid after payment, and shows only its passenger by first name and initial', async () => {
     const bookingId = await paidBooking('A1', 'A2');
     const [content] = await contents(bookingId);
     const { ticket } = await load(bookingId);
@@ -114,7 +114,7 @@ describe('a scanned ticket', () => {
     });
   });
 
-  it('is unpaid before, also when somebody of the booking was cancelled since it was loaded', async () => {
+  it('is unpaid before payment, also if another passenger was cancelled after it was loaded', async () => {
     const bookingId = await world.book('A1', 'A2');
     const [, second] = await contents(bookingId);
     expect(await check(second)).toMatchObject({ state: 'unpaid', ticket: { passengers: [{ seat: 'A2' }] } });
@@ -122,14 +122,14 @@ describe('a scanned ticket', () => {
     expect(await check(second)).toMatchObject({ state: 'unpaid', ticket: { passengers: [{ seat: 'A2' }] } });
   });
 
-  it('that was loaded before it was paid is told by its booking: paid at the terminal, it is valid', async () => {
+  it('is valid if it was loaded before the payment, because the booking decides', async () => {
     const bookingId = await world.book('A1');
     const [before] = await contents(bookingId);
     await pay(bookingId);
     expect(await check(before)).toMatchObject({ state: 'valid' });
   });
 
-  it('is used after the journey, and cancelled when its booking or its passenger is', async () => {
+  it('is used after the journey, and cancelled with its booking or its passenger', async () => {
     const [used] = await contents(await paidBooking('A1'));
     const lapsed = await world.book('B1');
     const [gone] = await contents(lapsed);
@@ -143,7 +143,7 @@ describe('a scanned ticket', () => {
     expect(await check(used)).toMatchObject({ state: 'used', ticket: { passengers: [{ status: 'used' }] } });
   });
 
-  it('is forged, and shows nothing, when a character is changed, the name is another, or the key is not ours', async () => {
+  it('is forged and shows nothing with a changed character, another name or another key', async () => {
     const bookingId = await paidBooking('A1', 'A2');
     const [content = ''] = await contents(bookingId);
     const forged = { state: 'forged', ticket: null };
@@ -152,7 +152,7 @@ describe('a scanned ticket', () => {
       expect(await check(content.slice(0, place) + other + content.slice(place + 1))).toEqual(forged);
     }
     const fields = readTicketContent(content)?.fields;
-    if (!fields) throw new Error('a ticket was to be read');
+    if (!fields) throw new Error('the ticket must be readable');
     for (const change of [{ names: 'Thief Thief' }, { seats: 'A2 ' }, { seats: 'D4' }, { date: '2030-01-01' }]) {
       const changed = { ...fields, ...change };
       const isTheOther = changed.seats === 'A2 ';
@@ -163,7 +163,7 @@ describe('a scanned ticket', () => {
     expect(await check('')).toEqual(forged);
   });
 
-  it('stays good when a name of its journey, a plate or a time was corrected since, if we signed it', async () => {
+  it('stays valid after a correction of a town, plate or time if it is signed', async () => {
     const unpaidId = await world.book('B1');
     const [unsigned] = await contents(unpaidId);
     const [signed] = await contents(await paidBooking('A1'));
@@ -178,7 +178,7 @@ describe('a scanned ticket', () => {
     try {
       const checked = await check(signed);
       expect(checked?.state).toBe('valid');
-      // What is shown is what is so now.
+      // The response shows the corrected data.
       expect(checked?.ticket?.bus).toContain('Coaches,');
       expect((await check(unsigned))?.state).toBe('forged');
     } finally {
@@ -186,16 +186,16 @@ describe('a scanned ticket', () => {
     }
   });
 
-  it('that we signed for a seat that nobody of its booking has is forged', async () => {
+  it('is forged if it is signed for a seat that is not in its booking', async () => {
     const [content] = await contents(await paidBooking('A1'));
     const fields = readTicketContent(content ?? '')?.fields;
-    if (!fields) throw new Error('a ticket was to be read');
+    if (!fields) throw new Error('the ticket must be readable');
     const { ticketKey } = world.test.platform;
     expect((await check(signTicket(ticketKey, fields)))?.state).toBe('valid');
     expect((await check(signTicket(ticketKey, { ...fields, seats: 'D4' })))?.state).toBe('forged');
   });
 
-  it('that we signed once but that says something else than its booking is forged', async () => {
+  it('is forged if it is signed but its passenger name differs from the booking', async () => {
     const bookingId = await paidBooking('A1');
     const [content] = await contents(bookingId);
     await rename(bookingId, 'A1', 'Somebody Else');
@@ -203,8 +203,8 @@ describe('a scanned ticket', () => {
   });
 });
 
-describe('when tickets are signed with another key from now on', () => {
-  it('those of the key before stay good as long as it is named, both keys are published, and the new one signs', async () => {
+describe('a change of the signing key', () => {
+  it('keeps tickets of the previous key valid while it is configured, publishes both keys, and signs with the new one', async () => {
     const bookingId = await paidBooking('A1');
     const [before] = await contents(bookingId);
     const { platform } = world.test;
@@ -228,7 +228,7 @@ describe('when tickets are signed with another key from now on', () => {
 });
 
 describe('a typed code', () => {
-  it('finds the ticket in any case, with spaces and dashes, and lists its passengers by name and initial', async () => {
+  it('finds the ticket in upper or lower case, with spaces and dashes, and lists its passengers by first name and initial', async () => {
     const bookingId = await paidBooking('A1', 'A2');
     await rename(bookingId, 'A2', 'Kagiso Thabo Motsumi');
     const number = await numberOf(bookingId);
@@ -245,7 +245,7 @@ describe('a typed code', () => {
     });
   });
 
-  it('tells unpaid, used and cancelled', async () => {
+  it('shows the states unpaid, used and cancelled', async () => {
     const [unpaid, paid] = [await world.book('A1'), await paidBooking('B1')];
     const stateOf = async (bookingId: string) => (await checkCode(await numberOf(bookingId))).data?.state;
     expect([await stateOf(unpaid), await stateOf(paid)]).toEqual(['unpaid', 'valid']);
@@ -254,14 +254,14 @@ describe('a typed code', () => {
     expect([await stateOf(unpaid), await stateOf(paid)]).toEqual(['cancelled', 'used']);
   });
 
-  it('that is nobody’s, or none at all, is refused', async () => {
+  it('is refused if it is unknown or empty', async () => {
     expect(await checkCode('WWWWWWWW')).toMatchObject({ status: 404, code: 'ticket_code_unknown' });
     expect(await checkCode(' - ')).toMatchObject({ status: 400, code: 'ticket_code_empty' });
   });
 
-  it('can be guessed ten times a minute from one network, at once or one by one; others go on', async () => {
+  it('can be guessed ten times a minute from one network, and other networks are not limited by that', async () => {
     const number = await numberOf(await paidBooking('A1'));
-    // What is right does not count, however often.
+    // A known code does not count as a try.
     for (let times = 0; times < 15; times += 1) expect((await checkCode(number, '196.1.1.1')).status).toBe(200);
     const guesses = await Promise.all(Array.from({ length: 20 }, () => checkCode('WWWWWWWW', '196.1.1.1')));
     expect(guesses.filter(({ code }) => code === 'ticket_code_unknown')).toHaveLength(10);
@@ -272,14 +272,14 @@ describe('a typed code', () => {
     expect((await checkCode(number, '196.1.1.2')).status).toBe(200);
   });
 
-  it('is not guessed from the many addresses of one IPv6 network', async () => {
+  it('has one limit for all addresses of an IPv6 network', async () => {
     const guesses = Array.from({ length: 12 }, (_, index) => checkCode('WWWWWWWW', `2001:db8:1:2::${index}`));
     const answers = await Promise.all(guesses);
     expect(answers.filter(({ code }) => code === 'too_many_tries')).toHaveLength(2);
     expect(await checkCode('WWWWWWWW', '2001:db8:1:3::1')).toMatchObject({ code: 'ticket_code_unknown' });
   });
 
-  it('is all that is limited: what is scanned is checked as often as it comes', async () => {
+  it('is limited, but scanned tickets are not', async () => {
     const [content] = await contents(await paidBooking('A1'));
     for (let times = 0; times < 11; times += 1) await checkCode('WWWWWWWW', 'conductor');
     const scanned = await world.test.ask(

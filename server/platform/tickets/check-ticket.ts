@@ -19,13 +19,14 @@ type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
 const forged: Checked = { state: 'forged', ticket: null };
 
 /**
- * Codes that are no ticket's, from one network. The lock is short: conductors may share an address with whoever guesses,
- * and there are 23^8 codes. What a QR code holds can not be guessed and is never limited.
+ * Limit of wrong codes from one network: 10 in 60 seconds. The lock is short because conductors may share an address with
+ * an attacker, and there are 23^8 codes. Scanned QR codes are not limited, because a signature cannot be guessed.
  */
 const wrongCodes = { points: 10, duration: 60 };
 
 /**
- * Whether a ticket is good. Errors, for a code only: ticket_code_empty, ticket_code_unknown, too_many_tries (retryAfter).
+ * Returns the state of a scanned ticket or of a typed code, with the passengers. Errors, for a code only: ticket_code_empty,
+ * ticket_code_unknown, too_many_tries (retryAfter).
  */
 export async function checkTicket(
   platform: Platform,
@@ -37,7 +38,10 @@ export async function checkTicket(
     : checkCode(platform, body.code.replace(/[\s-]/g, '').toUpperCase(), clientAddress);
 }
 
-/** One passenger's. Without a signature it proves no more than its code does, but it must say what the booking says. */
+/**
+ * Checks the QR code of one passenger. A code without a signature proves only that its reader knows the reservation number,
+ * and each of its fields must match the booking.
+ */
 async function checkContent(platform: Platform, content: string): Promise<Checked> {
   const read = readTicketContent(content);
   if (!read || (await verifyTicket(content, publicTicketKeys(platform))) === 'forged') return forged;
@@ -47,21 +51,21 @@ async function checkContent(platform: Platform, content: string): Promise<Checke
 }
 
 /**
- * A ticket that we signed is of whom it names in the seat that it names: of its journey a spelling or a time may have been
- * corrected since. Without a signature all must be what the booking says; the total is that of the passengers there were
- * when the ticket was loaded: some may have been cancelled since.
+ * Says whether the code belongs to this passenger. A signed ticket must match in name and seat only, because a town, plate or
+ * time may have been corrected after it was signed. An unsigned ticket must match in all fields. Its total may be for any
+ * number of passengers of the booking, because some may have been cancelled after the ticket was loaded.
  */
 function isOf(item: BookingItem, person: Person, { fields, text, proof }: ReadContent): boolean {
   if (proof) return signedPart({ ...fields, names: person.names, seats: person.seat }) === text;
   return item.people.some((_, index) => signedPart(ticketFields(item, person, index + 1)) === text);
 }
 
-/** All passengers of the booking. */
+/** Checks a typed code, which stands for all passengers of the booking. */
 async function checkCode({ db }: Platform, code: string, clientAddress: string): Promise<Checked> {
   if (code === '') throw new AppError('ticket_code_empty');
   const limiter = limiterOf(db, 'wrong ticket code', wrongCodes);
   const key = limitKey(networkOf(clientAddress));
-  // Counted before it is looked up, and given back: a thousand guesses at once are a thousand guesses.
+  // Count the try before the lookup and refund it for a known code, so that simultaneous guesses all count.
   await consume(limiter, key);
   const item = await findBookingByNumber(db, code);
   if (!item) throw new AppError('ticket_code_unknown');

@@ -20,8 +20,9 @@ const ticketMail = z.object({
 type Documents = { renderPdf: typeof renderTicketPdf; writeCalendar: typeof writeCalendar };
 
 /**
- * Encloses ticket.pdf, ticket.ics and the reservations with the e-mail that says that a booking is paid. A file that can
- * not be made is left out, and the log says so: the mail tells where the ticket is. What was cancelled since has none.
+ * Attaches ticket.pdf, ticket.ics and the reservation markup to the e-mail about a paid booking. A file that cannot be made
+ * is logged and left out, because the e-mail also links to the ticket. A booking that is no longer active and paid gets no
+ * attachments.
  */
 export function encloseTickets(
   { db, ticketKey, siteUrl }: Pick<Platform, 'db' | 'ticketKey' | 'siteUrl'>,
@@ -52,8 +53,8 @@ async function makeFile(name: string, type: string, make: () => Uint8Array | Pro
   try {
     return { name, type, content: await make() } satisfies Attachment;
   } catch (error) {
-    // What it says may quote a name.
-    log.error({ file: name, reason: error instanceof Error ? error.name : 'unknown' }, 'a ticket goes without a file');
+    // The error's message may contain a passenger's name, so only its type is logged.
+    log.error({ file: name, reason: error instanceof Error ? error.name : 'unknown' }, 'cannot attach a ticket file');
     return null;
   }
 }

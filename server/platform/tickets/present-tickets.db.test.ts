@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a long list of tickets lets other requests have their turn while it is signed', async () => {
+it('other requests are served while a long list of tickets is signed', async () => {
   const items = await listBookings(test.db, anna.id, { offset: 0, limit: 200 });
   let turns = 0;
   const take = () => {
@@ -32,27 +32,27 @@ it('a long list of tickets lets other requests have their turn while it is signe
 });
 
 describe('the API’s ticket', () => {
-  it('has the fields that the specification names beside ours, and no name of the account', async () => {
+  it('has the fields of the specification and ours, and no name of the account', async () => {
     const { data } = await test.ask('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
-    const [found] = data ?? [];
-    if (!found) throw new Error('a ticket is needed');
+    const [details] = data ?? [];
+    if (!details) throw new Error('a ticket is needed');
     const operator = await test.db.query.operators.findFirst({
-      where: ({ name }, { eq }) => eq(name, found.ticket.bus_owner),
+      where: ({ name }, { eq }) => eq(name, details.ticket.bus_owner),
     });
-    expect(found.ticket).toMatchObject({
-      booking_Date: found.ticket.booking_date,
+    expect(details.ticket).toMatchObject({
+      booking_Date: details.ticket.booking_date,
       partner_id: operator?.uuid,
       image: null,
-      name: found.passengers[0]?.names,
+      name: details.passengers[0]?.names,
     });
 
-    expect(JSON.stringify(found)).not.toContain(anna.lastName);
+    expect(JSON.stringify(details)).not.toContain(anna.lastName);
   });
 
   it.each([
     ['Kagiso Thabo Motsumi', 'Kagiso Thabo', 'Motsumi'],
     ['Kagiso', 'Kagiso', ''],
-  ])('has the first and the last name of %s, a passenger', async (names, fname, lname) => {
+  ])('has the first and last name of the passenger %s', async (names, fname, lname) => {
     await test.db.update(passengers).set({ names });
     const { data } = await test.ask('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
     expect(data).toMatchObject([{ ticket: { name: names, fname, lname } }]);

@@ -5,16 +5,16 @@ import { testTicket, testTicketKey } from '@/server/testing/test-tickets';
 import { publicTicketKey, signTicket } from './sign-ticket';
 
 const fields = readTicketContent(testTicket(['Kagiso Motsumi']).passengers[0]?.qrContent ?? '')?.fields;
-if (!fields) throw new Error('there is no ticket');
+if (!fields) throw new Error('the test ticket must be readable');
 const other = 'another-ticket-key-of-the-tests-00000';
 
-it('one TICKET_KEY is one key pair, whenever it is asked for; another is another', () => {
+it('a TICKET_KEY always gives the same key pair, and another TICKET_KEY gives another one', () => {
   expect(signTicket(testTicketKey, fields)).toBe(signTicket(testTicketKey, fields));
   expect(publicTicketKey(testTicketKey)).toEqual(publicTicketKey(testTicketKey));
   expect(publicTicketKey(other).keyId).not.toBe(publicTicketKey(testTicketKey).keyId);
 });
 
-it('the public key is 32 bytes, named by its hash, and comes without the private one', () => {
+it('the public key has 32 bytes, is named by its hash, and does not contain the private key', () => {
   const { keyId, publicKey } = publicTicketKey(testTicketKey);
   const bytes = Buffer.from(publicKey, 'base64url');
   expect(bytes).toHaveLength(32);
@@ -22,7 +22,7 @@ it('the public key is 32 bytes, named by its hash, and comes without the private
   expect(Object.keys(publicTicketKey(testTicketKey))).toEqual(['keyId', 'publicKey']);
 });
 
-it('a ticket is genuine by the key that signed it and by no other', async () => {
+it('a ticket is genuine only with the key that signed it', async () => {
   const content = signTicket(testTicketKey, fields);
   expect(await verifyTicket(content, [publicTicketKey(other), publicTicketKey(testTicketKey)])).toBe('genuine');
   expect(await verifyTicket(content, [publicTicketKey(other)])).toBe('forged');

@@ -6,7 +6,7 @@ import type { Platform } from '@/server/platform/platform';
 
 type SigningKey = { privateKey: KeyObject; published: TicketKey };
 
-/** What stands before the 32 bytes of an Ed25519 seed in PKCS #8 (RFC 8410). */
+/** The PKCS #8 header before the 32 bytes of an Ed25519 seed (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicJwk = z.object({ x: z.string() });
 
@@ -24,16 +24,18 @@ function signingKey(ticketKey: string): SigningKey {
   return made;
 }
 
-/** What a paid ticket's QR code holds: the fields, signed (Ed25519) with a key made from the setting TICKET_KEY. */
+/**
+ * Returns the QR code text of a paid ticket: the fields, signed with an Ed25519 key derived from the setting
+ * TICKET_KEY.
+ */
 export function signTicket(ticketKey: string, fields: TicketContent): string {
   const { privateKey, published } = signingKey(ticketKey);
   const signature = sign(null, Buffer.from(signedPart(fields)), privateKey).toString('base64url');
   return writeTicketContent(fields, { keyId: published.keyId, signature });
 }
 
-/** The public half, for whoever checks a ticket. */
 export const publicTicketKey = (ticketKey: string): TicketKey => signingKey(ticketKey).published;
 
-/** Of all keys that good tickets may be signed with, the one in use first. */
+/** Returns the public keys of all accepted signatures, the current key first. */
 export const publicTicketKeys = ({ ticketKey, ticketKeysBefore }: Pick<Platform, 'ticketKey' | 'ticketKeysBefore'>) =>
   [ticketKey, ...ticketKeysBefore].map(publicTicketKey);

@@ -3,7 +3,10 @@ import type { TicketContent } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 
-/** What the QR code of one passenger says (spec section 3); `seatCount`: of the passengers that the total is for. */
+/**
+ * Returns the fields of one passenger's QR code (spec section 3). `seatCount` is the number of passengers in the total
+ * price.
+ */
 export function ticketFields(
   { booking, trip }: BookingItem,
   person: { names: string; seat: string },

@@ -8,7 +8,7 @@ import { publicTicketKeys } from './sign-ticket';
 
 type Names = 'ticket' | 'userTickets' | 'userTicketsPage' | 'recentTicket' | 'checkTicket' | 'ticketKeys';
 
-/** What a list that names no page holds at most. */
+/** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
 
 export const ticketHandlers: Pick<Handlers, Names> = {

@@ -21,7 +21,10 @@ afterEach(() => jest.restoreAllMocks());
 
 const names = ['Ŋaledi Łukasz', 'Kagiso </script> Motsumi'];
 
-/** Anna pays for two: with letters that not every font has, and with what would end the markup's element. */
+/**
+ * Pays a booking for two passengers. Their names have letters that some fonts lack, and a tag that would end the
+ * markup.
+ */
 async function payForTwo(): Promise<string> {
   const bookingId = await world.book('A1', 'A2');
   const people = (await findBooking(world.test.db, bookingId))?.people ?? [];
@@ -37,7 +40,7 @@ async function payForTwo(): Promise<string> {
   return bookingId;
 }
 
-/** Sends all that waits; e-mails over a real mail server, read back as a mail program reads them. */
+/** Sends all waiting messages. E-mails go through a real mail server and are parsed again. */
 async function deliver(enclose: Enclose = encloseTickets(world.test.platform)) {
   const { db, clock, siteUrl } = world.test.platform;
   const server = await startMailServer();
@@ -84,8 +87,8 @@ const markupOf = (html: string | undefined) => {
   return z.array(reservation).parse(JSON.parse(scripts[0]?.[1] ?? ''));
 };
 
-describe('the ticket of a booking that is paid', () => {
-  it('comes by e-mail with ticket.pdf, a page a passenger, and ticket.ics', async () => {
+describe('the messages of a paid booking', () => {
+  it('include an e-mail with ticket.ics and ticket.pdf, which has one page per passenger', async () => {
     await payForTwo();
     const { mail } = await deliver();
     expect(mail?.to).toMatchObject([{ address: world.anna.email }]);
@@ -98,7 +101,7 @@ describe('the ticket of a booking that is paid', () => {
     expect(new TextDecoder().decode(bytesOf(mail, 'ticket.ics'))).toContain('BEGIN:VEVENT');
   });
 
-  it('tells a mail program each passenger’s reservation, whatever a name holds', async () => {
+  it('include the reservation of each passenger as markup, also with special characters in a name', async () => {
     const bookingId = await payForTwo();
     const item = await findBooking(world.test.db, bookingId);
     const { mail } = await deliver();
@@ -116,7 +119,7 @@ describe('the ticket of a booking that is paid', () => {
     }
   });
 
-  it('comes by SMS too, with its code and its address, and once each', async () => {
+  it('include one SMS with the code and the URL of the ticket', async () => {
     const bookingId = await payForTwo();
     const item = await findBooking(world.test.db, bookingId);
     const { sms } = await deliver();
@@ -128,7 +131,7 @@ describe('the ticket of a booking that is paid', () => {
     expect((await deliver()).sms).toEqual([]);
   });
 
-  it('leaves no name and no QR code in the outbox, sent or waiting', async () => {
+  it('store no name and no QR code in the outbox, sent or waiting', async () => {
     const stored = async () => JSON.stringify(await world.test.db.select().from(messageOutbox));
     await payForTwo();
     const waiting = await stored();
@@ -139,7 +142,7 @@ describe('the ticket of a booking that is paid', () => {
     }
   });
 
-  it('goes without a file that can not be made, and the log says so without a name', async () => {
+  it('are sent without a file that cannot be made, which is logged without a name', async () => {
     const lines: unknown[] = [];
     jest.spyOn(log, 'error').mockImplementation((...line: unknown[]) => void lines.push(line));
     await payForTwo();
@@ -155,12 +158,12 @@ describe('the ticket of a booking that is paid', () => {
     expect(mail?.text).toContain('/v2/self-service/');
     expect(sms).toHaveLength(1);
     expect(lines.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([
-      [{ file: 'ticket.ics', reason: 'TypeError' }, 'a ticket goes without a file'],
-      [{ file: 'ticket.pdf', reason: 'RangeError' }, 'a ticket goes without a file'],
+      [{ file: 'ticket.ics', reason: 'TypeError' }, 'cannot attach a ticket file'],
+      [{ file: 'ticket.pdf', reason: 'RangeError' }, 'cannot attach a ticket file'],
     ]);
   });
 
-  it('goes with nothing of a booking that does not stand any more', async () => {
+  it('have no attachments if the booking is no longer active', async () => {
     const bookingId = await payForTwo();
     await world.test.db.execute(`update bookings set status = 'cancelled', paid_at = null where uuid = '${bookingId}'`);
     const { mail } = await deliver();

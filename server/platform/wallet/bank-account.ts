@@ -4,10 +4,10 @@ import type { NewWithdrawal, WithdrawalRow } from './withdrawals.repo';
 type Numbers = { accountNumber: string; ibanNumber: string };
 type Sealed = Pick<NewWithdrawal, 'accountNumber' | 'accountLast4' | 'ibanNumber' | 'ibanLast4'>;
 
-/** A number of four or fewer would stand there whole. */
+/** Returns an empty text for a number of at most four digits, which would otherwise be shown completely. */
 const last4 = (number: string) => (number.length > 4 ? number.slice(-4) : '');
 
-/** The numbers of a withdrawal as its row keeps them. */
+/** Encrypts the account numbers for the row of a withdrawal. The last four digits stay readable. */
 export function sealNumbers(dataKey: string, uuid: string, { accountNumber, ibanNumber }: Numbers): Sealed {
   return {
     accountNumber: sealText(dataKey, accountNumber, `${uuid} account`),
@@ -17,7 +17,7 @@ export function sealNumbers(dataKey: string, uuid: string, { accountNumber, iban
   };
 }
 
-/** For whoever pays. Throws where the row was tampered with or was sealed with another key. */
+/** Decrypts the account numbers of a withdrawal. Throws if the row was changed or was encrypted with another key. */
 export function openNumbers(
   dataKey: string,
   row: Pick<WithdrawalRow, 'uuid' | 'accountNumber' | 'ibanNumber'>,
@@ -28,5 +28,5 @@ export function openNumbers(
   };
 }
 
-/** '1234' -> '•••• 1234' */
+/** Masks a number: '1234' becomes '•••• 1234'. */
 export const masked = (last4: string) => `•••• ${last4}`.trim();

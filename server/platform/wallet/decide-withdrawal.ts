@@ -8,8 +8,8 @@ import { lockWithdrawal, markDecided, type WithdrawalRow } from './withdrawals.r
 export type Decision = 'paid' | 'rejected';
 
 /**
- * Notes that a request was paid, or rejects it and returns its reserve to the wallet. `changed` is false when it was
- * decided so before: nothing is done twice. Errors: not_found, withdrawal_decided (the other way).
+ * Records that a withdrawal was paid, or rejects it and returns its reserve to the wallet. `changed` is false if the same
+ * decision was made before. Errors: not_found, withdrawal_decided (the other decision was made before).
  */
 export async function decideWithdrawal(
   db: Database,
@@ -24,18 +24,21 @@ export async function decideWithdrawal(
     await markDecided(tx, withdrawal.id, decision);
     const isMoved = await postTransfer(tx, {
       kind: `withdrawal_${decision}`,
-      // One cause for both decisions: the ledger too takes only one of them.
+      // Both decisions have the same cause, so the ledger accepts only one of them.
       cause: `withdrawal:${uuid}:decided`,
       reference: withdrawalReference(uuid),
       entries: entriesOf(withdrawal, decision),
     });
-    if (!isMoved) throw new Error('the money of an open withdrawal has moved already');
+    if (!isMoved) throw new Error('the ledger already has the decision of an open withdrawal');
     await enqueueMessage(tx, await withdrawalMessage(tx, withdrawal, decision));
     return { withdrawal, changed: true };
   });
 }
 
-/** The wallet before the reserve, as when it was requested: balances are locked in this order. */
+/**
+ * Returns the ledger entries of a decision. The wallet comes before the reserve, as in the request: the entries lock in
+ * this order.
+ */
 function entriesOf({ userId, amountThebe }: WithdrawalRow, decision: Decision): LedgerEntry[] {
   const fromReserve: LedgerEntry = { account: 'reserve', userId, amountThebe: -amountThebe };
   switch (decision) {

@@ -42,18 +42,18 @@ describe('a row of the ledger', () => {
     ['deleted with its transfer', sql`delete from ledger_transfers`],
     ['truncated', sql`truncate ledger_entries`],
     ['truncated with its transfer', sql`truncate ledger_transfers cascade`],
-    ['changed where there is none', sql`update ledger_entries set amount_thebe = 1 where false`],
+    ['changed by a statement that matches no row', sql`update ledger_entries set amount_thebe = 1 where false`],
     [
       'replaced',
       sql`insert into ledger_transfers (kind, cause, reference) select kind, cause, reference from ledger_transfers
                      on conflict (cause) do update set reference = 'OTHER'`,
     ],
-  ])('cannot be %s', async (_how, statement) => {
+  ])('cannot be %s', async (_case, statement) => {
     expect(await faultOf(test.db.execute(statement))).toMatchObject({ code: '23001' });
     expect(await holdings(test.db, userId)).toEqual({ wallet: 17_000, reserve: 0 });
   });
 
-  it('moves some money, and says whose wherever it is somebody’s', async () => {
+  it('is refused with an amount of zero, without the user of a wallet, or with a user of another account', async () => {
     const wrongs: LedgerEntry[][] = [
       [{ account: 'sales', amountThebe: 0 }],
       [
@@ -69,23 +69,23 @@ describe('a row of the ledger', () => {
   });
 });
 
-describe('a transfer', () => {
+describe('a ledger transfer', () => {
   it.each<[string, LedgerEntry[]]>([
-    ['whose entries do not sum to zero', [{ account: 'provider', amountThebe: -5 }]],
+    ['with one entry', [{ account: 'provider', amountThebe: -5 }]],
     [
-      'whose entries sum to a thebe',
+      'whose entries sum to one thebe',
       [
         { account: 'provider', amountThebe: -5 },
         { account: 'sales', amountThebe: 6 },
       ],
     ],
-  ])('%s is refused at the commit', async (_what, entries) => {
+  ])('%s is refused at the commit', async (_case, entries) => {
     const before = await countTransfers();
     expect(await faultOf(post(entries))).toEqual({ code: '23514', constraint: 'ledger_balanced' });
     expect(await countTransfers()).toBe(before);
   });
 
-  it('without entries, and an entry that is added to one later, are refused too', async () => {
+  it('is refused without entries, and so is an entry that is added to it later', async () => {
     const alone = test.db.execute(
       sql`insert into ledger_transfers (kind, cause, reference) values ('wallet_credit', ${randomUUID()}, 'TEST1234')`,
     );
@@ -96,7 +96,7 @@ describe('a transfer', () => {
     expect(await faultOf(later)).toMatchObject({ constraint: 'ledger_balanced' });
   });
 
-  it('of one cause moves its money once, also when it is posted ten times at once', async () => {
+  it('moves money once per cause, also when it is posted ten times at the same time', async () => {
     const cause = randomUUID();
     const entries: LedgerEntry[] = [
       { account: 'provider', amountThebe: -100 },
@@ -107,7 +107,7 @@ describe('a transfer', () => {
     expect(await holdings(test.db, userId)).toEqual({ wallet: 17_100, reserve: 0 });
   });
 
-  it('that would take more from a wallet than it holds is refused', async () => {
+  it('is refused if it takes more from a wallet than its balance', async () => {
     const take = (amountThebe: number) =>
       post([
         { account: 'wallet', userId, amountThebe: -amountThebe },
@@ -119,7 +119,7 @@ describe('a transfer', () => {
   });
 });
 
-it('a wallet lists its own transactions, newest first, and nobody else’s', async () => {
+it('a wallet lists only its own transactions, newest first', async () => {
   const other = (await addPassenger(test.db)).id;
   await creditWallet(test.db, other, 1);
   await creditWallet(test.db, userId, 5);

@@ -5,21 +5,24 @@ import { ledgerBalances, ledgerEntries, ledgerTransfers } from '@/server/db/sche
 export type TransferKind = (typeof ledgerTransfers.$inferInsert)['kind'];
 export type LedgerAccount = (typeof ledgerEntries.$inferInsert)['account'];
 
-/** `userId` for the accounts that are somebody's: wallet and reserve. Positive thebe: the account has more. */
+/**
+ * One side of a transfer. `userId` is set for a user's accounts: wallet and reserve. Positive thebe increase the
+ * balance.
+ */
 export type LedgerEntry = { account: LedgerAccount; userId?: number; amountThebe: number };
 
 export type Transfer = {
   kind: TransferKind;
-  /** What caused it, as 'attempt:<uuid>': one cause moves money once. */
+  /** The unique cause, for example 'attempt:<uuid>'. Each cause moves money once. */
   cause: string;
-  /** What a passenger may quote. */
+  /** The reference that a passenger can quote. */
   reference: string;
   bookingId?: number | null;
-  /** They sum to zero: the database refuses the commit otherwise. */
+  /** The entries sum to zero. Otherwise the database refuses the commit. */
   entries: readonly LedgerEntry[];
 };
 
-/** Inserts a transfer with its entries, unless its cause has one. */
+/** Inserts a transfer with its entries. Returns false, and writes nothing, if the cause already has a transfer. */
 export async function insertTransfer(tx: Transaction, transfer: Transfer): Promise<boolean> {
   const { entries, ...row } = transfer;
   const [written] = await tx
@@ -32,7 +35,7 @@ export async function insertTransfer(tx: Transaction, transfer: Transfer): Promi
   return true;
 }
 
-/** Thebe that the user may draw. */
+/** Returns the wallet balance in thebe, without the reserve. */
 export async function walletBalance(queries: Queries, userId: number): Promise<number> {
   const [row] = await queries
     .select({ balanceThebe: ledgerBalances.balanceThebe })
@@ -45,7 +48,7 @@ export type WalletTransaction = { kind: TransferKind; reference: string; amountT
 
 const maxListed = 1000;
 
-/** What moved a user's wallet, newest first; at most 1000. */
+/** Lists the transactions of a user's wallet, newest first, at most 1000. */
 export async function listWalletTransactions(queries: Queries, userId: number): Promise<WalletTransaction[]> {
   return queries
     .select({

@@ -8,7 +8,7 @@ import { walletBalance } from './ledger.repo';
 const requests = 50;
 const pulaEach = 30;
 const creditThebe = 50_000;
-/** Of 50 requests for P30 a wallet of P500 bears 16: P480. */
+/** A wallet of P500 covers 16 requests for P30, which is P480. */
 const fitting = Math.floor(creditThebe / (pulaEach * 100));
 
 let test: TestPlatform;
@@ -18,8 +18,8 @@ async function open(parts: Partial<Pick<Platform, 'lockSeats'>> = {}) {
 }
 afterEach(() => test.close());
 
-async function rush(who: TestPassenger) {
-  const answers = await Promise.all(Array.from({ length: requests }, () => withdraw(test, who, pulaEach)));
+async function rush(passenger: TestPassenger) {
+  const answers = await Promise.all(Array.from({ length: requests }, () => withdraw(test, passenger, pulaEach)));
   return {
     granted: answers.filter(({ status }) => status === 200).length,
     codes: [...new Set(answers.flatMap(({ code }) => code ?? []))],
@@ -27,42 +27,44 @@ async function rush(who: TestPassenger) {
 }
 
 async function richPassenger() {
-  const who = await addPassenger(test.db);
-  await creditWallet(test.db, who.id, creditThebe);
-  return who;
+  const passenger = await addPassenger(test.db);
+  await creditWallet(test.db, passenger.id, creditThebe);
+  return passenger;
 }
 
 const settled = { wallet: creditThebe - fitting * pulaEach * 100, reserve: fitting * pulaEach * 100 };
 
-it('fifty requests at once take what the wallet holds, to the pula', async () => {
+it('fifty simultaneous withdrawals take no more than the wallet holds', async () => {
   await open();
-  const who = await richPassenger();
-  expect(await rush(who)).toEqual({ granted: fitting, codes: ['balance_exceeded'] });
-  expect(await holdings(test.db, who.id)).toEqual(settled);
-  expect(await walletBalance(test.db, who.id)).toBe(settled.wallet);
+  const passenger = await richPassenger();
+  expect(await rush(passenger)).toEqual({ granted: fitting, codes: ['balance_exceeded'] });
+  expect(await holdings(test.db, passenger.id)).toEqual(settled);
+  expect(await walletBalance(test.db, passenger.id)).toBe(settled.wallet);
 });
 
-it('also without the user’s lock: the database is the last judge', async () => {
+it('the database constraint alone prevents an overdraft, without the user’s lock', async () => {
   await open({ lockSeats: () => Promise.resolve() });
-  const who = await richPassenger();
-  expect(await rush(who)).toEqual({ granted: fitting, codes: ['balance_exceeded'] });
-  expect(await holdings(test.db, who.id)).toEqual(settled);
+  const passenger = await richPassenger();
+  expect(await rush(passenger)).toEqual({ granted: fitting, codes: ['balance_exceeded'] });
+  expect(await holdings(test.db, passenger.id)).toEqual(settled);
 });
 
-it('control: with both guards off the same rush overdraws', async () => {
+it('control: the same requests overdraw the wallet without lock and constraint', async () => {
   await open({ lockSeats: () => Promise.resolve() });
   await test.db.execute(sql`alter table ledger_balances drop constraint ledger_balances_covered`);
-  const who = await richPassenger();
-  const { granted } = await rush(who);
+  const passenger = await richPassenger();
+  const { granted } = await rush(passenger);
   expect(granted).toBeGreaterThan(fitting);
-  expect((await holdings(test.db, who.id)).wallet).toBeLessThan(0);
+  expect((await holdings(test.db, passenger.id)).wallet).toBeLessThan(0);
 });
 
-it('wallets of different people do not wait for, or count on, one another', async () => {
+it('simultaneous withdrawals of different users do not affect each other', async () => {
   await open();
   const people = await addPassengers(test.db, 10);
   await Promise.all(people.map(({ id }) => creditWallet(test.db, id, 5000)));
-  const answers = await Promise.all(people.flatMap((who) => [30, 30].map((pula) => withdraw(test, who, pula))));
+  const answers = await Promise.all(
+    people.flatMap((passenger) => [30, 30].map((pula) => withdraw(test, passenger, pula))),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   for (const { id } of people) expect(await holdings(test.db, id)).toEqual({ wallet: 2000, reserve: 3000 });
 });

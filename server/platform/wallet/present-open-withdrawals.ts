@@ -7,14 +7,17 @@ import type { listOpenWithdrawals, WithdrawalRow } from './withdrawals.repo';
 
 type OpenWithdrawal = Awaited<ReturnType<typeof listOpenWithdrawals>>[number];
 
-/** What people typed must not move the cursor of the terminal. */
+/** Replaces control characters, because typed text must not move the cursor of the terminal. */
 const plain = (text: string) => text.replace(/\p{C}/gu, ' ');
 
 const fact = (name: string, value: string) => `  ${name.padEnd(16)}${plain(value)}`;
 
-/** What whoever pays needs to know: account numbers are opened here, for the terminal only. */
+/**
+ * Returns the lines with the payment details of open withdrawals. The account numbers are decrypted for the terminal
+ * only.
+ */
 export function presentOpenWithdrawals(open: readonly OpenWithdrawal[], dataKey: string): string[] {
-  if (open.length === 0) return ['No withdrawal waits.'];
+  if (open.length === 0) return ['No withdrawal is open.'];
   return open.flatMap((one, index) => [...(index > 0 ? [''] : []), ...presentOne(one, dataKey)]);
 }
 
@@ -35,18 +38,15 @@ function numbers(withdrawal: WithdrawalRow, dataKey: string): string[] {
     const { accountNumber, ibanNumber } = openNumbers(dataKey, withdrawal);
     return [fact('Account number', accountNumber), fact('IBAN', ibanNumber)];
   } catch {
-    return [
-      fact('Account number', 'cannot be read: DATA_KEY is not the one it was written with, or it was tampered with'),
-    ];
+    return [fact('Account number', 'cannot be read: it was encrypted with another DATA_KEY, or it was changed')];
   }
 }
 
-/** What a decision came to. */
 export function presentDecision(
   decision: Decision,
   { withdrawal, changed }: Awaited<ReturnType<typeof decideWithdrawal>>,
 ) {
   const about = `${withdrawalReference(withdrawal.uuid)}, ${formatPula(withdrawal.amountThebe)}`;
-  if (!changed) return `${about}: was ${decision} before, nothing has changed.`;
+  if (!changed) return `${about}: was ${decision} before, nothing changed.`;
   return decision === 'paid' ? `${about}: paid.` : `${about}: rejected, the amount is back in the wallet.`;
 }

@@ -19,9 +19,9 @@ import {
 } from './withdrawals.repo';
 
 /**
- * Moves the amount from the wallet to its reserve, writes the request and the message, in one transaction. Repeating a
- * key with the same fields returns the request made then. Without a key, the same fields within a minute do, so that a
- * double tap counts once. Errors: those of `withdrawProblems`, balance_exceeded, withdrawal_mismatch.
+ * Moves the amount from the wallet to the reserve and writes the withdrawal and its message, in one transaction. A repeated
+ * key with the same fields returns the first withdrawal. Without a key, the same fields within a minute return it too, so
+ * that a double tap counts once. Errors: those of `withdrawProblems`, balance_exceeded, withdrawal_mismatch.
  */
 export async function requestWithdrawal(
   platform: Platform,
@@ -37,7 +37,7 @@ export async function requestWithdrawal(
   const wanted = prepare(platform, user, idempotencyKey ?? randomUUID(), fields);
   try {
     return await inTransaction(platform.db, async (tx) => {
-      // Without seats it is the user's lock alone: two requests of one user never count the same money.
+      // Without seats this locks only the user. Two requests of one user cannot use the same balance.
       await platform.lockSeats(tx, user.id, 0, []);
       const repeated =
         idempotencyKey === undefined

@@ -3,7 +3,7 @@ import { fingerprint, openText, sealText } from './sealed-text';
 
 const key = 'data-key-of-the-tests-00000000000000';
 
-it('a sealed text opens in its place with its key, whatever it says, and is never the same twice', () => {
+it('every sealed text opens with its place and key, and two sealed texts are never equal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, place) => {
       const sealed = sealText(key, text, place);
@@ -14,7 +14,7 @@ it('a sealed text opens in its place with its key, whatever it says, and is neve
   );
 });
 
-it('nobody opens it elsewhere, with another key, or after a bit was changed or a byte cut off', () => {
+it('a sealed text does not open with another place or key, or after a bit is changed or a byte is removed', () => {
   const sealed = sealText(key, '62001234567', 'here');
   expect(() => openText(key, sealed, 'there')).toThrow();
   expect(() => openText(key.replace('0', '1'), sealed, 'here')).toThrow();
@@ -28,11 +28,11 @@ it('nobody opens it elsewhere, with another key, or after a bit was changed or a
     expect(() => openText(key, `v1.${bytes.subarray(0, length).toString('base64url')}`, 'here')).toThrow();
   }
   for (const nonsense of ['', 'v1', 'v2.', sealed.replace('v1', 'v2'), '62001234567']) {
-    expect(() => openText(key, nonsense, 'here')).toThrow('no text that we sealed');
+    expect(() => openText(key, nonsense, 'here')).toThrow('no sealed format');
   }
 });
 
-it('a fingerprint tells texts and keys apart and does not show the text', () => {
+it('fingerprints differ by text and by key, and do not contain the text', () => {
   const prints = [fingerprint(key, '1'), fingerprint(key, '2'), fingerprint(`${key}0`, '1')];
   expect(new Set(prints).size).toBe(3);
   expect(fingerprint(key, '1')).toBe(prints[0]);

@@ -4,13 +4,13 @@ const version = 'v1';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** One key for each purpose, all from the `DATA_KEY` of the settings. */
+/** Derives a key for one purpose from the setting DATA_KEY. */
 const keyFor = (dataKey: string, purpose: 'seal' | 'fingerprint') =>
   Buffer.from(hkdfSync('sha256', dataKey, '', `tsela wallet ${version} ${purpose}`, 32));
 
 /**
- * Encrypts a text (AES-256-GCM) for one place: opened anywhere else, `place` being part of what is signed, it is refused.
- * Answers 'v1.' and, in base64url, iv, tag and ciphertext.
+ * Encrypts a text with AES-256-GCM. `place` is authenticated with it, so the text can be opened only with the same place.
+ * Returns 'v1.' and the base64url of iv, tag and ciphertext.
  */
 export function sealText(dataKey: string, text: string, place: string): string {
   const iv = randomBytes(ivBytes);
@@ -19,11 +19,11 @@ export function sealText(dataKey: string, text: string, place: string): string {
   return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** Throws for another key, another place, and for a text of which a single bit was changed. */
+/** Decrypts a sealed text. Throws for another key, another place or a changed text. */
 export function openText(dataKey: string, sealed: string, place: string): string {
   const [prefix, encoded = ''] = sealed.split('.');
   const bytes = Buffer.from(encoded, 'base64url');
-  if (prefix !== version || bytes.length < ivBytes + tagBytes) throw new Error('this is no text that we sealed');
+  if (prefix !== version || bytes.length < ivBytes + tagBytes) throw new Error('the text has no sealed format');
   const iv = bytes.subarray(0, ivBytes);
   const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
   const decipher = createDecipheriv('aes-256-gcm', keyFor(dataKey, 'seal'), iv, { authTagLength: tagBytes });
@@ -31,7 +31,7 @@ export function openText(dataKey: string, sealed: string, place: string): string
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
 
-/** Tells equal texts without the text: account numbers are few enough to be guessed from a hash without a key. */
+/** Returns a keyed hash for comparing texts. A hash without a key would let an attacker guess account numbers. */
 export function fingerprint(dataKey: string, text: string): string {
   return createHmac('sha256', keyFor(dataKey, 'fingerprint')).update(text).digest('base64url');
 }

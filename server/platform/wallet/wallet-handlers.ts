@@ -7,7 +7,6 @@ import { presentTransaction, presentWithdrawal } from './present-wallet';
 import { requestWithdrawal } from './request-withdrawal';
 import { listWithdrawals } from './withdrawals.repo';
 
-/** What serves the rows of the wallet. */
 export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints> = {
   transactions: async ({ platform, user }) => {
     const transactions = await listWalletTransactions(platform.db, user.id);

@@ -11,12 +11,12 @@ import { listOpenWithdrawals } from './withdrawals.repo';
 type Command =
   | { kind: 'credit'; user: number; thebe: number }
   | { kind: 'request'; user: number; pula: number }
-  /** About the `index`th of all requests so far, whatever became of it. */
+  /** Decides about the request with this index, in any state. */
   | { kind: 'decide'; index: number; decision: Decision };
 
 type Holdings = { wallet: number; reserve: number };
 type ModelRequest = { user: number; thebe: number; state: 'requested' | Decision };
-/** What the rules come to, in memory. */
+/** The expected holdings and requests, computed in memory. */
 type Model = { holdings: Holdings[]; requests: ModelRequest[] };
 
 const users = 2;
@@ -31,28 +31,28 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
 );
 
-function expected(model: Model, given: Command): 'done' | 'refused' {
-  switch (given.kind) {
+function expected(model: Model, command: Command): 'done' | 'refused' {
+  switch (command.kind) {
     case 'credit':
-      of(model, given.user).wallet += given.thebe;
+      of(model, command.user).wallet += command.thebe;
       return 'done';
     case 'request': {
-      const held = of(model, given.user);
-      const thebe = given.pula * 100;
+      const held = of(model, command.user);
+      const thebe = command.pula * 100;
       if (thebe > held.wallet) return 'refused';
       held.wallet -= thebe;
       held.reserve += thebe;
-      model.requests.push({ user: given.user, thebe, state: 'requested' });
+      model.requests.push({ user: command.user, thebe, state: 'requested' });
       return 'done';
     }
     case 'decide': {
-      const request = model.requests[given.index];
-      if (!request || (request.state !== 'requested' && request.state !== given.decision)) return 'refused';
-      if (request.state === given.decision) return 'done';
+      const request = model.requests[command.index];
+      if (!request || (request.state !== 'requested' && request.state !== command.decision)) return 'refused';
+      if (request.state === command.decision) return 'done';
       const held = of(model, request.user);
       held.reserve -= request.thebe;
-      if (given.decision === 'rejected') held.wallet += request.thebe;
-      request.state = given.decision;
+      if (command.decision === 'rejected') held.wallet += request.thebe;
+      request.state = command.decision;
       return 'done';
     }
   }
@@ -60,7 +60,7 @@ function expected(model: Model, given: Command): 'done' | 'refused' {
 
 function of(model: Model, index: number): Holdings {
   const held = model.holdings[index];
-  if (!held) throw new Error('there is no such user');
+  if (!held) throw new Error('unknown user');
   return held;
 }
 
@@ -71,24 +71,24 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The uuids of the requests made in this run, in order. */
-async function run(given: Command, people: readonly TestPassenger[], made: string[]): Promise<'done' | 'refused'> {
-  switch (given.kind) {
+/** Runs a command on the platform. `made` collects the uuids of the withdrawals in order. */
+async function run(command: Command, people: readonly TestPassenger[], made: string[]): Promise<'done' | 'refused'> {
+  switch (command.kind) {
     case 'credit':
-      await creditWallet(test.db, people[given.user]?.id ?? 0, given.thebe);
+      await creditWallet(test.db, people[command.user]?.id ?? 0, command.thebe);
       return 'done';
     case 'request': {
-      const who = people[given.user];
-      if (!who) throw new Error('there is no such user');
-      const { status } = await withdraw(test, who, given.pula);
+      const passenger = people[command.user];
+      if (!passenger) throw new Error('unknown user');
+      const { status } = await withdraw(test, passenger, command.pula);
       if (status !== 200) return 'refused';
       made.push((await listOpenWithdrawals(test.db)).at(-1)?.withdrawal.uuid ?? '');
       return 'done';
     }
     case 'decide': {
-      const uuid = made[given.index];
+      const uuid = made[command.index];
       if (uuid === undefined) return 'refused';
-      return decideWithdrawal(test.db, uuid, given.decision).then(
+      return decideWithdrawal(test.db, uuid, command.decision).then(
         () => 'done' as const,
         (error: unknown) => {
           if (error instanceof AppError && error.code === 'withdrawal_decided') return 'refused' as const;
@@ -99,7 +99,10 @@ async function run(given: Command, people: readonly TestPassenger[], made: strin
   }
 }
 
-/** What must hold whatever happened: every transfer and all of them sum to zero, and the kept balances are the sums. */
+/**
+ * Checks that each transfer and the whole ledger sum to zero, and that the stored balances equal the sums of the
+ * entries.
+ */
 async function expectBooksInOrder() {
   const { rows: unbalanced } = await test.db.execute(sql`
     select transfer_id from ledger_entries group by transfer_id having sum(amount_thebe) <> 0`);
@@ -113,14 +116,14 @@ async function expectBooksInOrder() {
 }
 
 itHolds(
-  'in any order of credits, requests and decisions the books are in order and say what the rules say',
+  'any sequence of credits, requests and decisions leaves a balanced ledger with the balances of the model',
   { cases: 40, timeoutMs: 30_000 },
   () =>
     fc.asyncProperty(fc.array(command, { maxLength: 20 }), async (commands) => {
       const people = await addPassengers(test.db, users);
       const model: Model = { holdings: people.map(() => ({ wallet: 0, reserve: 0 })), requests: [] };
       const made: string[] = [];
-      for (const given of commands) expect(await run(given, people, made)).toBe(expected(model, given));
+      for (const command of commands) expect(await run(command, people, made)).toBe(expected(model, command));
       for (const [index, { id }] of people.entries())
         expect(await holdings(test.db, id)).toEqual(model.holdings[index]);
       await expectBooksInOrder();

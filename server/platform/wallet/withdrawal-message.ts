@@ -4,10 +4,10 @@ import type { NewMessage } from '@/server/messaging/new-message';
 import { findContact } from '@/server/platform/accounts/find-contact';
 import type { WithdrawalRow } from './withdrawals.repo';
 
-/** What a passenger quotes when asking about a withdrawal. */
+/** Returns the reference that a passenger quotes for a withdrawal. */
 export const withdrawalReference = (uuid: string) => `W${uuid.slice(0, 8).toUpperCase()}`;
 
-/** What a passenger is told when a withdrawal comes to `state`: by e-mail where there is an address, else by SMS. */
+/** Returns the message about a withdrawal's new state: an e-mail, or an SMS if the user has no e-mail address. */
 export async function withdrawalMessage(
   queries: Queries,
   { uuid, userId, amountThebe, accountLast4 }: WithdrawalRow,

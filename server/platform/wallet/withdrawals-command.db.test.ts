@@ -19,7 +19,7 @@ const npmRunWithdrawals = (args: readonly string[], dataKey = test.platform.data
   runScript('scripts/withdrawals.ts', args, { DATABASE_URL: test.databaseUrl, DATA_KEY: dataKey });
 
 describe('npm run withdrawals', () => {
-  it('lists what waits with the numbers to pay to, and takes each decision once', async () => {
+  it('lists open withdrawals with their account numbers, and records each decision once', async () => {
     await withdraw(test, mpho, 100);
     await withdraw(test, mpho, 30);
     const [first, second] = (await listOpenWithdrawals(test.db)).map(({ withdrawal }) => withdrawal.uuid);
@@ -34,15 +34,15 @@ describe('npm run withdrawals', () => {
 
     const paid = await npmRunWithdrawals(['pay', first ?? '']);
     expect(paid).toMatchObject({ code: 0, stdout: expect.stringMatching(/^W\w{8}, P100\.00: paid\.\n$/) as string });
-    expect((await npmRunWithdrawals(['pay', first ?? ''])).stdout).toContain('was paid before, nothing has changed');
+    expect((await npmRunWithdrawals(['pay', first ?? ''])).stdout).toContain('was paid before, nothing changed');
     const late = await npmRunWithdrawals(['reject', first ?? '']);
     expect(late).toMatchObject({ code: 1, stdout: '', stderr: 'This withdrawal was already decided the other way\n' });
     expect((await npmRunWithdrawals(['reject', second ?? ''])).stdout).toContain('the amount is back in the wallet');
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 40_000, reserve: 0 });
-    expect((await npmRunWithdrawals(['list'])).stdout).toBe('No withdrawal waits.\n');
+    expect((await npmRunWithdrawals(['list'])).stdout).toBe('No withdrawal is open.\n');
   });
 
-  it('says how it is used, and that a request is not there', async () => {
+  it('prints its usage for wrong arguments, and refuses an unknown withdrawal', async () => {
     for (const args of [[], ['pay'], ['pay', '1'], ['list', 'all'], ['undo', randomUUID()]]) {
       const { code, stderr } = await npmRunWithdrawals(args);
       expect({ code, stderr }).toMatchObject({

@@ -5,11 +5,11 @@ import { listOpenWithdrawals } from './withdrawals.repo';
 
 const [command = '', id = ''] = process.argv.slice(2);
 
-/** `npm run withdrawals`: shows what waits to be paid out, and takes the decisions about it. */
+/** `npm run withdrawals`: lists the open withdrawals, and records the decision about one. */
 await runCommand('command', async (db) => {
   switch (command) {
     case 'list': {
-      // Only this command needs it, and the settings of the site, which server/env.ts asks for, may be missing.
+      // Read here because server/env.ts also requires the settings of the site, which may be missing for this command.
       // eslint-disable-next-line no-restricted-properties
       const dataKey = process.env.DATA_KEY ?? '';
       print(presentOpenWithdrawals(await listOpenWithdrawals(db), dataKey));
@@ -22,7 +22,7 @@ await runCommand('command', async (db) => {
       print([presentDecision('rejected', await decideWithdrawal(db, id, 'rejected'))]);
       return true;
     default:
-      complain(['There is no such command: list, pay <id> or reject <id>']);
+      complain(['Unknown command. Use: list, pay <id> or reject <id>']);
       return false;
   }
 });

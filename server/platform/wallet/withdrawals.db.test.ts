@@ -29,8 +29,8 @@ beforeEach(async () => {
   await creditWallet(test.db, mpho.id, 50_000);
 });
 
-const rowsOf = (who: TestPassenger) =>
-  test.db.select().from(withdrawals).where(eq(withdrawals.userId, who.id)).orderBy(withdrawals.id);
+const rowsOf = (passenger: TestPassenger) =>
+  test.db.select().from(withdrawals).where(eq(withdrawals.userId, passenger.id)).orderBy(withdrawals.id);
 
 async function request(pula: number): Promise<WithdrawalRow> {
   const { status } = await withdraw(test, mpho, pula);
@@ -47,20 +47,20 @@ const refused = (row: WithdrawalRow, decision: Decision) =>
     (error: unknown) => (error as { code?: unknown }).code,
   );
 
-const messages = async (who: TestPassenger) =>
+const messages = async (passenger: TestPassenger) =>
   (
     await test.db
       .select()
       .from(messageOutbox)
-      .where(eq(messageOutbox.recipient, who.email ?? who.phone))
+      .where(eq(messageOutbox.recipient, passenger.email ?? passenger.phone))
       .orderBy(messageOutbox.id)
   ).map(({ template }) => template);
 
-describe('a request without a key', () => {
+describe('a withdrawal without a key', () => {
   const send = (pula: number) =>
     test.ask('requestWithdraw', { body: { ...withdrawBody(mpho, pula), amount: pula } }, mpho.signedIn);
 
-  it('counts once when it is sent twice within a minute, also at the same moment', async () => {
+  it('counts once when it is sent again within a minute, also at the same time', async () => {
     const outcomes = await Promise.all([send(100), send(100), send(100)]);
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await rowsOf(mpho)).toHaveLength(1);
@@ -76,14 +76,14 @@ describe('a request without a key', () => {
     expect((await rowsOf(mpho)).map(({ amountThebe }) => amountThebe)).toEqual([10_000, 5_000, 10_000]);
   });
 
-  it.each([1.5, -1, 1e21])('for %d pula is refused', async (pula) => {
+  it.each([1.5, -1, 1e21])('is refused for an amount of %d pula', async (pula) => {
     expect(await send(pula)).toMatchObject({ status: 400, code: 'amount_digits' });
     expect(await rowsOf(mpho)).toEqual([]);
   });
 });
 
-describe('a request', () => {
-  it('takes its money from the wallet to the reserve at once, tells the passenger, and is listed masked', async () => {
+describe('a withdrawal request', () => {
+  it('moves the money to the reserve, writes a message, and is listed with masked numbers', async () => {
     const { status, data } = await withdraw(test, mpho, '0150');
     expect({ status, data }).toEqual({
       status: 200,
@@ -115,7 +115,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('takes the whole wallet, and not a pula more', async () => {
+  it('can take the whole balance, but not a pula more', async () => {
     expect((await withdraw(test, mpho, 501)).code).toBe('balance_exceeded');
     expect((await withdraw(test, mpho, '9'.repeat(100))).code).toBe('balance_exceeded');
     expect(await rowsOf(mpho)).toEqual([]);
@@ -135,14 +135,14 @@ describe('a request', () => {
     [{ amount: '1.50' }, 'amount_digits'],
     [{ amount: '-1' }, 'amount_digits'],
     [{ amount: '0' }, 'amount_zero'],
-  ])('with %j is refused as %s', async (change, code) => {
+  ])('is refused with %j as %s', async (change, code) => {
     const body = { ...withdrawBody(mpho, 1), ...change };
     const options = { ...mpho.signedIn, idempotencyKey: randomUUID() };
     expect(await test.ask('requestWithdraw', { body }, options)).toMatchObject({ status: 400, code });
     expect(await rowsOf(mpho)).toEqual([]);
   });
 
-  it('in somebody else’s name is not found', async () => {
+  it('is not found for another user', async () => {
     const thief = await addPassenger(test.db);
     const options = { ...thief.signedIn, idempotencyKey: randomUUID() };
     const { code } = await test.ask('requestWithdraw', { body: withdrawBody(mpho, 1) }, options);
@@ -150,7 +150,7 @@ describe('a request', () => {
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
   });
 
-  it('sent again, at once or later, is one request; with other details it is refused', async () => {
+  it('counts once when it is repeated with its key, and is refused with the same key and other details', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(test, mpho, 100, key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -159,15 +159,15 @@ describe('a request', () => {
     expect(await messages(mpho)).toEqual(['withdrawal-requested']);
     expect(await withdraw(test, mpho, 101, key)).toMatchObject({ status: 409, code: 'withdrawal_mismatch' });
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 40_000, reserve: 10_000 });
-    // Keys are each passenger's own.
+    // Another passenger can use the same key.
     const other = await addPassenger(test.db);
     await creditWallet(test.db, other.id, 10_000);
     expect((await withdraw(test, other, 100, key)).status).toBe(200);
   });
 });
 
-describe('a decision', () => {
-  it('to pay takes the money out of the reserve for good', async () => {
+describe('a decision about a withdrawal', () => {
+  it('takes the money out of the reserve when it is paid', async () => {
     const row = await request(200);
     expect(await decide(row, 'paid')).toMatchObject({ changed: true });
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 30_000, reserve: 0 });
@@ -175,7 +175,7 @@ describe('a decision', () => {
     expect((await rowsOf(mpho))[0]).toMatchObject({ state: 'paid', decidedAt: expect.any(Date) as Date });
   });
 
-  it('to reject returns the reserve to the wallet', async () => {
+  it('returns the reserve to the wallet when it is rejected', async () => {
     const row = await request(200);
     expect(await decide(row, 'rejected')).toMatchObject({ changed: true });
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
@@ -187,7 +187,7 @@ describe('a decision', () => {
   it.each<[Decision, Decision]>([
     ['paid', 'rejected'],
     ['rejected', 'paid'],
-  ])('%s twice changes nothing, and %s afterwards is refused', async (first, second) => {
+  ])('changes nothing when %s is repeated, and refuses %s after that', async (first, second) => {
     const row = await request(200);
     await decide(row, first);
     const settled = await holdings(test.db, mpho.id);
@@ -197,7 +197,7 @@ describe('a decision', () => {
     expect(await messages(mpho)).toEqual(['withdrawal-requested', `withdrawal-${first}`]);
   });
 
-  it('while others decide is taken once, and all of it', async () => {
+  it('is made once when several are sent at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const row = await request(10);
       const before = await holdings(test.db, mpho.id);
@@ -211,27 +211,27 @@ describe('a decision', () => {
     }
   });
 
-  it('about a request that is not there is refused', async () => {
+  it('is refused for an unknown withdrawal', async () => {
     const row = await request(10);
     expect(await refused({ ...row, uuid: randomUUID() }, 'paid')).toBe('not_found');
   });
 });
 
 describe('account numbers', () => {
-  it('stand nowhere in the database, but for their last four, and open with the key', async () => {
+  it('are encrypted in the whole database except for their last four digits, and open with the key', async () => {
     const row = await request(10);
     expect(openNumbers(test.platform.dataKey, row)).toEqual({ accountNumber, ibanNumber });
     const { rows: tables } = await test.db.execute<{ name: string }>(sql`
       select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
     for (const { name } of tables) {
       const { rows } = await test.db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
-      const texts = rows.map((found) => found.row);
+      const texts = rows.map(({ row }) => row);
       expect(texts.filter((text) => text.includes(accountNumber.slice(0, -4)))).toEqual([]);
       expect(texts.filter((text) => text.includes(ibanNumber.slice(0, -4)))).toEqual([]);
     }
   });
 
-  it('are refused when their row was tampered with, exchanged within it or taken from another', async () => {
+  it('do not open if they were changed, swapped within the row, or copied from another row', async () => {
     const { dataKey } = test.platform;
     const [one, other] = [await request(10), await request(10)];
     const flipped = one.accountNumber.replace(
@@ -249,7 +249,7 @@ describe('account numbers', () => {
     expect(() => openNumbers('another-data-key-of-the-tests-000000', one)).toThrow();
   });
 
-  it('of four digits or fewer are not shown at all', async () => {
+  it('show no digits if they have at most four', async () => {
     const body = { ...withdrawBody(mpho, 1), account_number: '1234' };
     await test.ask('requestWithdraw', { body }, { ...mpho.signedIn, idempotencyKey: randomUUID() });
     const { data } = await test.ask('withdrawals', {}, mpho.signedIn);

@@ -9,22 +9,22 @@ export type NewWithdrawal = typeof withdrawals.$inferInsert;
 const maxListed = 1000;
 
 export async function findWithdrawalByKey(queries: Queries, userId: number, idempotencyKey: string) {
-  const [found] = await queries
+  const [row] = await queries
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.userId, userId), eq(withdrawals.idempotencyKey, idempotencyKey)));
-  return found;
+  return row;
 }
 
-/** The user's request of the last minute that has the same fields. */
+/** Finds the user's withdrawal of the last minute with the same fields. */
 export async function findRecentWithdrawal(queries: Queries, userId: number, requestHash: string) {
   const isRecent = sql`${withdrawals.createdAt} > now() - interval '1 minute'`;
-  const [found] = await queries
+  const [row] = await queries
     .select()
     .from(withdrawals)
     .where(and(eq(withdrawals.userId, userId), eq(withdrawals.requestHash, requestHash), isRecent))
     .limit(1);
-  return found;
+  return row;
 }
 
 export async function insertWithdrawal(tx: Transaction, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
@@ -33,7 +33,7 @@ export async function insertWithdrawal(tx: Transaction, withdrawal: NewWithdrawa
   return row;
 }
 
-/** A user's requests, newest first; at most 1000. */
+/** Lists a user's withdrawals, newest first, at most 1000. */
 export async function listWithdrawals(queries: Queries, userId: number): Promise<WithdrawalRow[]> {
   return queries
     .select()
@@ -43,7 +43,7 @@ export async function listWithdrawals(queries: Queries, userId: number): Promise
     .limit(maxListed);
 }
 
-/** Everybody's requests that wait for a decision, oldest first, with who asked. */
+/** Lists the open withdrawals of all users, oldest first, with the name and phone of the user. */
 export async function listOpenWithdrawals(queries: Queries) {
   return queries
     .select({ withdrawal: withdrawals, firstName: users.firstName, lastName: users.lastName, phone: users.phone })
@@ -53,10 +53,10 @@ export async function listOpenWithdrawals(queries: Queries) {
     .orderBy(asc(withdrawals.id));
 }
 
-/** The row is locked until the transaction ends, so that one decision at a time is taken. */
+/** Locks a withdrawal until the transaction ends, so that only one decision is made at a time. */
 export async function lockWithdrawal(tx: Transaction, uuid: string): Promise<WithdrawalRow | undefined> {
-  const [found] = await tx.select().from(withdrawals).where(eq(withdrawals.uuid, uuid)).for('update');
-  return found;
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.uuid, uuid)).for('update');
+  return row;
 }
 
 export async function markDecided(tx: Transaction, id: number, state: 'paid' | 'rejected') {

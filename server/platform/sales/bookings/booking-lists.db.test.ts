@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** Every booking of Anna's in the order that a list has: newest first, the one made last first where they are equal. */
+/** Returns Anna's bookings in list order: latest departure first, then the newest booking first. */
 async function inOrder(status?: (typeof statuses)[number]) {
   const { rows } = await test.db.execute<{ uuid: string; at: string }>(sql`
     select uuid, departs_at as at from bookings
@@ -44,7 +44,7 @@ async function inOrder(status?: (typeof statuses)[number]) {
     .map(({ uuid }) => uuid);
 }
 
-/** Turns the pages until one is not full. */
+/** Reads pages until one is not full. */
 async function turnPages(page: (offset: number) => Promise<string[]>) {
   const seen: string[] = [];
   for (;;) {
@@ -55,7 +55,7 @@ async function turnPages(page: (offset: number) => Promise<string[]>) {
 }
 
 describe('a list of 1,000 bookings', () => {
-  it.each(statuses)('of %s ones shows each once, page by page, the newest first', async (status) => {
+  it.each(statuses)('shows each %s booking once over all pages, with the latest departure first', async (status) => {
     const seen = await turnPages(async (offset) => {
       const params = { userId: anna.uuid, status, offset, limit: listPageSize };
       const { data } = await test.ask('bookingsPage', { params }, anna.signedIn);
@@ -66,7 +66,7 @@ describe('a list of 1,000 bookings', () => {
     expect(seen.length).toBeGreaterThanOrEqual(Math.floor(perUser / 3));
   });
 
-  it('of tickets of any status does so too', async () => {
+  it('shows each booking of any status once over all pages', async () => {
     const seen = await turnPages(async (offset) => {
       const params = { userId: anna.uuid, offset, limit: listPageSize };
       const { data } = await test.ask('userTicketsPage', { params }, anna.signedIn);
@@ -76,18 +76,18 @@ describe('a list of 1,000 bookings', () => {
     expect(seen).toHaveLength(perUser);
   });
 
-  it('that names no page is whole, and in the same order', async () => {
+  it('returns the whole list in the same order when the request names no page', async () => {
     const { data } = await test.ask('usedBookings', { params: { userId: anna.uuid } }, anna.signedIn);
     expect(data?.map(({ uuid }) => uuid)).toEqual(await inOrder('used'));
   });
 
-  it('tells the dates of the passenger’s own stop, newest first', async () => {
+  it('shows the dates at the passenger’s stop, latest first', async () => {
     const { data } = await test.ask('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn);
     const dates = data?.map(({ booking_date }) => booking_date) ?? [];
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  it('is empty past its end, and a page has 100 bookings at most', async () => {
+  it('returns an empty page after the end, and at most 100 bookings in a page', async () => {
     const params = { userId: anna.uuid, status: 'active', limit: 1 } as const;
     const past = await test.ask('bookingsPage', { params: { ...params, offset: perUser } }, anna.signedIn);
     expect(past.data).toEqual([]);
@@ -118,7 +118,7 @@ const plan: z.ZodType<Plan> = z.lazy(() =>
 
 const flat = (node: Plan): Plan[] => [node, ...node.below.flatMap(flat)];
 
-/** How PostgreSQL runs the one statement that `work` sends. */
+/** Returns PostgreSQL's plan of the only statement that `work` sends. */
 async function explain(work: () => Promise<unknown>): Promise<Plan[]> {
   const watched = jest.spyOn(Client.prototype, 'query');
   await work();
@@ -146,7 +146,7 @@ describe('among 20,000 bookings', () => {
     ['the first page of all', page(0), 'bookings_of_user_any'],
     ['a later page of all', page(300), 'bookings_of_user_any'],
   ])(
-    '%s is chosen in its order from an index, and nothing but its own rows is sorted or joined',
+    '%s is read in order from an index, and only its own rows are sorted or joined',
     async (_name, listPage, index) => {
       const nodes = await explain(() => listBookings(test.db, anna.id, listPage));
       const ofBookings = nodes.filter(({ table }) => table === 'bookings');
@@ -160,7 +160,7 @@ describe('among 20,000 bookings', () => {
     },
   );
 
-  it('the booking made last is found by an index', async () => {
+  it('the newest booking is read from an index', async () => {
     const nodes = await explain(() => findRecentBooking(test.db, anna.id));
     expect(nodes.filter(({ table }) => table === 'bookings')).toMatchObject([{ index: 'bookings_recent' }]);
   });

@@ -16,18 +16,18 @@ const { book, fare, stand } = world;
 
 let agent: Agent;
 beforeAll(async () => {
-  const found = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
-  if (!found) throw new Error('there is no terminal');
-  agent = found;
+  const added = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** `select … for update` is a plain select. */
+/** Turns `select … for update` into a plain select. */
 const noRowLocks = () => jest.spyOn(PgSelectBase.prototype, 'for').mockReturnThis();
 
 type Work = (platform: Platform) => Promise<unknown>;
 
-/** Both have judged what they can without a lock before either goes on. Answers how many came to their end. */
+/** Runs both works so that each finishes its checks before either takes a lock. Returns the number that succeeded. */
 async function atOnce(guard: 'user and seats' | 'none', ...works: [Work, Work]): Promise<number> {
   const { platform } = world.test;
   let come = 0;
@@ -47,7 +47,7 @@ async function atOnce(guard: 'user and seats' | 'none', ...works: [Work, Work]):
 }
 
 let row = 0;
-/** A booking of a passenger who is cancelled twice, and one who stays. Answers how often the one counted. */
+/** Books two passengers and cancels the first one twice at the same time. Returns the counted cancellations. */
 async function cancelTwice(guard: 'user and seats' | 'none') {
   row += 1;
   const seat = String.fromCharCode(64 + row);
@@ -61,7 +61,7 @@ async function cancelTwice(guard: 'user and seats' | 'none') {
   return (await countsOf(world.test.db, world.anna.id))[0] ?? 0;
 }
 
-/** A booking that is cancelled while a terminal takes its money. Answers how many of the two were done. */
+/** Cancels a booking while a terminal takes its money. Returns how many of the two succeeded. */
 async function cancelAndPay(guard: 'user and seats' | 'none') {
   row += 1;
   const bookingId = await book(`${String.fromCharCode(64 + row)}1`);
@@ -76,7 +76,7 @@ async function cancelAndPay(guard: 'user and seats' | 'none') {
   );
 }
 
-/** Tries until it goes wrong, ten times at most. Answers the worst of it. */
+/** Repeats `run` until it returns 2, at most ten times. Returns the highest result. */
 async function worstOf(run: () => Promise<number>) {
   let worst = 0;
   for (let round = 0; round < 10 && worst < 2; round += 1) worst = Math.max(worst, await run());
@@ -85,35 +85,35 @@ async function worstOf(run: () => Promise<number>) {
 
 beforeEach(() => (row = 0));
 
-describe('two cancellations of one passenger at once', () => {
-  it('count once', async () => {
+describe('two simultaneous cancellations of one passenger', () => {
+  it('count once with all locks', async () => {
     expect(await cancelTwice('user and seats')).toBe(1);
   });
 
-  it('count once without the locks of user and seats, and without that of the row', async () => {
+  it('count once with only the row lock, and with only the locks of user and seats', async () => {
     expect(await cancelTwice('none')).toBe(1);
     noRowLocks();
     expect(await cancelTwice('user and seats')).toBe(1);
   });
 
-  it('control: with both guards off they count twice', async () => {
+  it('control: count twice without any lock', async () => {
     noRowLocks();
     expect(await worstOf(() => cancelTwice('none'))).toBe(2);
   });
 });
 
-describe('a cancellation and a terminal at once', () => {
-  it('one of them is done', async () => {
+describe('a simultaneous cancellation and terminal payment', () => {
+  it('let one of the two succeed', async () => {
     expect(await cancelAndPay('user and seats')).toBe(1);
   });
 
-  it('one of them is done without the locks of user and seats, and without that of the row', async () => {
+  it('let one succeed with only the row lock, and with only the locks of user and seats', async () => {
     expect(await cancelAndPay('none')).toBe(1);
     noRowLocks();
     expect(await cancelAndPay('user and seats')).toBe(1);
   });
 
-  it('control: with both guards off both are', async () => {
+  it('control: both succeed without any lock', async () => {
     noRowLocks();
     expect(await worstOf(() => cancelAndPay('none'))).toBe(2);
   });
@@ -127,7 +127,7 @@ describe('a reminder', () => {
     return rows.length;
   };
 
-  /** One has noted it and not committed yet when the other looks. Answers how many reminded. */
+  /** Marks a booking in a second transaction while the first one has not committed. Returns how many marked it. */
   async function remindTwice() {
     const { booking } = await bookingOf(world.test.db, await book('A1'));
     const mark = () => world.test.db.transaction((tx) => markReminded(tx, booking.id, world.test.clock.read()));
@@ -142,11 +142,11 @@ describe('a reminder', () => {
     return [first, await second].filter(Boolean).length;
   }
 
-  it('that two workers are at is noted by one', async () => {
+  it('is marked by one of two simultaneous workers', async () => {
     expect(await remindTwice()).toBe(1);
   });
 
-  it('control: without the row’s lock both note it', async () => {
+  it('control: is marked by both workers without the row lock', async () => {
     noRowLocks();
     expect(await remindTwice()).toBe(2);
   });

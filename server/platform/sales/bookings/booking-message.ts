@@ -82,7 +82,6 @@ export async function bookingReminderMessage(queries: Queries, booking: BookingR
   };
 }
 
-/** Returns the message that an unpaid booking has lapsed and its seats are free. */
 export async function bookingLapsedMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
     cause: causes.lapsed(booking),
@@ -92,7 +91,6 @@ export async function bookingLapsedMessage(queries: Queries, booking: BookingRow
   };
 }
 
-/** Returns the message that the passenger has cancelled the whole booking. */
 export async function bookingCancelledMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
     cause: causes.cancelled(booking),

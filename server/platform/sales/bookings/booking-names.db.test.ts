@@ -12,50 +12,50 @@ async function reservationNumber(bookingId: string) {
   return row?.reservationNumber ?? '';
 }
 
-/** Each signed-in call that names a booking. */
+/** The signed-in calls whose path names a booking. */
 const calls = {
-  booking: (who: TestPassenger, bookingId: string) =>
-    world.test.ask('booking', { params: { bookingId } }, who.signedIn),
-  passengers: (who: TestPassenger, bookingUuid: string) =>
-    world.test.ask('passengers', { params: { bookingUuid } }, who.signedIn),
-  editPassenger: async (who: TestPassenger, bookingUuid: string) => {
+  booking: (user: TestPassenger, bookingId: string) =>
+    world.test.ask('booking', { params: { bookingId } }, user.signedIn),
+  passengers: (user: TestPassenger, bookingUuid: string) =>
+    world.test.ask('passengers', { params: { bookingUuid } }, user.signedIn),
+  editPassenger: async (user: TestPassenger, bookingUuid: string) => {
     const people = await world.test.ask('passengers', { params: { bookingUuid } }, world.anna.signedIn);
     const params = { bookingUuid, passengerUuid: people.data?.[0]?.uuid ?? '' };
-    return world.test.ask('editPassenger', { params, body: { data: { status: 'cancelled' } } }, who.signedIn);
+    return world.test.ask('editPassenger', { params, body: { data: { status: 'cancelled' } } }, user.signedIn);
   },
-  startPayment: (who: TestPassenger, bookingId: string) =>
-    world.test.ask('startPayment', { params: { bookingId } }, who.signedIn),
-  updateWithPayment: (who: TestPassenger, bookingId: string) => {
+  startPayment: (user: TestPassenger, bookingId: string) =>
+    world.test.ask('startPayment', { params: { bookingId } }, user.signedIn),
+  updateWithPayment: (user: TestPassenger, bookingId: string) => {
     const body = { isPaid: 'Yes', referenceNumber: 'forged' } as const;
-    return world.test.ask('updateWithPayment', { params: { bookingId }, body }, who.signedIn);
+    return world.test.ask('updateWithPayment', { params: { bookingId }, body }, user.signedIn);
   },
 };
 
 describe.each(Object.entries(calls))('%s', (_name, call) => {
-  it('finds my booking by its uuid and by the reservation number of the lists', async () => {
+  it('finds the user’s own booking by its uuid and by its reservation number', async () => {
     expect((await call(world.anna, await world.book('A1'))).status).toBe(200);
     expect((await call(world.anna, await reservationNumber(await world.book('A2')))).status).toBe(200);
   });
 
-  it("does not find somebody else's booking by its reservation number", async () => {
+  it('does not find a booking of another user by its reservation number', async () => {
     const number = await reservationNumber(await world.book('A1'));
     expect(await call(world.ben, number)).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
-it('a ticket link takes the uuid only', async () => {
+it('a ticket link accepts only the uuid', async () => {
   const bookingUuid = await reservationNumber(await world.book('A1'));
   expect((await world.test.ask('ticket', { params: { bookingUuid } })).status).toBe(400);
 });
 
-describe('what the specification reads beside data', () => {
+describe('the fields that the specification puts beside data', () => {
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {
     const headers = { 'x-api-key': testApiKey, authorization: `Bearer ${world.anna.accessToken}` };
     const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
     return (await world.test.send(new Request(new URL(path, testBaseUrl), init))).json();
   }
 
-  it('is bookingId and isPaid of a booking, and the message of a cancellation', async () => {
+  it('are bookingId and isPaid of a booking, and the message of a cancellation', async () => {
     const path = '/app/v1/transaction/bookings/';
     const created = await send('POST', path, specifiedBody(world.leg, world.anna, ['A1']));
     const { bookingId } = (created as { data: { bookingId: string } }).data;

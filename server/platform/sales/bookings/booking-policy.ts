@@ -5,7 +5,9 @@ import { findCounters, type Counter } from './bookings.repo';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
-/** Returns the shortest window whose cancellation limit is reached (spec section 5), or null. No counter counts as 0. */
+/**
+ * Returns the shortest window whose cancellation limit is reached (spec section 5), or null. No counter counts as 0.
+ */
 export function exceededPeriod(counters: Counters): CancellationPeriod | null {
   return periods.find((period) => isExceeded(counters, period)) ?? null;
 }

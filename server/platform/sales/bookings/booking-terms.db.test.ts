@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 let test: TestPlatform;
 let anna: TestPassenger;
 let leg: TestLeg;
-/** Each check has a trip of its own. */
+/** Each test uses the trip of another day. */
 let day = 1;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const book = (payment: 'later' | 'card') =>
     { ...anna.signedIn, idempotencyKey: randomUUID() },
   );
 
-/** Holds A1 with the clock set that long before departure. */
+/** Holds A1 with the clock at this many seconds before departure. */
 async function holdBefore(secondsBefore: number) {
   test.clock.set(new Date(leg.departsAt.getTime() - secondsBefore * 1000));
   expect((await hold(test, anna, leg, ['A1'])).status).toBe(200);
@@ -41,20 +41,23 @@ async function holdBefore(secondsBefore: number) {
 
 const minutesBeforeDeparture = (minutes: number) => new Date(leg.departsAt.getTime() - minutes * 60_000).toISOString();
 
-describe('when a booking must be paid', () => {
-  it.each(['later', 'card'] as const)('45 minutes before departure by %s: until 30 minutes before', async (payment) => {
-    await holdBefore(45 * 60);
-    expect(await book(payment)).toMatchObject({ status: 200, data: { payBy: minutesBeforeDeparture(30) } });
-  });
+describe('the time to pay a booking', () => {
+  it.each(['later', 'card'] as const)(
+    'ends 30 minutes before departure for a booking made 45 minutes before departure with payment %s',
+    async (payment) => {
+      await holdBefore(45 * 60);
+      expect(await book(payment)).toMatchObject({ status: 200, data: { payBy: minutesBeforeDeparture(30) } });
+    },
+  );
 
-  it('later than that it is by card only, within 15 minutes', async () => {
+  it('is 15 minutes, by card only, for a later booking', async () => {
     await holdBefore(44 * 60 + 59);
     expect(await book('later')).toMatchObject({ status: 409, code: 'card_only' });
     const payBy = new Date(leg.departsAt.getTime() - (29 * 60 + 59) * 1000).toISOString();
     expect(await book('card')).toMatchObject({ status: 200, data: { payBy } });
   });
 
-  it('at the very end by card until departure', async () => {
+  it('ends at departure for a booking made less than 15 minutes before departure', async () => {
     await holdBefore(5 * 60);
     expect(await book('card')).toMatchObject({ status: 200, data: { payBy: minutesBeforeDeparture(0) } });
   });
@@ -69,7 +72,7 @@ describe('the cancellation policy', () => {
   const exceeded = async () =>
     (await test.ask('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn)).data?.exceeded;
 
-  it.each(periods)('suspends at the %s limit, until the window ends', async (period) => {
+  it.each(periods)('suspends bookings at the %s limit until the window ends', async (period) => {
     await count(period, cancellationLimits[period], 60);
     await hold(test, anna, leg, ['A1']);
     expect(await exceeded()).toBe(period);
@@ -84,7 +87,7 @@ describe('the cancellation policy', () => {
     expect((await book('later')).status).toBe(200);
   });
 
-  it.each(periods)('lets one below the %s limit book', async (period) => {
+  it.each(periods)('allows a booking one cancellation below the %s limit', async (period) => {
     await count(period, cancellationLimits[period] - 1, 60);
     await hold(test, anna, leg, ['A1']);
     expect(await exceeded()).toBeNull();
@@ -97,13 +100,13 @@ describe('the cancellation policy', () => {
     expect(await exceeded()).toBe('weekly');
   });
 
-  it('lets who never cancelled book', async () => {
+  it('allows a booking without any cancellation', async () => {
     expect(await exceeded()).toBeNull();
   });
 });
 
-describe('typed names', () => {
-  it('are forgotten after a day', async () => {
+describe('drafts of passenger names', () => {
+  it('are deleted after a day', async () => {
     const names = { A1: 'Mpho' };
     const key = { userId: anna.id, tripId: leg.tripRowId, names };
     const other = await findLeg(test.db, longBus, [1, 2], day);

@@ -43,7 +43,10 @@ export async function markReminded(tx: Transaction, id: number, now: Date): Prom
   return row;
 }
 
-/** Marks at most `limit` paid bookings as used after the bus arrived, with their active passengers. Returns the number of bookings. */
+/**
+ * Marks at most `limit` paid bookings as used after the bus arrived, with their active passengers. Returns the number
+ * of bookings.
+ */
 export async function markUsed(tx: Transaction, limit: number, now: Date): Promise<number> {
   const arrived = tx
     .select({ id: bookings.id })

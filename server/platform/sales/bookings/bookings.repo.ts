@@ -8,11 +8,11 @@ export type NewBooking = typeof bookings.$inferInsert;
 export type BookingRow = typeof bookings.$inferSelect;
 
 export async function findBookingByKey(queries: Queries, userId: number, idempotencyKey: string) {
-  const [found] = await queries
+  const [row] = await queries
     .select()
     .from(bookings)
     .where(and(eq(bookings.userId, userId), eq(bookings.idempotencyKey, idempotencyKey)));
-  return found;
+  return row;
 }
 
 export async function insertBooking(
@@ -34,11 +34,11 @@ export async function findBookingOfSeats(
   legId: number,
   seats: readonly string[],
 ): Promise<BookingRow | undefined> {
-  const [found] = await queries.select().from(bookings).where(sql`${bookings.id} = (
+  const [row] = await queries.select().from(bookings).where(sql`${bookings.id} = (
     select booking_id from seat_claims
     where user_id = ${userId} and trip_id = ${tripId} and leg_id = ${legId}
       and seat = any(${sql.param([...seats])}::text[]) and state = 'booked' limit 1)`);
-  return found;
+  return row;
 }
 
 type Person = Pick<
@@ -120,20 +120,19 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Loaded): BookingI
 }
 
 export async function selectBooking(queries: Queries, uuid: string): Promise<BookingItem | undefined> {
-  const found = await loadOne(queries, eq(bookings.uuid, uuid));
-  return found && toItem(found);
+  const row = await loadOne(queries, eq(bookings.uuid, uuid));
+  return row && toItem(row);
 }
 
-/** Selects a booking by the number on its ticket. */
 export async function selectBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
-  const found = await loadOne(queries, eq(bookings.reservationNumber, number));
-  return found && toItem(found);
+  const row = await loadOne(queries, eq(bookings.reservationNumber, number));
+  return row && toItem(row);
 }
 
 export async function getBooking(queries: Queries, id: number): Promise<BookingItem> {
-  const found = await loadOne(queries, eq(bookings.id, id));
-  if (!found) throw new Error('bookings are never deleted');
-  return toItem(found);
+  const row = await loadOne(queries, eq(bookings.id, id));
+  if (!row) throw new Error('bookings are never deleted');
+  return toItem(row);
 }
 
 export type ListPage = { status?: BookingRow['status']; offset: number; limit: number };
@@ -157,7 +156,6 @@ export async function selectBookings(queries: Queries, userId: number, page: Lis
   return rows.map(toItem);
 }
 
-/** Selects the newest booking of a user. A cancelled booking is selected only if the user has no other booking. */
 export async function selectRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
@@ -165,8 +163,8 @@ export async function selectRecentBooking(queries: Queries, userId: number): Pro
       orderBy: [desc(bookings.createdAt), desc(bookings.id)],
       with: withTrip,
     });
-  const found = (await newest(ne(bookings.status, 'cancelled'))) ?? (await newest());
-  return found && toItem(found);
+  const row = (await newest(ne(bookings.status, 'cancelled'))) ?? (await newest());
+  return row && toItem(row);
 }
 
 /** The number of cancellations in a window, and the end of the window. */
@@ -206,8 +204,8 @@ const draftIs = (key: DraftKey) =>
   and(eq(bookingDrafts.userId, key.userId), eq(bookingDrafts.tripId, key.tripId), eq(bookingDrafts.legId, key.legId));
 
 export async function findDraft(queries: Queries, key: DraftKey): Promise<Record<string, string>> {
-  const [found] = await queries.select({ names: bookingDrafts.names }).from(bookingDrafts).where(draftIs(key));
-  return found?.names ?? {};
+  const [row] = await queries.select({ names: bookingDrafts.names }).from(bookingDrafts).where(draftIs(key));
+  return row?.names ?? {};
 }
 
 export async function saveDraft(queries: Queries, key: DraftKey, names: Record<string, string>) {

@@ -14,7 +14,7 @@ let test: TestPlatform;
 let anna: TestPassenger;
 let ben: TestPassenger;
 let leg: TestLeg;
-/** Each check has a trip of its own. */
+/** Each test uses the trip of another day. */
 let day = 1;
 
 beforeAll(async () => {
@@ -30,14 +30,15 @@ beforeEach(async () => {
   leg = await findLeg(test.db, longBus, [1, 3], day);
 });
 
-const bookingsOf = (who: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, who.id));
+const bookingsOf = (passenger: TestPassenger) =>
+  test.db.select().from(bookings).where(eq(bookings.userId, passenger.id));
 const messagesTo = (recipient: string) =>
   test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, recipient));
-const send = (who: TestPassenger, body: ReturnType<typeof bookingBody>, idempotencyKey: string = randomUUID()) =>
-  test.ask('createBooking', { body }, { ...who.signedIn, idempotencyKey });
+const send = (passenger: TestPassenger, body: ReturnType<typeof bookingBody>, idempotencyKey: string = randomUUID()) =>
+  test.ask('createBooking', { body }, { ...passenger.signedIn, idempotencyKey });
 
 describe('a booking', () => {
-  it('turns my holds into booked seats and freezes the fare', async () => {
+  it('turns the user’s holds into booked seats and freezes the fare', async () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     const { status, data } = await book(test, anna, leg, ['A1', 'A2']);
     expect({ status, data }).toEqual({
@@ -69,7 +70,7 @@ describe('a booking', () => {
     expect((await test.ask('holds', { params: leg.params }, anna.signedIn)).data?.seats).toEqual([]);
   });
 
-  it('has a reservation number of eight characters without look-alikes, and a ticket under its uuid only', async () => {
+  it('has an eight-character reservation number without look-alikes, and a ticket only under its uuid', async () => {
     const bookingUuid = await holdAndBook(test, anna, leg, ['A1']);
     const [row] = await bookingsOf(anna);
     expect(row?.reservationNumber).toMatch(new RegExp(`^[${codeAlphabet}]{8}$`));
@@ -84,7 +85,7 @@ describe('a booking', () => {
     expect(byNumber.status).toBe(400);
   });
 
-  it('bears the date at my own stop, where a night bus arrives after midnight', async () => {
+  it('has the date at the passenger’s stop when a night bus arrives there after midnight', async () => {
     const evening = await findLeg(test.db, nightBus, [1, 2], day);
     const afterMidnight = await findLeg(test.db, nightBus, [2, 3], day);
     await holdAndBook(test, anna, evening, ['A1']);
@@ -96,7 +97,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('keeps passenger names with single spaces', async () => {
+  it('stores passenger names with single spaces', async () => {
     await hold(test, anna, leg, ['A1']);
     const body = bookingBody(leg, ['A1']);
     await send(anna, { ...body, passengers: [{ names: '  Mpho   Kgosi ', seatNumber: 'A1' }] });
@@ -109,8 +110,8 @@ describe('a booking', () => {
   });
 });
 
-describe('sending a booking twice', () => {
-  it('at once with one key makes one booking, and every answer is the same', async () => {
+describe('a repeated booking request', () => {
+  it('makes one booking and returns the same response when one key is sent at the same time', async () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => book(test, anna, leg, ['A1', 'A2'], key)));
@@ -120,7 +121,7 @@ describe('sending a booking twice', () => {
     expect(await messagesTo(anna.email ?? '')).toHaveLength(1);
   });
 
-  it('later with one key answers the booking made then, even when the bus has left', async () => {
+  it('returns the first booking for the same key, even after the bus has left', async () => {
     const key = randomUUID();
     await hold(test, anna, leg, ['A1']);
     const first = await book(test, anna, leg, ['A1'], key);
@@ -129,7 +130,7 @@ describe('sending a booking twice', () => {
     expect(await bookingsOf(anna)).toHaveLength(1);
   });
 
-  it('with one key but another body is refused', async () => {
+  it('is refused with the same key and another body', async () => {
     const key = randomUUID();
     await hold(test, anna, leg, ['A1', 'A2']);
     await book(test, anna, leg, ['A1'], key);
@@ -137,21 +138,25 @@ describe('sending a booking twice', () => {
     expect(await bookingsOf(anna)).toHaveLength(1);
   });
 
-  it('with another key for the same seats names the booking that has them', async () => {
+  it('names the existing booking when another key requests the same seats', async () => {
     const bookingId = await holdAndBook(test, anna, leg, ['A1', 'A2']);
     const again = await book(test, anna, leg, ['A1', 'A2']);
     expect(again).toMatchObject({ status: 409, code: 'already_booked', details: { bookingId } });
   });
 
-  it('at once with two keys makes one booking and names it to the other', async () => {
+  it('makes one booking for two simultaneous keys and names it in the refusal', async () => {
     await hold(test, anna, leg, ['A1']);
     const answers = await Promise.all([book(test, anna, leg, ['A1']), book(test, anna, leg, ['A1'])]);
     const won = answers.find(({ status }) => status === 200);
-    const lost = answers.find(({ status }) => status !== 200);
-    expect(lost).toMatchObject({ status: 409, code: 'already_booked', details: { bookingId: won?.data?.bookingId } });
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'already_booked',
+      details: { bookingId: won?.data?.bookingId },
+    });
   });
 
-  it('twice without a key makes one booking and names it to the other', async () => {
+  it('makes one booking without a key and names it in the refusal', async () => {
     await hold(test, anna, leg, ['A1']);
     const sendWithoutKey = () => test.ask('createBooking', { body: bookingBody(leg, ['A1']) }, anna.signedIn);
     const first = await sendWithoutKey();
@@ -160,7 +165,7 @@ describe('sending a booking twice', () => {
     expect(await sendWithoutKey()).toMatchObject({ status: 409, code: 'already_booked', details });
   });
 
-  it('a key of one passenger means nothing for another', async () => {
+  it('does not share keys between passengers', async () => {
     const key = randomUUID();
     await hold(test, anna, leg, ['A1']);
     await hold(test, ben, leg, ['A2']);
@@ -170,20 +175,20 @@ describe('sending a booking twice', () => {
   });
 });
 
-describe('a booking is refused', () => {
-  it('with a key that is no uuid', async () => {
+describe('a refused booking', () => {
+  it('refuses a key that is not a uuid', async () => {
     await hold(test, anna, leg, ['A1']);
     expect(await send(anna, bookingBody(leg, ['A1']), 'again')).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await bookingsOf(anna)).toEqual([]);
   });
 
-  it('for seats that somebody else holds', async () => {
+  it('refuses seats that another passenger holds', async () => {
     await hold(test, ben, leg, ['A1']);
     expect(await book(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'hold_expired' });
     expect((await book(test, ben, leg, ['A1'])).status).toBe(200);
   });
 
-  it('when one of three holds has run out, and then none of them is booked', async () => {
+  it('books no seat when one of three holds has expired', async () => {
     await hold(test, anna, leg, ['A1', 'A2', 'A3']);
     await expireHolds(test.db, 'A2');
     expect(await book(test, anna, leg, ['A1', 'A2', 'A3'])).toMatchObject({ status: 409, code: 'hold_expired' });
@@ -202,13 +207,13 @@ describe('a booking is refused', () => {
         { names: 'Neo', seatNumber: 'A1' },
       ],
     ],
-  ])('with %s for its passengers', async (code, people) => {
+  ])('refuses passengers with %s', async (code, people) => {
     await hold(test, anna, leg, ['A1']);
     expect(await send(anna, { ...bookingBody(leg, ['A1']), passengers: people })).toMatchObject({ status: 400, code });
     expect(await bookingsOf(anna)).toEqual([]);
   });
 
-  it('when the fare is no longer the one that was shown', async () => {
+  it('refuses a fare that has changed since it was shown', async () => {
     await hold(test, anna, leg, ['A1']);
     const body = bookingBody(leg, ['A1']);
     const withFare = (fareThebe: number) => ({ ...body, bookings: { ...body.bookings, fareThebe } });
@@ -216,7 +221,7 @@ describe('a booking is refused', () => {
     expect((await send(anna, withFare(leg.fareThebe))).status).toBe(200);
   });
 
-  it('once the bus has left my stop', async () => {
+  it('refuses a booking after the bus has left the passenger’s stop', async () => {
     await hold(test, anna, leg, ['A1']);
     test.clock.set(leg.departsAt);
     expect(await book(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'trip_departed' });
@@ -224,7 +229,7 @@ describe('a booking is refused', () => {
 });
 
 describe('the message of a booking', () => {
-  it('is written with it, to the e-mail address', async () => {
+  it('is written in the same transaction and addressed to the e-mail address', async () => {
     await holdAndBook(test, anna, leg, ['A1', 'A2']);
     const [row] = await bookingsOf(anna);
     expect(await messagesTo(anna.email ?? '')).toMatchObject([
@@ -238,7 +243,7 @@ describe('the message of a booking', () => {
     ]);
   });
 
-  it('goes by SMS to who has no e-mail address', async () => {
+  it('is an SMS for a user without an e-mail address', async () => {
     const thabo = await addPassenger(test.db, { email: null });
     await holdAndBook(test, thabo, leg, ['B1']);
     expect(await messagesTo(thabo.phone)).toMatchObject([{ channel: 'sms', template: 'booking-made' }]);
@@ -252,10 +257,10 @@ describe('the message of a booking', () => {
   });
 });
 
-describe('typed names', () => {
-  const draft = (who: TestPassenger) => test.ask('bookingDraft', { params: leg.params }, who.signedIn);
+describe('drafts of passenger names', () => {
+  const draft = (passenger: TestPassenger) => test.ask('bookingDraft', { params: leg.params }, passenger.signedIn);
 
-  it('are kept for their owner until the booking is made', async () => {
+  it('are stored for their owner until the booking is made', async () => {
     const names = { A1: 'Mpho Kgosi', A2: '' };
     await test.ask('saveBookingDraft', { params: leg.params, body: { names: { A1: 'M' } } }, anna.signedIn);
     await test.ask('saveBookingDraft', { params: leg.params, body: { names } }, anna.signedIn);
@@ -265,7 +270,7 @@ describe('typed names', () => {
     expect((await draft(anna)).data).toEqual({ names: {} });
   });
 
-  it('are refused when there are more than any bus has seats', async () => {
+  it('are refused if they have more names than the largest bus has seats', async () => {
     const labels = Array.from({ length: 101 }, (_, index) => `${index < 60 ? 'A' : 'B'}${(index % 60) + 1}`);
     const save = (seats: string[]) => {
       const body = { names: Object.fromEntries(seats.map((seat) => [seat, 'Mpho'])) };
@@ -275,7 +280,7 @@ describe('typed names', () => {
     expect(await save(labels.slice(0, 100))).toMatchObject({ status: 200 });
   });
 
-  it('stay when the booking is refused', async () => {
+  it('remain when the booking is refused', async () => {
     await test.ask('saveBookingDraft', { params: leg.params, body: { names: { A1: 'Mpho' } } }, anna.signedIn);
     await book(test, anna, leg, ['A1']);
     expect((await draft(anna)).data).toEqual({ names: { A1: 'Mpho' } });

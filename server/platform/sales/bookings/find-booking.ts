@@ -14,7 +14,10 @@ export function findBookingByNumber(queries: Queries, number: string): Promise<B
   return selectBookingByNumber(queries, number);
 }
 
-/** Returns the user's own booking by its uuid or its reservation number. Errors: not_found, also for another user's booking. */
+/**
+ * Returns the user's own booking by its uuid or its reservation number. Errors: not_found, also for another user's
+ * booking.
+ */
 export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<BookingItem> {
   const isNumber = uuidOrNumber.length === reservationNumberLength;
   const item = await (isNumber ? findBookingByNumber : findBooking)(queries, uuidOrNumber);

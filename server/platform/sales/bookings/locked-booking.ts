@@ -26,7 +26,10 @@ export const leavesNobody = (locked: LockedBooking, seats: readonly string[]) =>
 /** Returns the amount due: the booking's frozen fare times the number of active passengers (design, difference 17). */
 export const amountDue = (locked: LockedBooking) => locked.booking.fareThebe * activeSeats(locked).length;
 
-/** Locks the user, the seats and the booking's row, in this order. Every change of a booking or its money takes these locks. */
+/**
+ * Locks the user, the seats and the booking's row, in this order. Every change of a booking or its money takes these
+ * locks.
+ */
 export async function lockBooking(
   platform: Pick<Platform, 'lockSeats'>,
   tx: Transaction,
@@ -42,7 +45,10 @@ export async function markPaid(tx: Transaction, { booking }: LockedBooking, paid
   await withdrawOutdated(tx, booking);
 }
 
-/** Cancels seats of a booking. A booking without active passengers is cancelled for `reason`. Returns the seats that changed. */
+/**
+ * Cancels seats of a booking. A booking without active passengers is cancelled for `reason`. Returns the seats that
+ * changed.
+ */
 export async function cancelSeats(
   tx: Transaction,
   locked: LockedBooking,
@@ -58,7 +64,10 @@ export async function cancelSeats(
   return freeSeats(tx, booking, seats);
 }
 
-/** Books the same seats again for a cancelled booking. Returns the seats that changed, or undefined if a seat is not free. */
+/**
+ * Books the same seats again for a cancelled booking. Returns the seats that changed, or undefined if a seat is not
+ * free.
+ */
 export async function seatAgain(
   tx: Transaction,
   { booking }: LockedBooking,

@@ -16,11 +16,11 @@ const pay = (bookingId: string) => change(bookingId, { paidAt: world.test.clock.
 const peopleOf = async (bookingId: string) => (await bookingOf(world.test.db, bookingId)).people;
 const statusOf = async (bookingId: string) => (await bookingOf(world.test.db, bookingId)).booking.status;
 
-// What other checks have booked is nobody's business.
+// Bookings of earlier tests must not be marked in this test.
 beforeEach(() => world.test.db.update(bookings).set({ status: 'cancelled' }));
 
 describe('a paid booking', () => {
-  it('is used when the bus has arrived, not a millisecond before, and so are its active passengers', async () => {
+  it('becomes used with its active passengers exactly when the bus arrives', async () => {
     const bookingId = await book('A1', 'A2', 'A3');
     await cancelOne(world.test, world.anna, bookingId, (await passengerUuids(world.test.db, bookingId))[1]);
     await pay(bookingId);
@@ -39,7 +39,7 @@ describe('a paid booking', () => {
     expect(await run()).toBe(0);
   });
 
-  it('that arrives at midnight is active at 23:59:59 and used at 24:00:00', async () => {
+  it('is active at 23:59:59 and used at 24:00:00 when the bus arrives at midnight', async () => {
     const bookingId = await book('A1');
     const midnight = instantAt(world.leg.serviceDate, 24 * 60);
     await pay(bookingId);
@@ -50,7 +50,7 @@ describe('a paid booking', () => {
     expect(await run()).toBe(1);
   });
 
-  it('moves from the list of active ones to that of used ones', async () => {
+  it('moves from the list of active bookings to the list of used bookings', async () => {
     const bookingId = await book('A1');
     await pay(bookingId);
     await change(bookingId, { arrivesAt: world.test.clock.read() });
@@ -61,7 +61,7 @@ describe('a paid booking', () => {
     expect([await list('activeBookings'), await list('usedBookings')]).toEqual([[], [bookingId]]);
   });
 
-  it('that somebody is at is left to the next run, and keeps no other back', async () => {
+  it('is skipped while another transaction locks it, and the other bookings are marked', async () => {
     const [first, second] = [await book('A1'), await book('A2')];
     for (const bookingId of [first, second]) {
       await pay(bookingId);
@@ -76,7 +76,7 @@ describe('a paid booking', () => {
   });
 });
 
-it('an unpaid booking and a cancelled one are never used', async () => {
+it('unpaid and cancelled bookings never become used', async () => {
   const [unpaid, cancelled] = [await book('A1'), await book('A2')];
   await change(cancelled, { status: 'cancelled', paidAt: world.test.clock.read() });
   world.test.clock.set(new Date(world.leg.departsAt.getTime() + 48 * 60 * 60_000));
@@ -84,7 +84,7 @@ it('an unpaid booking and a cancelled one are never used', async () => {
   expect([await statusOf(unpaid), await statusOf(cancelled)]).toEqual(['active', 'cancelled']);
 });
 
-it('after a day of silence four workers at once use 450 bookings, each once', async () => {
+it('four simultaneous workers mark 450 bookings once each', async () => {
   await addManyBookings(world.test.db, world.leg, [world.ben.id], 450);
   const now = world.test.clock.read();
   await world.test.db

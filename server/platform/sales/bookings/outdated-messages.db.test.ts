@@ -9,10 +9,11 @@ import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 const world = startPaymentScenario();
 const { book, stand, state, lapse, cancelAll } = world;
 
-// What other checks have written is nobody's business; nothing is sent here, as while the mail server is away.
+// The outbox is empty at the start of each test. No message is sent in this file, as during an outage of the mail
+// server.
 beforeEach(() => world.test.db.delete(messageOutbox));
 
-/** Every message of the outbox, and what has become of it. */
+/** Returns channel, template and state of every message in the outbox. */
 async function outbox() {
   const rows = await world.test.db.select().from(messageOutbox).orderBy(asc(messageOutbox.id));
   return rows.map((row) => `${row.channel} ${row.template} ${row.lastError ?? row.state}`);
@@ -24,13 +25,13 @@ async function pay(bookingId: string) {
 }
 const ticket = ['email booking-paid pending', 'sms booking-paid pending'];
 
-describe('what waits to be sent and is not true any more', () => {
-  it('a booking that is paid asks nobody to pay', async () => {
+describe('an outdated message that waits in the outbox', () => {
+  it('is withdrawn when the booking is paid', async () => {
     await pay(await book('A1'));
     expect(await outbox()).toEqual(['email booking-made withdrawn', ...ticket]);
   });
 
-  it('nor does one that is reminded of', async () => {
+  it('is withdrawn with the reminder when the booking is paid', async () => {
     const bookingId = await book('A1');
     await world.test.db
       .update(bookings)
@@ -43,12 +44,12 @@ describe('what waits to be sent and is not true any more', () => {
     expect(await outbox()).toEqual(['email booking-made withdrawn', 'email booking-reminder withdrawn', ...ticket]);
   });
 
-  it('nor one that is cancelled: that alone is told', async () => {
+  it('is withdrawn when the booking is cancelled, and only the cancellation is sent', async () => {
     await cancelAll(await book('A1', 'A2'));
     expect(await outbox()).toEqual(['email booking-made withdrawn', 'email booking-cancelled pending']);
   });
 
-  it('nor one that has lapsed: that alone is told', async () => {
+  it('is withdrawn when the booking lapses, and only the lapse is sent', async () => {
     expect(await lapse(await book('A1'))).toBe(true);
     expect(await outbox()).toEqual(['email booking-made withdrawn', 'email booking-lapsed pending']);
   });
@@ -56,23 +57,20 @@ describe('what waits to be sent and is not true any more', () => {
   it.each([
     ['lapsed', lapse],
     ['cancelled', cancelAll],
-  ] as const)(
-    'one that was %s and is paid late has its ticket, and is not called cancelled after it',
-    async (what, end) => {
-      const bookingId = await book('A1');
-      const token = await openCard(world.test, world.anna, bookingId);
-      // The provider takes it in the last moment, and says so after we have given up.
-      await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${token}`);
-      await end(bookingId);
-      world.test.clock.set(new Date());
-      world.test.bank.act(token, 'pay');
-      expect(await state(token)).toBe('paid');
-      expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true });
-      expect(await outbox()).toEqual([`email booking-made withdrawn`, `email booking-${what} withdrawn`, ...ticket]);
-    },
-  );
+  ] as const)('is withdrawn when a %s booking is paid late, and only the ticket is sent', async (ending, end) => {
+    const bookingId = await book('A1');
+    const token = await openCard(world.test, world.anna, bookingId);
+    // The provider takes the money at the last moment and reports it after the attempt has expired here.
+    await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${token}`);
+    await end(bookingId);
+    world.test.clock.set(new Date());
+    world.test.bank.act(token, 'pay');
+    expect(await state(token)).toBe('paid');
+    expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true });
+    expect(await outbox()).toEqual([`email booking-made withdrawn`, `email booking-${ending} withdrawn`, ...ticket]);
+  });
 
-  it('of another booking is sent', async () => {
+  it('is not withdrawn for another booking', async () => {
     const other = await book('A1');
     await cancelAll(await book('A2'));
     expect(await outbox()).toContain('email booking-made pending');
@@ -80,7 +78,7 @@ describe('what waits to be sent and is not true any more', () => {
   });
 });
 
-it('what a booking asks for is of use until its time to pay is over, and its ticket until departure', async () => {
+it('payment messages expire at the end of the time to pay, and ticket messages at departure', async () => {
   const bookingId = await book('A1');
   const { booking } = await bookingOf(world.test.db, bookingId);
   const expiries = async () => {
@@ -94,7 +92,7 @@ it('what a booking asks for is of use until its time to pay is over, and its tic
   expect(await expiries()).toEqual([payBy, departsAt, departsAt]);
 });
 
-it('the outbox names no booking by the address of its ticket but in a ticket that waits', async () => {
+it('the outbox contains the uuid of a booking only in a ticket message that is not sent yet', async () => {
   const bookingId = await book('A1');
   await cancelAll(bookingId);
   const rows = await world.test.db.select().from(messageOutbox);

@@ -12,7 +12,10 @@ export const shownSeats = ({ people }: Pick<BookingItem, 'people'>) => shownPass
 
 const isCardOnlyBooking = ({ payBy, departsAt }: BookingRow) => payBy > terminalEnd(departsAt);
 
-/** Returns the API's form of a booking in a list (spec section 3). `unclear` holds the ids of bookings with an unclear payment. */
+/**
+ * Returns the API's form of a booking in a list (spec section 3). `unclear` holds the ids of bookings with an unclear
+ * payment.
+ */
 export function presentBooking(
   { booking, trip, people }: BookingItem,
   unclear: ReadonlySet<number>,

@@ -1,19 +1,19 @@
 import { codeAlphabet, randomCode } from './random-code';
 
-it('a code has the length asked for and only characters of the alphabet', () => {
+it('a code has the requested length and only characters of the alphabet', () => {
   for (const length of [1, 6, 8, 32]) {
     for (let turn = 0; turn < 50; turn += 1)
       expect(randomCode(length)).toMatch(new RegExp(`^[${codeAlphabet}]{${length}}$`));
   }
 });
 
-it('the alphabet has each character once and none that looks like another', () => {
+it('the alphabet has each character once and no two characters that look alike', () => {
   expect(new Set(codeAlphabet).size).toBe(codeAlphabet.length);
   expect(codeAlphabet).not.toMatch(/[0O1IL5S8B2ZUV]/);
   expect(codeAlphabet).toMatch(/^[A-Z0-9]+$/);
 });
 
-it('every character is equally likely, at every place', () => {
+it('every character is equally likely at every position', () => {
   const length = 8;
   const codes = Array.from({ length: 6000 }, () => randomCode(length));
   for (let place = 0; place < length; place += 1) {
@@ -24,12 +24,12 @@ it('every character is equally likely, at every place', () => {
       (sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected,
       0,
     );
-    // 22 degrees of freedom: a fair source passes 80 once in some hundred million tests.
+    // With 22 degrees of freedom, a fair source exceeds 80 about once in a hundred million tests.
     expect(chiSquare).toBeLessThan(80);
   }
 });
 
-it('two codes are never the same in a whole day of sales', () => {
+it('20,000 codes contain no duplicate', () => {
   const codes = Array.from({ length: 20_000 }, () => randomCode(12));
   expect(new Set(codes).size).toBe(codes.length);
 });

@@ -8,15 +8,15 @@ async function recent() {
   return data?.map(({ ticket }) => ticket.uuid);
 }
 
-describe('the ticket that is shown without a booking', () => {
-  it('is that of the booking made last', async () => {
+describe('the ticket that is shown when the request names no booking', () => {
+  it('belongs to the newest booking', async () => {
     expect(await recent()).toEqual([]);
     await book('A1');
     const last = await book('A2');
     expect(await recent()).toEqual([last]);
   });
 
-  it('is no cancelled one while another stands', async () => {
+  it('belongs to a booking that is not cancelled, if the user has one', async () => {
     const standing = await book('A1');
     const cancelled = await book('A2');
     await cancelAll(cancelled);

@@ -9,7 +9,7 @@ afterEach(() => opened.close());
 
 const noLocks = { lockSeats: () => Promise.resolve() };
 
-/** So many passengers book `seat` at once by the specified call. */
+/** Lets this many passengers book `seat` at the same time with the call of the specification. */
 async function race(buyerCount: number, seat: string) {
   const [leg, buyers] = await Promise.all([findLeg(opened.db, longBus, [1, 7]), addPassengers(opened.db, buyerCount)]);
   return Promise.all(
@@ -24,14 +24,14 @@ async function expectOneBooking(outcomes: Awaited<ReturnType<typeof race>>, seat
   expect(await liveClaims(opened.db)).toMatchObject([{ seat, state: 'booked' }]);
 }
 
-it.each([2, 20])('of %i clients that book one seat at once, exactly one books it', async (clients) => {
+it.each([2, 20])('exactly one of %i simultaneous clients books a seat', async (clients) => {
   opened = await openTestPlatform();
   await expectOneBooking(await race(clients, 'C3'), 'C3');
 });
 
-it('without locks the constraint alone lets one client book', async () => {
+it('the constraint alone lets one client book the seat, without locks', async () => {
   opened = await openTestPlatform(noLocks);
-  // Without locks PostgreSQL ends each deadlock after a second. More clients would wait for one deadlock after another.
+  // Only two clients: without locks they deadlock, and PostgreSQL needs a second to end each deadlock.
   await expectOneBooking(await race(2, 'C3'), 'C3');
 });
 

@@ -14,7 +14,7 @@ let test: TestPlatform;
 let anna: TestPassenger;
 let ben: TestPassenger;
 let leg: TestLeg;
-/** Each test has a trip of its own. */
+/** Each test uses the trip of another day. */
 let day = 1;
 
 beforeAll(async () => {
@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 
 type Body = ReturnType<typeof specifiedBody>;
-const send = (who: TestPassenger, body: Body | { data: Body }, idempotencyKey?: string) =>
-  test.ask('createBooking', { body }, { ...who.signedIn, idempotencyKey });
-/** Anna's body for A1, with changed fields. */
+const send = (buyer: TestPassenger, body: Body | { data: Body }, idempotencyKey?: string) =>
+  test.ask('createBooking', { body }, { ...buyer.signedIn, idempotencyKey });
+/** Returns Anna's request body for A1 with changed fields. */
 const changed = (change: Partial<Body['bookings']>): Body => {
   const body = specifiedBody(leg, anna, ['A1']);
   return { ...body, bookings: { ...body.bookings, ...change } };
 };
-const bookingsOf = (who: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, who.id));
+const bookingsOf = (buyer: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, buyer.id));
 async function expectNothingBooked() {
   expect(await bookingsOf(anna)).toEqual([]);
   expect(await takenSeats(test, leg)).toEqual([]);
@@ -55,7 +55,7 @@ describe('a booking by bus and date', () => {
     expect(test.published).toContainEqual({ tripId: leg.tripRowId, seat: 'A2' });
   });
 
-  it('is read inside data, with amounts and user as numbers', async () => {
+  it('accepts a body inside data, with amounts and user as numbers', async () => {
     const fare = leg.fareThebe / 100;
     expect((await send(anna, { data: changed({ fare, user: anna.id }) })).status).toBe(200);
   });
@@ -67,14 +67,14 @@ describe('a booking by bus and date', () => {
     expect((await test.ask('createBooking', { body }, anna.signedIn)).status).toBe(200);
   });
 
-  it('books the seats that the caller holds, and a seat whose hold ran out', async () => {
+  it('books the seats that the caller holds, and a seat whose hold has expired', async () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     await expireHolds(test.db, 'A2');
     expect((await send(anna, specifiedBody(leg, anna, ['A1', 'A2', 'A3']))).status).toBe(200);
     expect(await takenSeats(test, leg)).toEqual(['A1', 'A2', 'A3']);
   });
 
-  it('is never paid, whatever the body says', async () => {
+  it('is unpaid, also if the body says that it is paid', async () => {
     const { data } = await send(anna, changed({ isPaid: 'Yes', ticketPrice: '0.01', status: 'used' }));
     expect(data?.isPaid).toBe('No');
     expect(await bookingsOf(anna)).toMatchObject([{ paidAt: null, status: 'active', fareThebe: leg.fareThebe }]);
@@ -88,26 +88,26 @@ describe('the date of a trip that runs over midnight', () => {
   it.each([
     ['the evening stop', 'Gaborone', 'Palapye', 0],
     ['the stop after midnight', 'Palapye', 'Francistown', 1],
-  ])('is the date under which a search finds %s', async (_stop, from, to, daysAfterService) => {
+  ])('is the date on which a search finds %s', async (_stop, from, to, daysAfterService) => {
     const night = await findLeg(test.db, nightBus, [1, 2], day);
     const date = addDays(night.serviceDate, daysAfterService);
     const params = { date, fromCity: await cityUuid(from), toCity: await cityUuid(to) };
-    const found = (await test.ask('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);
-    if (!found) throw new Error('the search must find the night bus');
-    const { uuid: busSubRouteId, fare } = found.routeDetails.busSubRoute.busSubRoute;
-    const body = changed({ busId: found.bus.uuid, busSubRouteId, bookingDate: date, fare });
+    const result = (await test.ask('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);
+    if (!result) throw new Error('the search must find the night bus');
+    const { uuid: busSubRouteId, fare } = result.routeDetails.busSubRoute.busSubRoute;
+    const body = changed({ busId: result.bus.uuid, busSubRouteId, bookingDate: date, fare });
     expect((await send(anna, body)).status).toBe(200);
     expect(await bookingsOf(anna)).toMatchObject([{ tripId: night.tripRowId, bookingDate: date }]);
   });
 
-  it('may be an instant of that date', async () => {
+  it('can be sent as an instant on that date', async () => {
     expect((await send(anna, changed({ bookingDate: leg.departsAt.toISOString() }))).status).toBe(200);
     expect(await bookingsOf(anna)).toMatchObject([{ tripId: leg.tripRowId }]);
   });
 });
 
-describe('a booking by bus and date is refused', () => {
-  it('for a seat that somebody else holds or has booked, and then no seat is booked', async () => {
+describe('a refused booking by bus and date', () => {
+  it('books no seat when another passenger holds or has booked one of them', async () => {
     await hold(test, ben, leg, ['A1']);
     await holdAndBook(test, ben, leg, ['A2']);
     for (const seat of ['A1', 'A2']) {
@@ -118,7 +118,7 @@ describe('a booking by bus and date is refused', () => {
     expect(await takenSeats(test, leg)).toEqual(['A1', 'A2']);
   });
 
-  it('for more seats than a transaction may have', async () => {
+  it('refuses more seats than a transaction may have', async () => {
     const seats = leg.seats.slice(0, maxSeatsPerTransaction + 1);
     expect(await send(anna, specifiedBody(leg, anna, seats))).toMatchObject({ status: 409, code: 'too_many_seats' });
     await expectNothingBooked();
@@ -128,31 +128,31 @@ describe('a booking by bus and date is refused', () => {
     ['a seat that the bus does not have', () => specifiedBody(leg, anna, ['Z9']), 'seat_unknown'],
     ['no passengers', () => specifiedBody(leg, anna, []), 'no_passengers'],
     ['another fare', () => changed({ fare: '1.00' }), 'fare_changed'],
-    ['a fare that is no amount', () => changed({ fare: 'cheap' }), 'invalid_request'],
-    ['a date that is none', () => changed({ bookingDate: '2026-13-01' }), 'invalid_request'],
-    ['a user that is somebody else', () => changed({ user: ben.uuid }), 'not_found'],
-    ['a user number that is somebody else’s', () => changed({ user: ben.id }), 'not_found'],
-    ['a bus that is unknown', () => changed({ busId: randomUUID() }), 'not_found'],
-    ['a leg that is unknown', () => changed({ busSubRouteId: randomUUID() }), 'not_found'],
+    ['a fare that is not an amount', () => changed({ fare: 'cheap' }), 'invalid_request'],
+    ['an invalid date', () => changed({ bookingDate: '2026-13-01' }), 'invalid_request'],
+    ['the uuid of another user', () => changed({ user: ben.uuid }), 'not_found'],
+    ['the number of another user', () => changed({ user: ben.id }), 'not_found'],
+    ['an unknown bus', () => changed({ busId: randomUUID() }), 'not_found'],
+    ['an unknown leg', () => changed({ busSubRouteId: randomUUID() }), 'not_found'],
     ['a date on which the bus has no trip', () => changed({ bookingDate: '2020-01-01' }), 'not_found'],
-  ])('with %s', async (_what, body, code) => {
+  ])('refuses %s', async (_case, body, code) => {
     expect(await send(anna, body())).toMatchObject({ code });
     await expectNothingBooked();
   });
 
-  it('once the bus has left the stop', async () => {
+  it('refuses a booking after the bus has left the stop', async () => {
     test.clock.set(leg.departsAt);
     expect(await send(anna, changed({}))).toMatchObject({ status: 409, code: 'trip_departed' });
     await expectNothingBooked();
   });
 
-  it('when the bus leaves too soon to be paid at a terminal', async () => {
+  it('refuses a booking that is too late for a payment at a terminal', async () => {
     test.clock.set(new Date(leg.departsAt.getTime() - 20 * 60_000));
     expect(await send(anna, changed({}))).toMatchObject({ status: 409, code: 'card_only' });
     await expectNothingBooked();
   });
 
-  it('while a limit of cancellations is reached', async () => {
+  it('refuses a booking while a cancellation limit is reached', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     await test.db.insert(cancellationCounters).values({ userId: anna.id, period: 'daily', requestCount: 3, expiresAt });
     expect(await send(anna, changed({}))).toMatchObject({ status: 403, code: 'suspended_daily' });
@@ -160,8 +160,8 @@ describe('a booking by bus and date is refused', () => {
   });
 });
 
-describe('sending a booking by bus and date twice', () => {
-  it('without a key makes one booking, and each response names it', async () => {
+describe('a repeated booking by bus and date', () => {
+  it('makes one booking without a key, and each response names it', async () => {
     const body = specifiedBody(leg, anna, ['A1', 'A2']);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => send(anna, body)));
     expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -169,7 +169,7 @@ describe('sending a booking by bus and date twice', () => {
     expect(await bookingsOf(anna)).toHaveLength(1);
   });
 
-  it('without a key but with another name is refused and names the booking', async () => {
+  it('is refused without a key and with another passenger name, and the refusal names the booking', async () => {
     const { data } = await send(anna, changed({}));
     const body = changed({});
     body.passengers = body.passengers.map((passenger) => ({ ...passenger, names: 'Neo' }));
@@ -186,7 +186,7 @@ describe('sending a booking by bus and date twice', () => {
     expect(second.data?.bookingId).not.toBe(bookingId);
   });
 
-  it('with a key returns the booking of that key, and another key is refused', async () => {
+  it('returns the booking of the same key and refuses another key', async () => {
     const key = randomUUID();
     const first = await send(anna, changed({}), key);
     expect(await send(anna, changed({}), key)).toEqual(first);
@@ -195,7 +195,7 @@ describe('sending a booking by bus and date twice', () => {
   });
 });
 
-it('our website’s form still needs a hold', async () => {
+it('the request form of our website still needs a hold', async () => {
   expect(await book(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'hold_expired' });
   await expectNothingBooked();
 });

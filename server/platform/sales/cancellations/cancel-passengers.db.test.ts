@@ -14,15 +14,15 @@ const { book, stand, lapse } = world;
 
 const counts = () => countsOf(world.test.db, world.anna.id);
 const none = [0, 0, 0, 0];
-/** The `index`th passenger of a booking, as Anna. */
-async function cancel(bookingId: string, index: number, who = world.anna) {
-  return cancelOne(world.test, who, bookingId, (await passengerUuids(world.test.db, bookingId))[index]);
+/** Cancels the passenger with this index, signed in as Anna by default. */
+async function cancel(bookingId: string, index: number, user = world.anna) {
+  return cancelOne(world.test, user, bookingId, (await passengerUuids(world.test.db, bookingId))[index]);
 }
 const change = (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
   world.test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));
 
 describe('cancelling a passenger', () => {
-  it('frees the seat at once on every map, counts in every window, and leaves the others', async () => {
+  it('frees the seat on every map at once, counts in every window, and keeps the other passengers', async () => {
     const bookingId = await book('A1', 'A2');
     world.test.published.length = 0;
     expect(await cancel(bookingId, 1)).toMatchObject({
@@ -37,14 +37,14 @@ describe('cancelling a passenger', () => {
     expect(data?.map(({ seatNumber, status }) => `${seatNumber} ${status}`)).toEqual(['A1 active', 'A2 cancelled']);
   });
 
-  it('makes what is due less', async () => {
+  it('reduces the amount due', async () => {
     const bookingId = await book('A1', 'A2');
     await cancel(bookingId, 0);
     const { data } = await world.test.ask('booking', { params: { bookingId } }, world.anna.signedIn);
     expect(data).toMatchObject({ seats: '["A2"]', ticket_price: '41.00' });
   });
 
-  it('twice answers the same and counts once, also at once', async () => {
+  it('returns the same response and counts once when it is repeated, also at the same time', async () => {
     const bookingId = await book('A1', 'A2');
     const first = await cancel(bookingId, 0);
     world.test.published.length = 0;
@@ -61,7 +61,7 @@ describe('cancelling a passenger', () => {
     });
   });
 
-  it('one by one, all at once, cancels the booking, and its passenger is told once', async () => {
+  it('cancels the booking and sends one message when every passenger is cancelled at the same time', async () => {
     const bookingId = await book('A1', 'A2', 'A3');
     const answers = await Promise.all([0, 1, 2].map((index) => cancel(bookingId, index)));
     expect(answers.map(({ data }) => data?.message)).toEqual(Array(3).fill('Seats cancelled'));
@@ -80,7 +80,7 @@ describe('cancelling a passenger', () => {
     expect(data).toMatchObject([{ uuid: bookingId, seats: '["A1","A2","A3"]' }]);
   });
 
-  it('tells who has no e-mail address by SMS', async () => {
+  it('sends an SMS to a user without an e-mail address', async () => {
     const thabo = await addPassenger(world.test.db, { email: null });
     const bookingId = await holdAndBook(world.test, thabo, world.leg, ['B1']);
     await cancel(bookingId, 0, thabo);
@@ -91,7 +91,7 @@ describe('cancelling a passenger', () => {
     ]);
   });
 
-  it('who is cancelled already leaves an open card page of the others alone', async () => {
+  it('does not end an open card page when the passenger is cancelled already', async () => {
     const bookingId = await book('A1', 'A2');
     await cancel(bookingId, 0);
     const token = await openCard(world.test, world.anna, bookingId);
@@ -101,8 +101,8 @@ describe('cancelling a passenger', () => {
   });
 });
 
-describe('a cancellation is refused, and counts nothing,', () => {
-  it('of a paid booking', async () => {
+describe('a refused cancellation does not count', () => {
+  it('refuses to cancel a paid booking', async () => {
     const bookingId = await book('A1', 'A2');
     await change(bookingId, { paidAt: world.test.clock.read() });
     expect(await cancel(bookingId, 0)).toMatchObject({ status: 409, code: 'already_paid' });
@@ -110,7 +110,7 @@ describe('a cancellation is refused, and counts nothing,', () => {
     expect((await stand(bookingId)).seats).toEqual(['A1', 'A2']);
   });
 
-  it('of a used one', async () => {
+  it('refuses to cancel a used booking', async () => {
     const bookingId = await book('A1');
     await change(bookingId, { paidAt: world.test.clock.read(), arrivesAt: world.test.clock.read() });
     expect(await markBookingsUsed(world.test.platform)).toBe(1);
@@ -118,7 +118,7 @@ describe('a cancellation is refused, and counts nothing,', () => {
     expect(await counts()).toEqual(none);
   });
 
-  it('of somebody else’s, of a passenger who is not in it, and of what is not there', async () => {
+  it('does not find the booking of another user, a passenger of another booking, or an unknown uuid', async () => {
     const bookingId = await book('A1');
     const other = await book('A2');
     expect(await cancel(bookingId, 0, world.ben)).toMatchObject({ status: 404, code: 'not_found' });
@@ -129,7 +129,7 @@ describe('a cancellation is refused, and counts nothing,', () => {
     expect([await countsOf(world.test.db, world.ben.id), await counts()]).toEqual([none, none]);
   });
 
-  it('while the bank is at it', async () => {
+  it('refuses a cancellation while the bank processes a payment', async () => {
     const bookingId = await book('A1', 'A2');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'pay-later');
@@ -139,10 +139,10 @@ describe('a cancellation is refused, and counts nothing,', () => {
   });
 });
 
-describe('what nobody paid in time', () => {
+describe('an unpaid booking whose time to pay is over', () => {
   const lapsed = { status: 409, code: 'booking_lapsed' };
 
-  it('is cancelled already: cancelling it is refused, changes nothing, and does not count', async () => {
+  it('refuses a cancellation after it has lapsed, and changes and counts nothing', async () => {
     const bookingId = await book('A1');
     expect(await lapse(bookingId)).toBe(true);
     const before = await bookingOf(world.test.db, bookingId);
@@ -153,7 +153,7 @@ describe('what nobody paid in time', () => {
     expect((await stand(bookingId)).messages).toEqual(['booking-made', 'booking-lapsed']);
   });
 
-  it('lapses when the passenger is quicker than a late clockwork, and does not count', async () => {
+  it('lapses without counting when the passenger cancels before the late scheduler runs', async () => {
     const bookingId = await book('A1', 'A2');
     world.test.clock.set((await bookingOf(world.test.db, bookingId)).booking.payBy);
     expect(await cancel(bookingId, 0)).toMatchObject(lapsed);
@@ -162,7 +162,7 @@ describe('what nobody paid in time', () => {
     expect(await counts()).toEqual(none);
   });
 
-  it('is told apart from a passenger who was cancelled before: sent again, that is what it was, and counts once', async () => {
+  it('returns the first response for a passenger who was cancelled before the lapse, and counts that cancellation once', async () => {
     const bookingId = await book('A1', 'A2');
     const first = await cancel(bookingId, 0);
     expect(await lapse(bookingId)).toBe(true);
@@ -171,7 +171,7 @@ describe('what nobody paid in time', () => {
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 
-  it('counts one millisecond before', async () => {
+  it('counts a cancellation one millisecond before the time to pay ends', async () => {
     const bookingId = await book('A1');
     const { payBy } = (await bookingOf(world.test.db, bookingId)).booking;
     world.test.clock.set(new Date(payBy.getTime() - 1));

@@ -16,9 +16,9 @@ const { book, fare, stand } = world;
 
 let agent: Agent;
 beforeAll(async () => {
-  const found = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
-  if (!found) throw new Error('there is no terminal');
-  agent = found;
+  const added = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
 });
 
 type Work = (platform: Platform) => Promise<unknown>;
@@ -37,7 +37,7 @@ async function waysOf(...seats: string[]) {
 
 const counts = () => countsOf(world.test.db, world.anna.id);
 
-/** `slow` has judged everything and waits for its first lock; meanwhile `quick` does all it does. Answers how both ended. */
+/** Runs `quick` to its end while `slow` waits for its first lock after its checks. Returns the outcome of both. */
 async function overtake(slow: Work, quick: Work) {
   const { platform } = world.test;
   let arrive: () => void = () => undefined;
@@ -72,8 +72,8 @@ const cancelledOnce = {
   messages: ['booking-made', 'booking-cancelled'],
 };
 
-describe('a cancellation and a terminal', () => {
-  it('that is quicker: the booking is paid, and nothing counts', async () => {
+describe('a cancellation and a terminal payment at the same time', () => {
+  it('keeps the booking paid and counts nothing when the terminal is first', async () => {
     const { bookingId, cancel, payTerminal } = await waysOf('A1', 'A2');
     expect(await overtake(cancel, payTerminal)).toEqual({ slow: 'already_paid', quick: 'done' });
     expect(await stand(bookingId)).toMatchObject({
@@ -84,14 +84,14 @@ describe('a cancellation and a terminal', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('that is slower: the terminal is refused, and takes no money', async () => {
+  it('refuses the terminal payment when the cancellation is first', async () => {
     const { bookingId, cancel, payTerminal } = await waysOf('A1', 'A2');
     expect(await overtake(payTerminal, cancel)).toEqual({ slow: 'booking_cancelled', quick: 'done' });
     expect(await stand(bookingId)).toMatchObject(cancelledOnce);
     expect(await counts()).toEqual([2, 2, 2, 2]);
   });
 
-  it('of one of two passengers: a terminal that asks for both is told what is due', async () => {
+  it('refuses a terminal payment for two passengers after one of them is cancelled', async () => {
     const { bookingId, booking, payTerminal } = await waysOf('A1', 'A2');
     const [first] = await passengerUuids(world.test.db, bookingId);
     const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
@@ -99,7 +99,7 @@ describe('a cancellation and a terminal', () => {
     expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: false, seats: ['A2'], ledger: {} });
   });
 
-  it('at once, again and again: exactly one of the two wins', async () => {
+  it('lets exactly one of the two succeed in every round', async () => {
     for (let round = 0; round < 12; round += 1) {
       await world.test.db.delete(cancellationCounters);
       const { bookingId, cancel, payTerminal } = await waysOf(world.leg.seats[round] ?? '');
@@ -115,13 +115,13 @@ describe('a cancellation and a terminal', () => {
   });
 });
 
-describe('a cancellation and the time to pay', () => {
+describe('a cancellation and the end of the time to pay', () => {
   const timeEnds = (payBy: Date) => () => {
     world.test.clock.set(payBy);
     return Promise.resolve();
   };
 
-  it('that ends while the cancellation waits: the booking has lapsed, and nothing counts', async () => {
+  it('lets the booking lapse and counts nothing when the time ends while the cancellation waits', async () => {
     const { bookingId, booking, cancel } = await waysOf('A1', 'A2');
     expect(await overtake(cancel, timeEnds(booking.payBy))).toEqual({ slow: 'done', quick: 'done' });
     expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({
@@ -133,7 +133,7 @@ describe('a cancellation and the time to pay', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('of one of two passengers too: both have lapsed', async () => {
+  it('lets both passengers lapse when the cancellation is for one of them', async () => {
     const { bookingId, booking } = await waysOf('A1', 'A2');
     const [first] = await passengerUuids(world.test.db, bookingId);
     const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
@@ -144,7 +144,7 @@ describe('a cancellation and the time to pay', () => {
   });
 });
 
-describe('a cancellation and the bank', () => {
+describe('a cancellation and a card payment', () => {
   async function onPage() {
     const ways = await waysOf('A1');
     const token = await openCard(world.test, world.anna, ways.bookingId);
@@ -154,7 +154,7 @@ describe('a cancellation and the bank', () => {
   }
   const paidByCard = { ...paidOnce, seats: ['A1'] };
 
-  it('that is paid and seen while the cancellation waits: the booking is paid, and nothing counts', async () => {
+  it('keeps the booking paid and counts nothing when the payment is settled while the cancellation waits', async () => {
     const { bookingId, cancel, settle, pay } = await onPage();
     const payAndSettle: Work = (platform) => {
       pay();
@@ -165,14 +165,14 @@ describe('a cancellation and the bank', () => {
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
 
-  it('whose money the cancellation sees first, while the settling waits: it is taken once', async () => {
+  it('takes the money once when the cancellation settles it while another settlement waits', async () => {
     const { bookingId, cancel, settle, pay } = await onPage();
     pay();
     expect(await overtake(settle, cancel)).toEqual({ slow: 'done', quick: 'already_paid' });
     expect(await stand(bookingId)).toMatchObject({ ...paidByCard, ledger: { provider: -fare(1), sales: fare(1) } });
   });
 
-  it('that has not been paid when the settling asks: the cancelled page takes no money', async () => {
+  it('cancels an unpaid page, which then takes no money', async () => {
     const { bookingId, token, cancel, settle } = await onPage();
     expect(await overtake(settle, cancel)).toEqual({ slow: 'done', quick: 'done' });
     expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
@@ -180,7 +180,7 @@ describe('a cancellation and the bank', () => {
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 
-  it('and a terminal and the clockwork, all at once: no money is lost, and at most one wins', async () => {
+  it('loses no money and lets at most one succeed when a terminal payment and the scheduler run too', async () => {
     for (let round = 0; round < 8; round += 1) {
       await world.test.db.delete(seatClaims);
       await world.test.db.delete(cancellationCounters);
@@ -197,7 +197,7 @@ describe('a cancellation and the bank', () => {
       const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
       const taken = world.test.bank.payment(token)?.standing === 'paid' ? fare(1) : 0;
       expect({ provider, sum: provider + terminal + sales + wallet }).toEqual({ provider: 0 - taken, sum: 0 });
-      // Its one passenger is cancelled or has paid, or its time is over.
+      // The only passenger is cancelled or has paid, or the time to pay is over.
       const ended = { status: 'cancelled', cancelReason: isOverdue ? 'lapsed' : 'passenger', sales: 0, seats: [] };
       const stands = { status: 'active', cancelReason: null, sales: fare(1), seats: ['A1'] };
       expect({ status, cancelReason, sales, seats }).toEqual(paid ? stands : ended);

@@ -11,7 +11,7 @@ const world = startPaymentScenario();
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A booking of two that can be cancelled at any time to come. */
+/** Books two seats with a time to pay that never ends, so that the booking can always be cancelled. */
 async function bookForever(row: string) {
   const bookingId = await world.book(`${row}1`, `${row}2`);
   const far = new Date('2100-01-01T00:00:00Z');
@@ -25,7 +25,7 @@ async function bookForever(row: string) {
 const counters = () => countersOf(world.test.db, world.anna.id);
 
 describe.each(periods)('the %s window', (period) => {
-  it('begins with the first cancellation, counts to its last millisecond, and then begins anew', async () => {
+  it('begins with the first cancellation, counts until its last millisecond, and is then replaced by a new window', async () => {
     const [first, second] = [await bookForever('A'), await bookForever('B')];
     const begin = new Date('2027-03-10T21:59:59.999Z');
     const end = windowEnd(period, begin);
@@ -40,8 +40,8 @@ describe.each(periods)('the %s window', (period) => {
     expect((await counters())[period]).toEqual({ requestCount: 1, expiresAt: windowEnd(period, end) });
   });
 
-  it('is exact also where the database counts its days by a clock that is put forward', async () => {
-    // The night in New York that has 23 hours lies in every window.
+  it('has its exact length when the time zone of the database changes to summer time', async () => {
+    // Every window contains the day that has 23 hours in New York.
     const begin = new Date('2027-03-14T05:00:00.000Z');
     await world.test.db.transaction(async (tx) => {
       await tx.execute(sql`set local time zone 'America/New_York'`);
@@ -51,14 +51,14 @@ describe.each(periods)('the %s window', (period) => {
   });
 });
 
-it('a year from the last of February is the last of February', async () => {
+it('a yearly window that begins on 29 February ends on 28 February', async () => {
   const begin = new Date('2028-02-29T12:00:00.000Z');
   await world.test.db.transaction((tx) => countCancellations(tx, world.anna.id, 1, begin));
   expect((await counters()).yearly?.expiresAt).toEqual(new Date('2029-02-28T12:00:00.000Z'));
 });
 
 describe('the third cancellation of a day', () => {
-  it('suspends until 24:00:00 after the first, and not a second longer', async () => {
+  it('suspends bookings until exactly 24 hours after the first cancellation', async () => {
     const [first, second] = [await bookForever('A'), await bookForever('B')];
     const begin = world.test.clock.read();
     await first(0);

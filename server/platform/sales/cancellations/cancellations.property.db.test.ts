@@ -36,8 +36,8 @@ const event = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('cancel' as const),
       booking,
-      whom: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
-      /** So many senders at once. */
+      indexes: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
+      /** Number of simultaneous requests. */
       times: fc.integer({ min: 1, max: 2 }),
     }),
   },
@@ -46,12 +46,12 @@ const event = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('pay-by' as const), booking, lateMs: fc.constantFrom(-1, 0) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clockwork' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('scheduler' as const) }) },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('wait' as const),
-      // To the last moment of each window, and to its end.
+      // The last millisecond and the end of each window.
       ms: fc.constantFrom(
         minuteMs,
         minuteMs,
@@ -74,13 +74,13 @@ let agent: Agent;
 let legs: TestLeg[];
 beforeAll(async () => {
   test = await openTestPlatform();
-  // Buses for the years that pass.
+  // Trips for the three years that a sequence can span.
   const days = Array.from({ length: 20 }, (_, index) => 55 * index);
   for (const day of days) await makeTrips({ db: test.db, clock: () => new Date(Date.now() + day * dayMs) });
   legs = await Promise.all(Array.from({ length: 1100 }, (_, index) => findLeg(test.db, longBus, [1, 3], 2 + index)));
-  const found = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
-  if (!found) throw new Error('there is no terminal');
-  agent = found;
+  const added = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
 }, 60_000);
 afterAll(() => test.close());
 
@@ -96,7 +96,7 @@ const codeOf = (work: Promise<unknown>) =>
 async function book(model: CancellationModel, anna: TestPassenger, size: number) {
   const now = test.clock.read();
   const leg = legs.find(({ departsAt }) => departsAt.getTime() > now.getTime() + 60 * minuteMs);
-  // Three years have passed.
+  // After three years there are no more trips.
   if (!leg) return;
   const taken = model.bookings.flatMap(({ uuids }) => uuids).length;
   const seats = leg.seats.slice(taken, taken + size);
@@ -114,8 +114,8 @@ async function book(model: CancellationModel, anna: TestPassenger, size: number)
   model.bookings.push({ id, uuid, reservationNumber, payBy, arrivesAt, uuids, active, state: 'unpaid' });
 }
 
-async function cancel(model: CancellationModel, booked: ModelBooking, whom: readonly number[], times: number) {
-  const existing = whom.filter((index) => index < booked.uuids.length);
+async function cancel(model: CancellationModel, booked: ModelBooking, indexes: readonly number[], times: number) {
+  const existing = indexes.filter((index) => index < booked.uuids.length);
   const uuids = existing.map((index) => booked.uuids[index] ?? '');
   const expected = model.cancel(booked, existing, test.clock.read());
   const works = Array.from({ length: times }, () => codeOf(cancelPassengers(test.platform, booked.id, uuids)));
@@ -140,7 +140,7 @@ async function happen(model: CancellationModel, anna: TestPassenger, now: Event)
     case 'book':
       return book(model, anna, now.size);
     case 'cancel':
-      return booked && cancel(model, booked, now.whom, now.times);
+      return booked && cancel(model, booked, now.indexes, now.times);
     case 'pay':
       return booked && pay(model, booked);
     case 'pay-by': {
@@ -148,7 +148,7 @@ async function happen(model: CancellationModel, anna: TestPassenger, now: Event)
       test.clock.set(new Date(Math.max(test.clock.read().getTime(), moment)));
       return;
     }
-    case 'clockwork':
+    case 'scheduler':
       model.clockwork(test.clock.read());
       await lapseBookings(test.platform);
       return markBookingsUsed(test.platform);
@@ -186,7 +186,7 @@ async function check(model: CancellationModel, anna: TestPassenger) {
 
 const suspensions = new Set<CancellationPeriod | undefined>();
 itHolds(
-  'after any order of events, each cancellation has counted once in every window, and nothing else has counted',
+  'after any sequence of events, each cancellation has counted once in every window, and no other event has counted',
   { cases: 60, timeoutMs: 60_000, endOnFailure: true },
   () =>
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 14 }), async (events) => {
@@ -203,4 +203,4 @@ itHolds(
       await check(model, anna);
     }),
 );
-it('the orders have reached a suspension', () => expect(suspensions.has('daily')).toBe(true));
+it('some sequences reach a suspension', () => expect(suspensions.has('daily')).toBe(true));

@@ -12,10 +12,10 @@ const { book, stand } = world;
 const run = () => lapseBookings(world.test.platform);
 const payByOf = async (bookingId: string) => (await bookingOf(world.test.db, bookingId)).booking.payBy;
 
-// What other checks have booked is nobody's business.
+// Bookings of earlier tests must not lapse in this test.
 beforeEach(() => world.test.db.update(bookings).set({ status: 'cancelled' }));
 
-it('an unpaid booking lapses when its time to pay is over, not a millisecond before, and only once', async () => {
+it('an unpaid booking lapses once, exactly when its time to pay is over', async () => {
   const bookingId = await book('A1', 'A2');
   const payBy = await payByOf(bookingId);
   world.test.published.length = 0;
@@ -33,7 +33,7 @@ it('an unpaid booking lapses when its time to pay is over, not a millisecond bef
   expect(people.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
 });
 
-it('does not count against the passenger', async () => {
+it('a lapse does not count against the passenger', async () => {
   world.test.clock.set(await payByOf(await book('A1', 'A2', 'A3')));
   expect(await run()).toBe(1);
   expect(await countsOf(world.test.db, world.anna.id)).toEqual([0, 0, 0, 0]);
@@ -41,7 +41,7 @@ it('does not count against the passenger', async () => {
   expect(policy.data).toMatchObject({ exceeded: null, dailyRequest: null });
 });
 
-it('four workers at once end it once, and tell it once', async () => {
+it('four workers at the same time cancel an overdue booking once and send one message', async () => {
   const bookingId = await book('A1');
   world.test.published.length = 0;
   world.test.clock.set(await payByOf(bookingId));
@@ -51,7 +51,7 @@ it('four workers at once end it once, and tell it once', async () => {
   expect(world.test.published).toHaveLength(1);
 });
 
-it('after a day of silence one run ends all that is overdue', async () => {
+it('one run cancels all overdue bookings after a day without runs', async () => {
   await addManyBookings(world.test.db, world.leg, [world.ben.id], 45);
   await world.test.db
     .update(bookings)
@@ -62,7 +62,7 @@ it('after a day of silence one run ends all that is overdue', async () => {
   expect(await run()).toBe(0);
 });
 
-it('one that fails keeps no other back, and lapses at the next run', async () => {
+it('a booking that fails to lapse does not stop the others, and lapses at the next run', async () => {
   const mine = await book('A1');
   const other = await holdAndBook(world.test, world.ben, world.leg, ['A2']);
   world.test.clock.set(await payByOf(mine));
@@ -78,7 +78,7 @@ it('one that fails keeps no other back, and lapses at the next run', async () =>
   expect((await stand(other)).messages).toEqual(['booking-made', 'booking-lapsed']);
 });
 
-it('a seat that has lapsed can be booked by somebody else at once', async () => {
+it('another passenger can book the seat of a lapsed booking at once', async () => {
   world.test.clock.set(await payByOf(await book('A1')));
   await run();
   world.test.clock.set(new Date());

@@ -34,7 +34,7 @@ async function lapseOrLog(platform: Platform, bookingId: number): Promise<boolea
   try {
     return await lapseBooking(platform, bookingId);
   } catch (error) {
-    log.error({ err: error }, 'a booking could not lapse');
+    log.error({ err: error }, 'cannot lapse a booking');
     return false;
   }
 }

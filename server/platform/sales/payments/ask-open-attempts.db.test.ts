@@ -13,7 +13,7 @@ beforeEach(() => world.test.db.update(paymentAttempts).set({ nextAskAt: null }))
 const pass = (minutes: number) => world.test.clock.advanceSeconds(minutes * 60);
 const ask = () => askOpenAttempts(world.test.platform);
 
-it('a browser that never returns, and no push: the booking is paid all the same', async () => {
+it('a booking becomes paid without a returning browser and without a push', async () => {
   const bookingId = await book('A1');
   world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'push-only');
   expect(await ask()).toBe(0);
@@ -24,7 +24,7 @@ it('a browser that never returns, and no push: the booking is paid all the same'
   expect(await ask()).toBe(0);
 });
 
-it('an open payment is asked about again and again, never more than ten minutes apart, until its time is over', async () => {
+it('an open payment is queried at least every ten minutes until its page expires', async () => {
   const bookingId = await book('A1');
   const token = await openCard(world.test, world.anna, bookingId);
   const gaps: number[] = [];
@@ -43,14 +43,14 @@ it('an open payment is asked about again and again, never more than ten minutes 
   expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['expired'] });
 });
 
-it('two workers at once ask about it once', async () => {
+it('two simultaneous workers query a payment once', async () => {
   world.test.bank.act(await openCard(world.test, world.anna, await book('A1')), 'pay');
   pass(2);
   const counts = await Promise.all([ask(), ask(), ask()]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
 });
 
-it('a worker that dies with it gives it back', async () => {
+it('a payment is queried again after its worker dies', async () => {
   const bookingId = await book('A1');
   world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay');
   pass(2);
@@ -65,7 +65,7 @@ it('a worker that dies with it gives it back', async () => {
   expect((await stand(bookingId)).paid).toBe(true);
 });
 
-it('a start that got no token has failed after ten minutes', async () => {
+it('a start without a token fails after ten minutes', async () => {
   const bookingId = await book('A1');
   await startCard(world.test, world.anna, bookingId);
   pass(9);
@@ -75,7 +75,7 @@ it('a start that got no token has failed after ten minutes', async () => {
   expect((await stand(bookingId)).attempts).toEqual(['failed']);
 });
 
-it('a declined payment is asked about until its page is closed: another card may have been taken', async () => {
+it('a declined payment is queried until its page is closed, because the page accepts another card', async () => {
   const bookingId = await book('A1');
   const token = await openCard(world.test, world.anna, bookingId);
   world.test.bank.act(token, 'decline');
@@ -90,7 +90,7 @@ it('a declined payment is asked about until its page is closed: another card may
   expect(attempt?.nextAskAt).toBeNull();
 });
 
-it('who pushes again and again makes us ask no more often', async () => {
+it('repeated pushes do not cause repeated queries', async () => {
   const token = await openCard(world.test, world.anna, await book('A1'));
   const view = jest.spyOn(world.test.platform.payments, 'viewPayment');
   for (let pushes = 0; pushes < 5; pushes += 1) await notePush(world.test.platform, { token, reference: null });

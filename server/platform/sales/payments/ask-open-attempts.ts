@@ -7,7 +7,10 @@ const batch = 20;
 /** Longer than the time-out of a request to the provider, so that two workers never query the same attempt at once. */
 const leaseMinutes = 3;
 
-/** Queries the provider about every attempt that is due (spec: always within 30 minutes). Returns the number of attempts. */
+/**
+ * Queries the provider about every attempt that is due (spec: always within 30 minutes). Returns the number of
+ * attempts.
+ */
 export async function askOpenAttempts(platform: Platform): Promise<number> {
   let count = 0;
   for (;;) {

@@ -2,7 +2,10 @@ import type { PaymentView } from '@/server/payments/gateway';
 import type { Attempt } from './payment-attempts.repo';
 
 const minuteMs = 60_000;
-/** Longest interval between two queries. The provider raises an alarm if a payment is not queried within 30 minutes (dpo.md). */
+/**
+ * Longest interval between two queries. The provider raises an alarm if a payment is not queried within 30 minutes
+ * (dpo.md).
+ */
 const longestMinutes = 10;
 export const firstAskMinutes = 2;
 /** A declined page accepts another card until it expires. Its attempt is queried for this many minutes after that. */

@@ -11,7 +11,6 @@ export const attemptReference = (
 /** Returns the unique cause of an attempt's ledger transfer and messages: each is written once per attempt. */
 export const attemptCause = ({ uuid }: Pick<Attempt, 'uuid'>) => `attempt:${uuid}`;
 
-/** Returns the money that the provider received for an attempt. */
 export const attemptMoney = (attempt: Attempt, booking: BookingRow, amountThebe: number): Money => ({
   cause: attemptCause(attempt),
   reference: attemptReference(attempt, booking),

@@ -11,15 +11,15 @@ const { book, state, stand } = world;
 const specifiedMessage = (companyRef: string, change: Record<string, string> = {}) =>
   specifiedPayload(companyRef, pulaAmount(world.fare(1)), change);
 
-const initiate = (who: TestPassenger, payload: string) =>
-  world.test.ask('initiatePayment', { params: provider, body: { payload } }, who.signedIn);
+const initiate = (passenger: TestPassenger, payload: string) =>
+  world.test.ask('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
 
 async function reservationNumber(bookingId: string) {
   const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
   return row?.reservationNumber ?? '';
 }
 
-/** What the platform sends to the bank. */
+/** The messages that the platform sends to the bank. */
 let sent: string[] = [];
 beforeEach(() => {
   sent = [];
@@ -47,7 +47,7 @@ describe('a create-token message that names no attempt', () => {
     expect((await stand(bookingId)).paid).toBe(true);
   });
 
-  it('is written anew: reference, time limit and customer are ours, and return pages are on our site', async () => {
+  it('is replaced by a message with our reference, time limit and customer, and return pages on our site', async () => {
     const bookingId = await book('A1');
     const change = { RedirectURL: 'https://evil.test/payment/dpo/webhooks', customerFirstName: 'Mallory' };
     await initiate(world.anna, specifiedMessage(bookingId, change));
@@ -71,10 +71,10 @@ describe('a create-token message that names no attempt', () => {
   it.each([
     ['another amount', { PaymentAmount: '1.00' }, 409, 'amount_wrong'],
     ['another currency', { PaymentCurrency: 'ZAR' }, 400, 'invalid_request'],
-    ['a reference that is no booking', { CompanyRef: 'ticket' }, 404, 'not_found'],
+    ['a malformed reference', { CompanyRef: 'ticket' }, 404, 'not_found'],
     ['an unknown booking', { CompanyRef: 'AAAAAAAA' }, 404, 'not_found'],
     ['an unknown attempt', { CompanyAccRef: '0193f0a2-7c1e-7d3a-9b52-6f1f0a4c8e21' }, 404, 'not_found'],
-  ])('with %s is refused and changes nothing', async (_what, change: Record<string, string>, status, code) => {
+  ])('is refused with %s and changes nothing', async (_case, change: Record<string, string>, status, code) => {
     const bookingId = await book('A1');
     await openCard(world.test, world.anna, bookingId);
     expect(await initiate(world.anna, specifiedMessage(bookingId, change))).toMatchObject({ status, code });
@@ -82,7 +82,7 @@ describe('a create-token message that names no attempt', () => {
     expect(sent).toEqual([]);
   });
 
-  it("for somebody else's booking is not found", async () => {
+  it('does not find a booking of another user', async () => {
     const bookingId = await book('A1');
     expect(await initiate(world.ben, specifiedMessage(bookingId))).toMatchObject({ status: 404, code: 'not_found' });
     expect((await stand(bookingId)).attempts).toEqual([]);

@@ -15,7 +15,7 @@ async function numberOf(bookingId: string): Promise<string> {
   return row?.reservationNumber ?? '';
 }
 
-/** A payment that came with a pula too little. */
+/** Creates a payment that is one pula too low and therefore under review. */
 async function review() {
   const bookingId = await book('A1');
   const token = await openCard(world.test, world.anna, bookingId);
@@ -26,7 +26,7 @@ async function review() {
 }
 
 describe('npm run payments', () => {
-  it('shows what a person must look at; what really came pays the booking, once', async () => {
+  it('lists payments under review, and pays the booking once with the received amount', async () => {
     const { bookingId, id } = await review();
     expect((await run('scripts/payments.ts', 'reviews')).stdout).toContain(id);
     const received = await run('scripts/payments.ts', 'received', id, (fare(1) / 100).toFixed(2));
@@ -35,10 +35,10 @@ describe('npm run payments', () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('does not wait for a person') as string });
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
     expect((await run('scripts/payments.ts', 'reviews')).stdout).toBe('No payment is under review.\n');
-    // It runs four commands, and each bundles its program first.
+    // Four commands run, and each one bundles its program first.
   }, 60_000);
 
-  it('too little goes to the wallet, and the booking can be paid at a terminal', async () => {
+  it('credits an insufficient amount to the wallet, and the booking can be paid at a terminal', async () => {
     const { bookingId, id } = await review();
     expect(await run('scripts/payments.ts', 'received', id, '40.00')).toMatchObject({
       stdout: 'The amount is in the wallet.\n',
@@ -49,21 +49,21 @@ describe('npm run payments', () => {
     expect((await ask('payAtTerminal', { body })).status).toBe(200);
   });
 
-  it('nothing came: the attempt is over', async () => {
+  it('ends the attempt when no money was received', async () => {
     const { bookingId, id } = await review();
     expect((await run('scripts/payments.ts', 'received', id, '0')).stdout).toContain('can be paid again');
     expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['cancelled'], ledger: {} });
   });
 
-  it.each([[[]], [['received', 'x']], [['pay']]])('says how it is used: %j', async (args) => {
+  it.each([[[]], [['received', 'x']], [['pay']]])('prints its usage for the arguments %j', async (args) => {
     expect((await run('scripts/payments.ts', ...args)).stderr).toContain('npm run payments --');
   });
 });
 
 describe('npm run terminal', () => {
-  it('makes a terminal whose key takes payments, until it is revoked', async () => {
+  it('adds a terminal whose key can take payments until it is revoked', async () => {
     const added = await run('scripts/terminal.ts', 'add', 'Gaborone', 'bus', 'rank');
-    expect(added.stdout).toMatch(/^The key of Gaborone bus rank, shown this once:\n\S{20,}\n$/);
+    expect(added.stdout).toMatch(/^The key of Gaborone bus rank\. It is shown only once:\n\S{20,}\n$/);
     const key = added.stdout.trim().split('\n').at(-1) ?? '';
     expect((await run('scripts/terminal.ts', 'add', 'Gaborone bus rank')).code).toBe(1);
     const bookingId = await book('A1');
@@ -73,7 +73,7 @@ describe('npm run terminal', () => {
     expect((await terminal(world.test, key)('payAtTerminal', { body })).code).toBe('api_key_invalid');
   });
 
-  it('pay needs the key of the terminal', async () => {
+  it('refuses a payment without the key of the terminal', async () => {
     expect(await run('scripts/terminal.ts', 'pay', 'A3C4D6E7', '41.00', 'R-1')).toMatchObject({
       code: 1,
       stderr: 'TERMINAL_KEY is missing\n',

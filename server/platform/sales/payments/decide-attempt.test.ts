@@ -9,13 +9,16 @@ const rows = attemptStates.flatMap((state) =>
 
 const expiresAt = new Date('2026-11-21T10:00:00Z');
 
-it('knows an amount', () => {
+it('the table has responses for the amount of 170.00 pula', () => {
   expect(amountThebe).toBe(17_000);
 });
 
-it.each(rows)('$state, and the provider says $said: $next', ({ state, view, next }) => {
-  expect(decideAttempt({ state, amountThebe, expiresAt }, view, expiresAt).state).toBe(next);
-});
+it.each(rows)(
+  'an attempt in state $state becomes $next when the provider responds with $said',
+  ({ state, view, next }) => {
+    expect(decideAttempt({ state, amountThebe, expiresAt }, view, expiresAt).state).toBe(next);
+  },
+);
 
 it.each([
   ['open', 10, 'open'],
@@ -24,35 +27,38 @@ it.each([
   ['pending', 11, 'expired'],
   ['review', 11, 'review'],
   ['cancelled', 11, 'cancelled'],
-] as const)('%s and not paid %i minutes after the page’s time: %s', (state, minutes, next) => {
-  const unpaid = views['900 unpaid'];
-  if (!unpaid) throw new Error('there is no such answer');
-  const now = new Date(expiresAt.getTime() + minutes * 60_000);
-  expect(decideAttempt({ state, amountThebe, expiresAt }, unpaid, now).state).toBe(next);
-});
+] as const)(
+  'an attempt in state %s that is unpaid %i minutes after its page expired becomes %s',
+  (state, minutes, next) => {
+    const unpaid = views['900 unpaid'];
+    if (!unpaid) throw new Error('unknown response');
+    const now = new Date(expiresAt.getTime() + minutes * 60_000);
+    expect(decideAttempt({ state, amountThebe, expiresAt }, unpaid, now).state).toBe(next);
+  },
+);
 
-describe('a person is called', () => {
+describe('the alarm for a manual check', () => {
   const alarm = (state: AttemptState, said: string) => {
     const view = views[said];
-    if (!view) throw new Error(`there is no such answer: ${said}`);
+    if (!view) throw new Error(`unknown response: ${said}`);
     return decideAttempt({ state, amountThebe, expiresAt }, view, expiresAt).alarm;
   };
 
   it.each([...odd, '801 wrong', '802 wrong', '803 wrong', '804 wrong', '902 wrong', '950 wrong', '951 wrong'])(
-    'when the provider says %s',
+    'is raised when the provider responds with %s',
     (said) => {
       expect(alarm('open', said)).toBe(true);
     },
   );
 
   it.each(['paid', ...bank, '900 unpaid', ...Object.keys(ends), '999 unknown', 'no XML', 'no answer'])(
-    'not when it says %s',
+    'is not raised when the provider responds with %s',
     (said) => {
       expect(alarm('open', said)).toBe(false);
     },
   );
 
-  it('once for money that does not agree', () => {
+  it('is not raised again for an attempt that is under review', () => {
     expect(alarm('review', 'other amount')).toBe(false);
   });
 });

@@ -14,7 +14,10 @@ type Attempt = { state: AttemptState; amountThebe: number; expiresAt: Date };
 /** States that ended without money. A declined attempt may still be paid, because its page accepts another card. */
 const ended: ReadonlySet<AttemptState> = new Set<AttemptState>(['declined', 'expired', 'cancelled', 'failed']);
 
-/** After the page expires, "not paid yet" is trusted for this time (dpo.md: "pending until the limit"). Then the attempt expires. */
+/**
+ * After the page expires, "not paid yet" is trusted for this time (dpo.md: "pending until the limit"). Then the attempt
+ * expires.
+ */
 const graceMs = 10 * 60_000;
 
 /**

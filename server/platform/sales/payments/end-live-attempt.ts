@@ -36,7 +36,8 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
   const { kind, result } = await platform.payments.cancelToken(token);
   if (kind === 'unclear') throw new AppError('payment_busy');
   if (kind === 'refused') {
-    // The page was paid or ended at the same moment. A declined page that the provider refuses to cancel has ended (dpo.md: 901).
+    // The page was paid or ended at the same moment. A declined page that the provider refuses to cancel has ended
+    // (dpo.md: 901).
     const again = await settleOrThrow(platform, token);
     if (again?.attempt.state === 'open') throw new AppError('payment_busy');
     return;

@@ -33,16 +33,16 @@ beforeAll(async () => {
     entryPoints: ['server/testing/pay-and-die.ts'],
     outfile: program,
     tsconfig: 'tsconfig.json',
-    // One file whole: a process that reads its packages one by one takes seven times as long to come to its first step.
+    // One bundled file: a process that loads its packages one by one takes seven times as long to reach its first step.
     bundle: true,
     platform: 'node',
     format: 'esm',
     external: ['pg-native'],
     banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
   });
-  const found = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
-  if (!found) throw new Error('there is no terminal');
-  agent = found;
+  const added = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
   server = await serveOverHttp(async (request) => {
     const url = new URL(request.url);
     if (url.pathname !== '/pay') return world.test.bank.api(request);
@@ -55,22 +55,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Answers whether the process came to its end. */
+/** Runs a payment process that kills itself at step `killAt`. Returns true if it ended before that step. */
 function dieAt(killAt: number, way: Way, bookingId: string, now: Date): Promise<boolean> {
   const about = { databaseUrl: world.test.databaseUrl, bankUrl: server.baseUrl, ...testMerchant, agentId: agent.id };
   const settings = { ...about, bookingId, killAt, way, now };
   const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  let errorOutput = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text));
   return new Promise((resolve, reject) => {
     child.once('close', (code, signal) => {
       if (signal === 'SIGKILL' || code === 0) resolve(code === 0);
-      else reject(new Error(complaint));
+      else reject(new Error(errorOutput));
     });
   });
 }
 
-/** What the clockwork does until nothing is left to ask. */
+/** Runs the job of the scheduler for seven hours, until no attempt is due. */
 async function recover() {
   for (let hour = 0; hour < 7; hour += 1) {
     world.test.clock.advanceSeconds(60 * 60);
@@ -89,17 +89,17 @@ async function check({ bookingId, killAt, seat }: Victim) {
   return paid;
 }
 
-/** Processes at a time. */
+/** Number of processes that run at the same time. */
 const atOnce = 3;
 
 type Way = (typeof ways)[number];
-type Victim = { bookingId: string; killAt: number; who: TestPassenger; seat: string };
+type Victim = { bookingId: string; killAt: number; user: TestPassenger; seat: string };
 
-/** Each way has a row of the bus. */
+/** The row of seats that each way uses. */
 const rows: Record<Way, string> = { card: 'A', again: 'B', terminal: 'C', cancel: 'D', lapse: 'E' };
 
-/** Lets processes die at each of their steps, until one lives to its end. */
-async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'who'>) => Promise<Date>) {
+/** Kills one process at each step, until a process ends without being killed. */
+async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'user'>) => Promise<Date>) {
   const victims: Victim[] = [];
   for (let ended = false; !ended;) {
     const next = Array.from({ length: atOnce }, (_, index) => victims.length + index + 1);
@@ -118,7 +118,7 @@ async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'w
 
 const now = () => Promise.resolve(world.test.clock.read());
 
-it('killed between any two steps, a payment is whole after recovery, and can be made where it was not', async () => {
+it('a payment killed between any two steps is complete after recovery, or can be made again', async () => {
   const victims = await killAll('card', now);
   await recover();
   const outcomes = { paid: 0, unpaid: 0 };
@@ -129,31 +129,31 @@ it('killed between any two steps, a payment is whole after recovery, and can be 
       continue;
     }
     outcomes.unpaid += 1;
-    const token = await openCard(world.test, victim.who, victim.bookingId);
+    const token = await openCard(world.test, victim.user, victim.bookingId);
     world.test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
   }
-  // It really died before the money, and after.
+  // Processes were killed both before and after the money was taken.
   expect(outcomes.unpaid).toBeGreaterThan(5);
   expect(outcomes.paid).toBeGreaterThan(2);
 }, 240_000);
 
-describe('with a card page open, and killed between any two steps', () => {
-  const openPage = async ({ who, bookingId }: Pick<Victim, 'bookingId' | 'who'>) => {
-    await openCard(world.test, who, bookingId);
+describe('a process with an open card page that is killed between any two steps', () => {
+  const openPage = async ({ user, bookingId }: Pick<Victim, 'bookingId' | 'user'>) => {
+    await openCard(world.test, user, bookingId);
     return now();
   };
 
-  it('another start leaves a booking that is paid once when it is begun again', async () => {
+  it('leaves a booking that a new start pays once', async () => {
     for (const victim of await killAll('again', openPage)) {
-      const token = await openCard(world.test, victim.who, victim.bookingId);
+      const token = await openCard(world.test, victim.user, victim.bookingId);
       world.test.bank.act(token, 'pay');
       expect(await state(token)).toBe('paid');
       await check(victim);
     }
   }, 120_000);
 
-  it('a terminal’s payment counts once when the receipt is sent again', async () => {
+  it('takes a terminal payment once when the receipt is sent again', async () => {
     for (const { bookingId } of await killAll('terminal', openPage)) {
       const item = await findBooking(world.test.db, bookingId);
       const reservationNumber = item?.booking.reservationNumber ?? '';
@@ -167,18 +167,18 @@ describe('with a card page open, and killed between any two steps', () => {
     }
   }, 120_000);
 
-  it('a cancellation counts once when it is sent again', async () => {
-    for (const { bookingId, who } of await killAll('cancel', openPage)) {
+  it('counts a cancellation once when it is sent again', async () => {
+    for (const { bookingId, user } of await killAll('cancel', openPage)) {
       await world.cancelAll(bookingId);
       expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', paid: false, seats: [], ledger: {} });
       const { rows: counters } = await world.test.db.execute<{ count: number }>(sql`
-        select request_count::int as count from cancellation_counters where user_id = ${who.id}`);
+        select request_count::int as count from cancellation_counters where user_id = ${user.id}`);
       expect(counters.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
     }
   }, 120_000);
 
-  it('a lapse is made whole by the next one, and told once', async () => {
-    const overdue = async (booked: Pick<Victim, 'bookingId' | 'who'>) => {
+  it('completes a lapse at the next run, and sends one message', async () => {
+    const overdue = async (booked: Pick<Victim, 'bookingId' | 'user'>) => {
       await openPage(booked);
       const item = await findBooking(world.test.db, booked.bookingId);
       return item?.booking.payBy ?? new Date();
@@ -197,10 +197,10 @@ describe('with a card page open, and killed between any two steps', () => {
   }, 120_000);
 });
 
-/** A passenger, a bus and a seat of its own for each. */
-async function bookOn(way: Way, number: number): Promise<Pick<Victim, 'bookingId' | 'who' | 'seat'>> {
-  const who = await addPassenger(world.test.db);
+/** Books a separate passenger, trip and seat for each process. */
+async function bookOn(way: Way, number: number): Promise<Pick<Victim, 'bookingId' | 'user' | 'seat'>> {
+  const user = await addPassenger(world.test.db);
   const leg = await world.legOn(2 + (number % 55));
   const seat = `${rows[way]}${1 + Math.floor(number / 55)}`;
-  return { who, seat, bookingId: await holdAndBook(world.test, who, leg, [seat]) };
+  return { user, seat, bookingId: await holdAndBook(world.test, user, leg, [seat]) };
 }

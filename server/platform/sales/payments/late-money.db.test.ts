@@ -11,11 +11,11 @@ import { openCard, startCard } from '@/server/testing/test-payments';
 const world = startPaymentScenario();
 const { fare, book, stand, state, lapse, cancelAll } = world;
 
-describe('money that comes late', () => {
+describe('money that arrives after the booking lapsed or was cancelled', () => {
   async function lapsed() {
     const bookingId = await book('A1', 'A2');
     const token = await openCard(world.test, world.anna, bookingId);
-    // The provider takes it in the last moment, and says so after we have given up.
+    // The provider takes the money at the last moment and reports it after the attempt has expired here.
     await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${token}`);
     expect(await lapse(bookingId)).toBe(true);
     expect(await stand(bookingId)).toMatchObject({
@@ -28,7 +28,7 @@ describe('money that comes late', () => {
     return { bookingId, token };
   }
 
-  it('takes the same seats again when they are free', async () => {
+  it('books the same seats again if they are free', async () => {
     const { bookingId, token } = await lapsed();
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({
@@ -41,7 +41,7 @@ describe('money that comes late', () => {
     expect(world.test.published).toEqual(expect.arrayContaining([{ tripId: world.leg.tripRowId, seat: 'A1' }]));
   });
 
-  it('goes to the wallet when one of them is gone, with a message', async () => {
+  it('is credited to the wallet with a message if one of the seats is taken', async () => {
     const { bookingId, token } = await lapsed();
     await hold(world.test, world.ben, world.leg, ['A2']);
     expect(await state(token)).toBe('credited');
@@ -56,20 +56,20 @@ describe('money that comes late', () => {
     expect((await world.test.ask('transactions', {}, world.anna.signedIn)).data).toMatchObject({ balance: '82.00' });
   });
 
-  it('goes to the wallet once the bus has left', async () => {
+  it('is credited to the wallet after the bus has left', async () => {
     const { bookingId, token } = await lapsed();
     world.test.clock.set(world.leg.departsAt);
     expect(await state(token)).toBe('credited');
     expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', paid: false });
   });
 
-  it('takes back seats that the passenger had begun to hold anew', async () => {
+  it('books seats again that the passenger holds in the meantime', async () => {
     const { token } = await lapsed();
     await hold(world.test, world.anna, world.leg, ['A1']);
     expect(await state(token)).toBe('paid');
   });
 
-  it('for a booking that a passenger left pays for who is left, the rest goes to the wallet', async () => {
+  it('pays for the remaining passengers and credits the rest to the wallet', async () => {
     const bookingId = await book('A1', 'A2');
     const token = await openCard(world.test, world.anna, bookingId);
     await world.test.db.execute(sql`
@@ -86,7 +86,7 @@ describe('money that comes late', () => {
 });
 
 describe('the time to pay', () => {
-  it('is the page’s too, and never past the moment the booking lapses', async () => {
+  it('limits the page, which never stays open after the booking lapses', async () => {
     const bookingId = await book('A1');
     expect((await startCard(world.test, world.anna, bookingId)).limitMinutes).toBe(300);
     world.test.clock.set(new Date(world.leg.departsAt.getTime() - 50 * 60_000));
@@ -96,7 +96,7 @@ describe('the time to pay', () => {
     expect(late).toMatchObject({ status: 409, code: 'payment_too_late' });
   });
 
-  it('ends an open payment at the provider before the seats are freed', async () => {
+  it('cancels an open payment at the provider before the seats are freed', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     expect(await lapse(bookingId)).toBe(true);
@@ -105,14 +105,14 @@ describe('the time to pay', () => {
     expect(await lapse(bookingId)).toBe(false);
   });
 
-  it('a payment of the last moment is seen before the booking lapses', async () => {
+  it('settles a payment of the last moment before the booking lapses', async () => {
     const bookingId = await book('A1');
     world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay');
     expect(await lapse(bookingId)).toBe(false);
     expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true });
   });
 
-  it('while the provider does not answer the seats wait, until departure', async () => {
+  it('keeps the seats until departure while the provider does not respond', async () => {
     const bookingId = await book('A1');
     await openCard(world.test, world.anna, bookingId);
     const { viewPayment } = world.test.platform.payments;
@@ -126,12 +126,12 @@ describe('the time to pay', () => {
     world.test.platform.payments.viewPayment = viewPayment;
   });
 
-  it('so they do when a card was declined, for the page that could not be ended takes another', async () => {
+  it('keeps the seats after a declined card if the page cannot be cancelled, because it accepts another card', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'decline');
     expect(await state(token)).toBe('ended');
-    // Its time ends with the time to pay.
+    // The page stays open until departure.
     await world.test.db.execute(
       sql`update payment_attempts set expires_at = ${world.leg.departsAt} where token = ${token}`,
     );
@@ -148,7 +148,7 @@ describe('the time to pay', () => {
 });
 
 describe('a cancellation', () => {
-  it('ends the open payment first; a cancelled booking can not be paid', async () => {
+  it('cancels the open payment first, and a cancelled booking cannot be paid', async () => {
     const bookingId = await book('A1', 'A2');
     const token = await openCard(world.test, world.anna, bookingId);
     expect(await cancelAll(bookingId)).toBe(2);
@@ -161,7 +161,7 @@ describe('a cancellation', () => {
     expect(policy.data).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
   });
 
-  it('of a booking that the bank is at is refused, of a paid one too', async () => {
+  it('is refused while the bank processes a payment and after the booking is paid', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'pay-later');
@@ -172,13 +172,13 @@ describe('a cancellation', () => {
   });
 });
 
-describe('a bank that is at it', () => {
+describe('a payment that the bank processes', () => {
   const says = (result: string) => {
     const view = readPaymentAnswer(bareAnswer(result));
     return jest.spyOn(world.test.platform.payments, 'viewPayment').mockResolvedValue(view);
   };
 
-  it('keeps the seats past the time to pay', async () => {
+  it('keeps the seats after the time to pay', async () => {
     const bookingId = await book('A1');
     await openCard(world.test, world.anna, bookingId);
     const answer = says('003');
@@ -187,7 +187,7 @@ describe('a bank that is at it', () => {
     answer.mockRestore();
   });
 
-  it('with another card on a page that had been declined keeps them too, and is not called "not debited"', async () => {
+  it('keeps the seats when another card is used on a declined page, and is not shown as "not debited"', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'decline');
@@ -199,7 +199,7 @@ describe('a bank that is at it', () => {
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
   });
 
-  it('is found when the page is declined here and the booking is about to lapse', async () => {
+  it('is detected on a declined page when the booking is about to lapse', async () => {
     const bookingId = await book('A1');
     world.test.clock.set(new Date(world.leg.departsAt.getTime() - 50 * 60_000));
     const token = await openCard(world.test, world.anna, bookingId);
@@ -211,20 +211,20 @@ describe('a bank that is at it', () => {
   });
 });
 
-it('a page that was paid in the moment of its cancelling is seen: the booking is paid, not cancelled', async () => {
+it('a page that is paid during its cancellation pays the booking, which is not cancelled', async () => {
   const bookingId = await book('A1');
   const token = await openCard(world.test, world.anna, bookingId);
   const { cancelToken } = world.test.platform.payments;
-  const cancel = jest.spyOn(world.test.platform.payments, 'cancelToken').mockImplementation((asked) => {
+  const cancel = jest.spyOn(world.test.platform.payments, 'cancelToken').mockImplementation((tokenToCancel) => {
     world.test.bank.act(token, 'pay');
-    return cancelToken(asked);
+    return cancelToken(tokenToCancel);
   });
   await expect(cancelAll(bookingId)).rejects.toMatchObject({ code: 'already_paid' });
   cancel.mockRestore();
   expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: true, attempts: ['paid'] });
 });
 
-it('money for a cancelled page whose push finds no answer is asked about again', async () => {
+it('a cancelled page is queried again if the provider does not respond after a push', async () => {
   const bookingId = await book('A1');
   const token = await openCard(world.test, world.anna, bookingId);
   await cancelAll(bookingId);
@@ -232,7 +232,7 @@ it('money for a cancelled page whose push finds no answer is asked about again',
     .spyOn(world.test.platform.payments, 'viewPayment')
     .mockResolvedValue({ kind: 'unclear', result: '', explanation: 'away' });
   await notePush(world.test.platform, { token, reference: null });
-  // Captured all the same: only the provider can be so wrong.
+  // The provider captures the money of a cancelled page, which only a fault of the provider can cause.
   const taken = { kind: 'paid', result: '000', explanation: '', currency: 'BWP', fraudAlert: '000' } as const;
   silent.mockResolvedValue({ ...taken, amountThebe: fare(1) });
   world.test.clock.advanceSeconds(3 * 60);

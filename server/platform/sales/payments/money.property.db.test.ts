@@ -28,7 +28,7 @@ import { settleOrThrow } from './settle-attempt';
 import { startPayment } from './start-payment';
 import { findAgentByKey } from './terminals.repo';
 
-/** Each lane has its own database. Many short orders find more than a few long ones. */
+/** Each lane has its own database. Many short sequences find more faults than a few long ones. */
 const lanes = 4;
 
 const actions = [
@@ -36,7 +36,7 @@ const actions = [
   ...(['underpaid', 'converted', 'push-twice'] as const),
 ] satisfies DpoAction[];
 
-/** `nth`: which of the booking's tokens or passengers. What matters most comes most often. */
+/** `nth` selects one of the booking's tokens or passengers. The weights favour the events with the highest risk. */
 const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('start' as const) }) },
   {
@@ -72,7 +72,7 @@ type Lane = {
   ben: TestPassenger;
   leg: TestLeg;
   agent: { id: number; uuid: string };
-  /** The provider does not answer its next question but so many. */
+  /** Number of requests that the provider still answers before it fails to respond to one. */
   awayAfter: number | undefined;
 };
 
@@ -80,7 +80,7 @@ async function openLane(): Promise<Lane> {
   const test = await openTestPlatform();
   const [anna, ben] = await addPassengers(test.db, 2);
   const agent = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
-  if (!anna || !ben || !agent) throw new Error('the lane is not ready');
+  if (!anna || !ben || !agent) throw new Error('passengers and an agent must exist');
   const lane = {
     test,
     anna,
@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(open.map(({ test }) => test.close())));
 
-/** A refusal is an answer; anything else is a fault. */
+/** Ignores a refusal (status below 500). Any other error fails the test. */
 async function allow(work: Promise<unknown>) {
   await work.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -170,10 +170,10 @@ async function happen(lane: Lane, item: BookingItem, seats: string[], now: Event
   }
 }
 
-/** Until nobody has anything to ask any more. */
+/** Advances the clock and runs the job until no attempt is live. */
 async function comeToRest({ test }: Lane) {
   for (let round = 0; round < 10; round += 1) {
-    // Longer than any page stays open.
+    // Longer than the time limit of any page.
     test.clock.advanceSeconds(6 * 60 * 60);
     test.bank.settleDue();
     await askOpenAttempts(test.platform);
@@ -181,10 +181,10 @@ async function comeToRest({ test }: Lane) {
       select 1 from payment_attempts where state in ('starting', 'open', 'pending') limit 1`);
     if (rows.length === 0 && round >= 1) return;
   }
-  throw new Error('payments never come to rest');
+  throw new Error('some attempts are still live after ten rounds');
 }
 
-/** What the bank has taken for the booking and told us in a way that agrees; and what does not agree. */
+/** Returns the thebe that the bank took with a matching amount, and checks that each other amount is under review. */
 async function atTheBank({ test }: Lane, item: BookingItem) {
   let agreedThebe = 0;
   for (const { token, state, thebe } of await tokensOf(test.db, item.booking.id)) {
@@ -202,7 +202,7 @@ async function atTheBank({ test }: Lane, item: BookingItem) {
   return agreedThebe;
 }
 
-/** Transfers of the booking that put something into the wallet. */
+/** Counts the booking's ledger entries for the wallet. */
 async function countCredits({ test }: Lane, { booking }: BookingItem): Promise<number> {
   const { rows } = await test.db.execute<{ count: number }>(sql`
     select count(*)::int as count from ledger_entries entry
@@ -217,14 +217,14 @@ async function check(lane: Lane, item: BookingItem) {
   const reviews = attempts.length;
   const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
   const count = (template: string) => messages.filter((name) => name === template).length;
-  // Every thebe that came stands somewhere, once.
+  // Every thebe received is in the ledger exactly once.
   expect(provider + terminal + sales + wallet).toBe(0);
   expect(provider + (await atTheBank(lane, item))).toBe(0);
-  // No booking is paid without money, no money pays a booking that does not stand.
+  // A booking is paid exactly if the ledger has a sale, and a paid booking is active.
   expect(sales > 0).toBe(paid);
   if (paid) expect({ status, sales }).toEqual({ status: 'active', sales: item.booking.fareThebe * seats.length });
   if (status === 'cancelled') expect(seats).toEqual([]);
-  // No message goes twice.
+  // Each message is written once.
   expect(count('booking-paid')).toBe(paid ? 1 : 0);
   expect(count('wallet-credited')).toBe(await countCredits(lane, item));
   expect(count('payment-review')).toBeLessThanOrEqual(reviews);
@@ -232,7 +232,7 @@ async function check(lane: Lane, item: BookingItem) {
   expect(await countOversold(db)).toBe(0);
 }
 
-/** `waits`: what comes next comes when this, and what began before it, is done; else at once. */
+/** `waits`: the next event begins after this event and all events before it have ended. Otherwise it begins at once. */
 type Moment = { now: Event; waits: boolean };
 
 async function run(lane: Lane, events: readonly Moment[], size: number) {
@@ -240,7 +240,7 @@ async function run(lane: Lane, events: readonly Moment[], size: number) {
   const { platform, db } = test;
   test.clock.set(new Date());
   lane.awayAfter = undefined;
-  // Each order finds the bus empty, and nobody suspended.
+  // Each sequence starts with an empty bus and without suspensions.
   await db.execute(sql`update payment_attempts set next_ask_at = null where next_ask_at is not null`);
   await db.execute(sql`delete from seat_claims`);
   await db.execute(sql`delete from cancellation_counters`);
@@ -248,7 +248,7 @@ async function run(lane: Lane, events: readonly Moment[], size: number) {
   await holdSeats(platform, anna, leg.params, seats);
   const { uuid } = await createBooking(platform, anna, randomUUID(), bookingBody(leg, seats));
   const item = await findBooking(db, uuid);
-  if (!item) throw new Error('there is no booking');
+  if (!item) throw new Error('the booking must exist');
   await happen(lane, item, seats, { kind: 'start' });
   let underWay: Promise<void>[] = [];
   for (const { now, waits } of events) {
@@ -264,7 +264,7 @@ async function run(lane: Lane, events: readonly Moment[], size: number) {
 }
 
 itHolds(
-  'money and bookings agree after any order of events',
+  'money and bookings agree after any sequence of events',
   { cases: 100, lanes, timeoutMs: 240_000, endOnFailure: true },
   (index) =>
     fc.asyncProperty(

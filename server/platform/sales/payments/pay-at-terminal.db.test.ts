@@ -31,7 +31,7 @@ const pay = async (bookingId: string, seats: number, receiptNumber?: string) =>
   ask('payAtTerminal', await payment(bookingId, seats, receiptNumber));
 
 describe('a booking paid at a terminal', () => {
-  it('is paid once, however often the receipt is sent', async () => {
+  it('is paid once when the receipt is sent several times', async () => {
     const bookingId = await book('A1', 'A2');
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay(bookingId, 2)));
     expect(answers.map(({ status, code }) => code ?? status)).toEqual(Array(6).fill(200));
@@ -44,7 +44,7 @@ describe('a booking paid at a terminal', () => {
     });
   });
 
-  it('ends an open card payment first; one that is paid there wins', async () => {
+  it('cancels an open card payment first, and is refused if that payment is paid', async () => {
     const open = await book('A1');
     const token = await openCard(world.test, world.anna, open);
     expect((await pay(open, 1)).status).toBe(200);
@@ -55,17 +55,17 @@ describe('a booking paid at a terminal', () => {
     expect(await stand(paid)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
   });
 
-  it('is refused while the bank is at it', async () => {
+  it('is refused while the bank processes a card payment', async () => {
     const bookingId = await book('A1');
     world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
     expect(await pay(bookingId, 1)).toMatchObject({ status: 409, code: 'payment_pending' });
   });
 
-  it('money of a card that was paid all the same goes to the wallet', async () => {
+  it('credits the money of a card to the wallet if the bank still takes it', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     expect((await pay(bookingId, 1)).status).toBe(200);
-    // The page was cancelled there: only a bank that is wrong takes the money now.
+    // The page is cancelled, so only a fault of the bank can take this money.
     const view = { kind: 'paid', result: '000', explanation: '', amountThebe: fare(1), currency: 'BWP' } as const;
     const { payments } = world.test.platform;
     const { viewPayment } = payments;
@@ -81,8 +81,8 @@ describe('a booking paid at a terminal', () => {
   });
 });
 
-describe('a terminal is refused', () => {
-  it('another amount, and told what is due', async () => {
+describe('a refused terminal payment', () => {
+  it('refuses another amount and states the amount due', async () => {
     const bookingId = await book('A1', 'A2');
     expect(await pay(bookingId, 1)).toMatchObject({
       status: 409,
@@ -92,14 +92,14 @@ describe('a terminal is refused', () => {
     expect((await stand(bookingId)).paid).toBe(false);
   });
 
-  it('another amount, and the card page that a passenger is typing into stays open', async () => {
+  it('keeps an open card page when the amount is wrong', async () => {
     const bookingId = await book('A1', 'A2');
     const token = await openCard(world.test, world.anna, bookingId);
     expect((await pay(bookingId, 1)).code).toBe('amount_wrong');
     expect(world.test.bank.payment(token)?.standing).toBe('open');
   });
 
-  it('a booking that was made too late for terminals', async () => {
+  it('refuses a booking that was made too late for terminals', async () => {
     world.test.clock.set(new Date(world.leg.departsAt.getTime() - 40 * 60_000));
     await hold(world.test, world.anna, world.leg, ['A1']);
     const { data } = await world.test.ask(
@@ -110,14 +110,14 @@ describe('a terminal is refused', () => {
     expect(await pay(data?.bookingId ?? '', 1)).toMatchObject({ status: 409, code: 'card_only' });
   });
 
-  it('a receipt number for another booking', async () => {
+  it('refuses a receipt number that was used for another booking', async () => {
     const [first, second] = [await book('A1'), await book('A2')];
     expect((await pay(first, 1)).status).toBe(200);
     expect(await pay(second, 1)).toMatchObject({ status: 409, code: 'receipt_used' });
     expect((await stand(second)).paid).toBe(false);
   });
 
-  it('a booking that is cancelled, lapsed, paid, or not there', async () => {
+  it('refuses a booking that is cancelled, lapsed, paid or unknown', async () => {
     const cancelled = await book('A1');
     await cancelAll(cancelled);
     expect(await pay(cancelled, 1)).toMatchObject({ code: 'booking_cancelled' });
@@ -132,15 +132,15 @@ describe('a terminal is refused', () => {
     expect(await ask('payAtTerminal', late)).toMatchObject({ code: 'booking_cancelled' });
   });
 
-  it('after the time to pay, also before the clockwork comes', async () => {
+  it('refuses a payment after the time to pay, also before the scheduler has run', async () => {
     const bookingId = await book('A1');
     world.test.clock.set(new Date(world.leg.departsAt.getTime() - 30 * 60_000));
     expect(await pay(bookingId, 1)).toMatchObject({ status: 409, code: 'payment_too_late' });
   });
 
-  it('with the API key, a key of nobody, or one that was revoked', async () => {
+  it('refuses the API key, an unknown key and a revoked key', async () => {
     const body = await payment(await book('A1'), 1);
-    for (const wrong of [testApiKey, 'nobody-knows-this-key']) {
+    for (const wrong of [testApiKey, 'unknown-key']) {
       const answer = await terminal(world.test, wrong)('payAtTerminal', body);
       expect(answer).toMatchObject({ status: 401, code: 'api_key_invalid' });
     }

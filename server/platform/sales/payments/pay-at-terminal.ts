@@ -56,7 +56,10 @@ export async function payAtTerminal(
   return item.booking;
 }
 
-/** Refuses a payment that cannot be taken. Called before an open card page is ended, so that a typing error does not end it. */
+/**
+ * Refuses a payment that cannot be taken. Called before an open card page is ended, so that a typing error does not end
+ * it.
+ */
 function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: TerminalPayment, now: Date) {
   refusePayment(booking, now);
   if (booking.payBy > terminalEnd(booking.departsAt)) throw new AppError('card_only');

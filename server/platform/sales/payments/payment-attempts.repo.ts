@@ -17,25 +17,28 @@ export async function findAttempt(
   by: { uuid: string } | { token: string },
 ): Promise<Attempt | undefined> {
   const which = 'uuid' in by ? eq(paymentAttempts.uuid, by.uuid) : eq(paymentAttempts.token, by.token);
-  const [found] = await queries.select().from(paymentAttempts).where(which);
-  return found;
+  const [row] = await queries.select().from(paymentAttempts).where(which);
+  return row;
 }
 
 export async function lockAttempt(tx: Transaction, id: number): Promise<Attempt> {
-  const [found] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
-  if (!found) throw new Error('attempts are never deleted');
-  return found;
+  const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+  if (!row) throw new Error('attempts are never deleted');
+  return row;
 }
 
 export async function findLiveAttempt(queries: Queries, bookingId: number): Promise<Attempt | undefined> {
-  const [found] = await queries
+  const [row] = await queries
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, liveStates)));
-  return found;
+  return row;
 }
 
-/** Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another card. */
+/**
+ * Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another
+ * card.
+ */
 export async function listPayable(queries: Queries, bookingId: number, now: Date): Promise<Attempt[]> {
   return queries
     .select()
@@ -77,7 +80,10 @@ export async function listKnownAttempts(queries: Queries, bookingId: number): Pr
     .orderBy(desc(paymentAttempts.id));
 }
 
-/** Finds the attempts that a push names by the token, the provider's reference or our reservation number. Returns at most 5. */
+/**
+ * Finds the attempts that a push names by the token, the provider's reference or our reservation number. Returns at
+ * most 5.
+ */
 export async function findPushedAttempts(
   queries: Queries,
   { token, reference }: { token: string | null; reference: string | null },
@@ -101,12 +107,12 @@ export async function findPushedAttempts(
 
 /** Says whether the booking has a pending payment or a payment under review. */
 export async function hasUnclearMoney(queries: Queries, bookingId: number): Promise<boolean> {
-  const [found] = await queries
+  const [row] = await queries
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.bookingId, bookingId), inArray(paymentAttempts.state, ['pending', 'review'])))
     .limit(1);
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<Attempt> {
@@ -125,7 +131,9 @@ export async function updateAttempt(queries: Queries, id: number, change: Partia
   return row;
 }
 
-/** Stores the token of a starting attempt and opens it. Returns undefined if another start has superseded the attempt. */
+/**
+ * Stores the token of a starting attempt and opens it. Returns undefined if another start has superseded the attempt.
+ */
 export async function openAttempt(
   queries: Queries,
   id: number,
@@ -156,7 +164,7 @@ export async function failStarting(queries: Queries, by: { id: number } | { book
     .where(and(which, eq(paymentAttempts.state, 'starting')));
 }
 
-/** Leases the attempts that are due to the caller until `leasedUntil`, longest overdue first. */
+/** Leases due attempts, longest overdue first. Another worker can lease them only after `leasedUntil`. */
 export async function leaseAttempts(queries: Queries, limit: number, now: Date, leasedUntil: Date): Promise<Attempt[]> {
   const due = queries
     .select({ id: paymentAttempts.id })

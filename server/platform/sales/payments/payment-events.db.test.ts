@@ -34,16 +34,16 @@ beforeAll(async () => {
   test = await openTestPlatform();
   anna = await addPassenger(test.db);
   leg = await findLeg(test.db, longBus, [1, 3]);
-  const found = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
-  if (!found) throw new Error('there is no terminal');
-  agent = found;
-  // What is tried is each answer in each state, however it came about: the bank's own logic is left out.
+  const added = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
+  if (!added) throw new Error('the agent must exist');
+  agent = added;
+  // The provider is replaced by fixed responses, so that each response is tried in each state.
   test.platform.payments.viewPayment = () => Promise.resolve(view);
   test.platform.payments.cancelToken = () => Promise.resolve({ kind: 'cancelled', result: '000', explanation: '' });
 });
 afterAll(() => test.close());
 
-/** A booking for what the answers speak of, with one attempt in `state`, due to be asked about. */
+/** Creates a booking of the amount that the responses name, with one attempt in `state` that is due for a query. */
 async function arrange(state: AttemptState) {
   const now = test.clock.read();
   made += 1;
@@ -112,22 +112,25 @@ const events = {
 } as const;
 type EventName = keyof typeof events;
 
-const asking: readonly EventName[] = ['return', 'push', 'job'];
+const querying: readonly EventName[] = ['return', 'push', 'job'];
 
-/** What the attempt becomes, and whether the booking is paid, ended or refused: in words of the design, not of the code. */
+/**
+ * Returns the expected state of the attempt and the booking, computed from the design's table and not from the code.
+ */
 function expected(event: EventName, state: AttemptState, said: string) {
   const next = moves[state][said] ?? state;
   const stays = { attempt: state, paid: state === 'paid' };
-  if (asking.includes(event)) {
+  if (querying.includes(event)) {
     if (state === 'starting') return event === 'job' ? { ...stays, attempt: 'failed' } : stays;
     return state === 'failed' ? stays : { attempt: next, paid: next === 'paid' };
   }
-  // The others ask only about what may still be paid, and leave nothing open behind them.
-  const isAsked = state === 'open' || state === 'pending' || state === 'declined';
+  // The other events query only attempts that can still be paid, and leave no page open.
+  const isQueried = state === 'open' || state === 'pending' || state === 'declined';
   const kind = views[said]?.kind;
   const isCancelled = (next === 'open' || next === 'declined') && (kind === 'unpaid' || kind === 'ended');
-  const after = !isAsked ? state : isCancelled ? 'cancelled' : next;
-  const isUnclear = after === 'open' || after === 'pending' || after === 'review' || (after === 'declined' && isAsked);
+  const after = !isQueried ? state : isCancelled ? 'cancelled' : next;
+  const isUnclear =
+    after === 'open' || after === 'pending' || after === 'review' || (after === 'declined' && isQueried);
   const isFree = after !== 'paid' && !isUnclear;
   return {
     attempt: after === 'starting' ? 'failed' : after,
@@ -146,24 +149,27 @@ async function outcome({ booking }: Arranged) {
 }
 
 describe.each(Object.keys(events) as EventName[])('%s', (event) => {
-  it.each(attemptStates)('in the state %s, whatever the provider says', async (state) => {
-    for (const [said, answer] of distinctViews) {
-      view = answer;
-      const arranged = await arrange(state);
-      let refused: ErrorCode | undefined;
-      await events[event](arranged).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        refused = error.code;
-      });
-      const { status, ...became } = await outcome(arranged);
-      const { isFree, ...wanted } = { isFree: false, ...expected(event, state, said) };
-      expect({ said, ...became }).toEqual({ said, ...wanted });
-      if (event === 'cancel' || event === 'lapse')
-        expect({ said, status }).toEqual({ said, status: isFree ? 'cancelled' : 'active' });
-      if (event === 'start' || event === 'cancel' || event === 'terminal')
-        expect({ said, ok: !refused }).toEqual({ said, ok: isFree });
-    }
-  });
+  it.each(attemptStates)(
+    'moves an attempt in state %s as the design says, for every response of the provider',
+    async (state) => {
+      for (const [said, answer] of distinctViews) {
+        view = answer;
+        const arranged = await arrange(state);
+        let refused: ErrorCode | undefined;
+        await events[event](arranged).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          refused = error.code;
+        });
+        const { status, ...became } = await outcome(arranged);
+        const { isFree, ...wanted } = { isFree: false, ...expected(event, state, said) };
+        expect({ said, ...became }).toEqual({ said, ...wanted });
+        if (event === 'cancel' || event === 'lapse')
+          expect({ said, status }).toEqual({ said, status: isFree ? 'cancelled' : 'active' });
+        if (event === 'start' || event === 'cancel' || event === 'terminal')
+          expect({ said, ok: !refused }).toEqual({ said, ok: isFree });
+      }
+    },
+  );
 });
 
 /** The state that the return page receives, by the attempt's state after the query. */
@@ -179,19 +185,22 @@ const returnedStates: Record<AttemptState, string> = {
   failed: 'ended',
 };
 
-it.each(attemptStates)('the return page receives the state that the attempt has afterwards, from %s', async (state) => {
-  for (const [said, answer] of distinctViews) {
-    view = answer;
-    const arranged = await arrange(state);
-    const { status, data } = await events.return(arranged);
-    const { attempt } = await outcome(arranged);
-    const wanted = returnedStates[attempt];
-    // An open attempt is unpaid only if the provider says so.
-    const isUnclear = wanted === 'unpaid' && answer.kind !== 'unpaid';
-    const expected =
-      arranged.token === null
-        ? { status: 404, state: undefined }
-        : { status: 200, state: isUnclear ? 'pending' : wanted };
-    expect({ said, status, state: data?.state }).toEqual({ said, ...expected });
-  }
-});
+it.each(attemptStates)(
+  'the return page receives the state after the query of an attempt in state %s',
+  async (state) => {
+    for (const [said, answer] of distinctViews) {
+      view = answer;
+      const arranged = await arrange(state);
+      const { status, data } = await events.return(arranged);
+      const { attempt } = await outcome(arranged);
+      const wanted = returnedStates[attempt];
+      // An open attempt is unpaid only if the provider says so.
+      const isUnclear = wanted === 'unpaid' && answer.kind !== 'unpaid';
+      const expected =
+        arranged.token === null
+          ? { status: 404, state: undefined }
+          : { status: 200, state: isUnclear ? 'pending' : wanted };
+      expect({ said, status, state: data?.state }).toEqual({ said, ...expected });
+    }
+  },
+);

@@ -13,13 +13,13 @@ const { book, stand, cancelAll } = world;
 
 const hourMs = 60 * 60_000;
 const run = () => remindUnpaid(world.test.platform);
-/** Books as somebody who did it long ago. Answers the booking's uuid, and when its time to pay is over. */
+/** Moves the creation of a booking ten days back. Returns its uuid and the end of its time to pay. */
 async function bookedLongAgo(bookingId: string) {
   const createdAt = new Date(world.test.clock.read().getTime() - 10 * 24 * hourMs);
   await world.test.db.update(bookings).set({ createdAt }).where(eq(bookings.uuid, bookingId));
   return { bookingId, payBy: (await bookingOf(world.test.db, bookingId)).booking.payBy };
 }
-/** Sets the clock so long before that moment. */
+/** Sets the clock to `ms` before the instant. */
 const before = (instant: Date, ms: number) => world.test.clock.set(new Date(instant.getTime() - ms));
 const reminders = () =>
   world.test.db.select().from(messageOutbox).where(like(messageOutbox.cause, 'booking-reminder:%'));
@@ -28,11 +28,11 @@ async function reminderOf(bookingId: string) {
   return (await reminders()).find(({ cause }) => cause === `booking-reminder:${id}`);
 }
 
-// What other checks have booked is nobody's business.
+// Bookings of earlier tests must not be reminded in this test.
 beforeEach(() => world.test.db.update(bookings).set({ remindedAt: new Date(0) }));
 
 describe('an unpaid booking', () => {
-  it('is reminded of three hours before its time to pay is over, not a millisecond before, and once', async () => {
+  it('gets one reminder exactly three hours before its time to pay is over', async () => {
     const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
     before(payBy, 3 * hourMs + 1);
     expect(await run()).toBe(0);
@@ -58,7 +58,7 @@ describe('an unpaid booking', () => {
     });
   });
 
-  it('is reminded of once by four workers at once', async () => {
+  it('gets one reminder from four simultaneous workers', async () => {
     const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
     before(payBy, hourMs);
     const counts = await Promise.all([run(), run(), run(), run()]);
@@ -66,7 +66,7 @@ describe('an unpaid booking', () => {
     expect((await stand(bookingId)).messages).toEqual(['booking-made', 'booking-reminder']);
   });
 
-  it('is reminded of late when the clockwork was away, and not any more when its time is over', async () => {
+  it('gets a late reminder when the scheduler was stopped, but not after its time to pay is over', async () => {
     const late = await bookedLongAgo(await book('A1'));
     const gone = await bookedLongAgo(await book('A2'));
     await world.test.db
@@ -80,7 +80,7 @@ describe('an unpaid booking', () => {
     expect(await run()).toBe(0);
   });
 
-  it('that was made just now is not reminded of', async () => {
+  it('gets no reminder right after it was made', async () => {
     const bookingId = await book('A1');
     const { booking } = await bookingOf(world.test.db, bookingId);
     before(booking.payBy, 3 * hourMs);
@@ -89,7 +89,7 @@ describe('an unpaid booking', () => {
     expect(await run()).toBe(0);
   });
 
-  it('that somebody is at is left to the next run', async () => {
+  it('is skipped while another transaction locks it, and is reminded at the next run', async () => {
     const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
     before(payBy, hourMs);
     await world.test.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ describe('an unpaid booking', () => {
     expect(await run()).toBe(1);
   });
 
-  it('is not reminded of while its money may be on the way', async () => {
+  it('gets no reminder while a payment is pending', async () => {
     const { bookingId, payBy } = await bookedLongAgo(await book('A1'));
     before(payBy, 2 * hourMs);
     const token = await openCard(world.test, world.anna, bookingId);
@@ -110,11 +110,11 @@ describe('an unpaid booking', () => {
   });
 });
 
-describe('who has no e-mail address', () => {
-  it('hears by SMS at 21:00 of a booking that must be paid in the night, and not before', async () => {
+describe('a user without an e-mail address', () => {
+  it('gets an SMS at 21:00 for a booking that must be paid in the night', async () => {
     const thabo = await addPassenger(world.test.db, { email: null });
     const { bookingId, payBy } = await bookedLongAgo(await holdAndBook(world.test, thabo, world.leg, ['B1']));
-    // 04:30 in the morning.
+    // The time to pay ends at 04:30.
     const evening = new Date(payBy.getTime() - 7.5 * hourMs);
     before(evening, 1);
     expect(await run()).toBe(0);
@@ -123,7 +123,7 @@ describe('who has no e-mail address', () => {
     expect(await reminderOf(bookingId)).toMatchObject({ channel: 'sms', recipient: thabo.phone });
   });
 
-  it('hears nothing when it was booked at 21:00 and must be paid before the quiet hours end', async () => {
+  it('gets no SMS for a booking made at 21:00 that must be paid before the quiet hours end', async () => {
     const thabo = await addPassenger(world.test.db, { email: null });
     const bookingId = await holdAndBook(world.test, thabo, world.leg, ['B1']);
     const { payBy } = (await bookingOf(world.test.db, bookingId)).booking;
@@ -136,7 +136,7 @@ describe('who has no e-mail address', () => {
   });
 });
 
-describe('a reminder that still waits to be sent', () => {
+describe('a reminder that is not sent yet', () => {
   async function waiting(...seats: string[]) {
     const { bookingId, payBy } = await bookedLongAgo(await book(...seats));
     before(payBy, 2 * hourMs);
@@ -154,7 +154,7 @@ describe('a reminder that still waits to be sent', () => {
     expect(await reminderOf(bookingId)).toMatchObject(withdrawn);
   });
 
-  it('is withdrawn when all of it is cancelled, not when somebody is left', async () => {
+  it('is withdrawn when the whole booking is cancelled, not while a passenger remains', async () => {
     const bookingId = await waiting('A1', 'A2');
     const [first] = await passengerUuids(world.test.db, bookingId);
     await cancelOne(world.test, world.anna, bookingId, first);
@@ -163,7 +163,7 @@ describe('a reminder that still waits to be sent', () => {
     expect(await reminderOf(bookingId)).toMatchObject(withdrawn);
   });
 
-  it('keeps its record once it is sent', async () => {
+  it('keeps its record after it is sent', async () => {
     const bookingId = await waiting('A1');
     await world.test.db.update(messageOutbox).set({ state: 'sent' });
     await cancelAll(bookingId);
@@ -171,7 +171,7 @@ describe('a reminder that still waits to be sent', () => {
   });
 });
 
-it('paid, used and cancelled bookings are not reminded of', async () => {
+it('paid, used and cancelled bookings get no reminder', async () => {
   const paid = await bookedLongAgo(await book('A1'));
   const cancelled = await bookedLongAgo(await book('A2'));
   await world.test.db.update(bookings).set({ paidAt: new Date() }).where(eq(bookings.uuid, paid.bookingId));

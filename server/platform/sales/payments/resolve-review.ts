@@ -16,11 +16,11 @@ export async function resolveReview(
   attemptUuid: string,
   receivedThebe: number,
 ): Promise<Attempt> {
-  const found = await findAttempt(platform.db, { uuid: attemptUuid });
-  if (!found) throw new AppError('not_found');
+  const known = await findAttempt(platform.db, { uuid: attemptUuid });
+  if (!known) throw new AppError('not_found');
   const { attempt, changes } = await inTransaction(platform.db, async (tx) => {
-    const locked = await lockBooking(platform, tx, found.bookingId);
-    const reviewed = await lockAttempt(tx, found.id);
+    const locked = await lockBooking(platform, tx, known.bookingId);
+    const reviewed = await lockAttempt(tx, known.id);
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
     if (receivedThebe === 0) {

@@ -8,7 +8,7 @@ const world = startPaymentScenario();
 const { fare, book, stand, state, lapse } = world;
 
 describe('a card payment', () => {
-  it('that the provider confirms pays the booking, once, with one message', async () => {
+  it('pays the booking once with one message when the provider confirms it', async () => {
     const bookingId = await book('A1', 'A2');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'pay');
@@ -24,7 +24,7 @@ describe('a card payment', () => {
     });
   });
 
-  it('that nobody has paid yet, or that is declined, changes nothing', async () => {
+  it('changes nothing in the booking while it is unpaid or declined', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     expect(await state(token)).toBe('unpaid');
@@ -33,7 +33,7 @@ describe('a card payment', () => {
     expect(await stand(bookingId)).toMatchObject({ paid: false, seats: ['A1'], attempts: ['declined'], ledger: {} });
   });
 
-  it('that was declined may still be paid with another card', async () => {
+  it('can be paid with another card after a decline', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'decline');
@@ -43,7 +43,7 @@ describe('a card payment', () => {
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
 
-  it('at the bank is pending, and is paid then', async () => {
+  it('is pending while the bank processes it, and then paid', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'pay-later');
@@ -58,7 +58,7 @@ describe('a card payment', () => {
   });
 
   it.each(['wrong-amount', 'other-currency', 'underpaid'] as const)(
-    'of %s is looked at by a person: not paid, the seats are kept, the passenger is told once',
+    'goes to review with %s: unpaid, with its seats kept and one message',
     async (action) => {
       const bookingId = await book('A1');
       const token = await openCard(world.test, world.anna, bookingId);
@@ -77,14 +77,14 @@ describe('a card payment', () => {
     },
   );
 
-  it('that the customer converted counts what is taken in pula', async () => {
+  it('counts the amount in pula when the customer paid in a converted currency', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(token, 'converted');
     expect(await state(token)).toBe('paid');
   });
 
-  it('of a token of nobody is not found', async () => {
+  it('is not found for an unknown token', async () => {
     expect(await verify(world.test, 'FFFFFFFF-0000-4000-8000-000000000000')).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -92,8 +92,8 @@ describe('a card payment', () => {
   });
 });
 
-describe('what a caller says is not believed', () => {
-  it('update-with-payment asks the provider instead', async () => {
+describe('claims of a caller about a payment', () => {
+  it('are ignored by update-with-payment, which queries the provider', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     const update = () =>
@@ -109,7 +109,7 @@ describe('what a caller says is not believed', () => {
     expect((await stand(bookingId)).messages).toEqual(['booking-made', 'booking-paid']);
   });
 
-  it('a message for another amount, reference, currency or time is not sent', async () => {
+  it('are not sent to the provider with another amount, reference, currency or time limit', async () => {
     const bookingId = await book('A1');
     const { payload } = await startCard(world.test, world.anna, bookingId);
     const change = (from: RegExp, to: string) => payload.replace(from, to);
@@ -134,16 +134,16 @@ describe('what a caller says is not believed', () => {
     expect((await stand(bookingId)).attempts).toEqual(['starting']);
   });
 
-  it("somebody else's attempt is not found, and another provider is not either", async () => {
+  it('do not find an attempt of another user, or another provider', async () => {
     const { payload } = await startCard(world.test, world.anna, await book('A1'));
-    const send = (who: TestPassenger, name: string) =>
-      world.test.ask('initiatePayment', { params: { provider: name }, body: { payload } }, who.signedIn);
+    const send = (passenger: TestPassenger, name: string) =>
+      world.test.ask('initiatePayment', { params: { provider: name }, body: { payload } }, passenger.signedIn);
     expect(await send(world.ben, 'dpo')).toMatchObject({ status: 404, code: 'not_found' });
     expect(await send(world.anna, 'other')).toMatchObject({ status: 404, code: 'not_found' });
     expect((await send(world.anna, 'dpo')).status).toBe(200);
   });
 
-  it('a push only names whom to ask about, by token or by reference', async () => {
+  it('only select the attempts to query when they come in a push, by token or by reference', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     const push = (body: { token: string | null; reference: string | null }) =>
@@ -160,7 +160,7 @@ describe('what a caller says is not believed', () => {
   });
 });
 
-it('an answer that says paid while we cannot write is not lost: told as unsaved, settled when asked again', async () => {
+it('a paid response that the database cannot store is returned as unsaved, and settled by the next call', async () => {
   const bookingId = await book('A1');
   const token = await openCard(world.test, world.anna, bookingId);
   world.test.bank.act(token, 'pay');

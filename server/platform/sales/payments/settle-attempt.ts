@@ -37,7 +37,10 @@ export async function settleAttempt(platform: Platform, token: string): Promise<
   }
 }
 
-/** Settles an attempt. Throws the database's error if the response was not stored. Returns undefined for an unknown token. */
+/**
+ * Settles an attempt. Throws the database's error if the response was not stored. Returns undefined for an unknown
+ * token.
+ */
 export async function settleOrThrow(platform: Platform, token: string): Promise<Settled | undefined> {
   const settlement = await settleAttempt(platform, token);
   switch (settlement.kind) {

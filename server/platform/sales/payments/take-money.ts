@@ -12,7 +12,6 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { SeatChange } from '@/server/live/seat-change';
 import { postTransfer } from '@/server/platform/wallet/post-transfer';
 
-/** Money that was received for a booking. */
 export type Money = {
   /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */
   cause: string;
@@ -83,6 +82,7 @@ async function post(tx: Transaction, { booking }: LockedBooking, money: Money, p
       ...(creditThebe > 0 ? [wallet] : []),
     ],
   });
-  // The state of the attempt or terminal payment already prevents this. The unique cause in the ledger has the last word.
+  // The state of the attempt or terminal payment already prevents this. The unique cause in the ledger has the last
+  // word.
   if (!moved) throw new Error('the ledger already has a transfer with this cause');
 }

@@ -25,11 +25,11 @@ export async function revokeAgent(queries: Queries, name: string, now: Date): Pr
 }
 
 export async function findReceipt(queries: Queries, agentId: number, receiptNumber: string) {
-  const [found] = await queries
+  const [row] = await queries
     .select({ bookingId: terminalPayments.bookingId, amountThebe: terminalPayments.amountThebe })
     .from(terminalPayments)
     .where(and(eq(terminalPayments.agentId, agentId), eq(terminalPayments.receiptNumber, receiptNumber)));
-  return found;
+  return row;
 }
 
 export async function insertTerminalPayment(tx: Transaction, payment: typeof terminalPayments.$inferInsert) {

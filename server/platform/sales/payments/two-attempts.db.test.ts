@@ -6,7 +6,7 @@ const world = startPaymentScenario();
 const { fare, book, stand, state } = world;
 
 describe('two attempts', () => {
-  it('the first is cancelled at the provider before the second is made', async () => {
+  it('cancel the first at the provider before the second begins', async () => {
     const bookingId = await book('A1');
     const first = await openCard(world.test, world.anna, bookingId);
     const second = await openCard(world.test, world.anna, bookingId);
@@ -15,7 +15,7 @@ describe('two attempts', () => {
     expect((await stand(bookingId)).attempts).toEqual(['cancelled', 'open']);
   });
 
-  it('the first was paid meanwhile: the second is not begun', async () => {
+  it('do not begin the second if the first is paid', async () => {
     const bookingId = await book('A1');
     const first = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(first, 'pay');
@@ -24,20 +24,20 @@ describe('two attempts', () => {
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
 
-  it('the first is at the bank: the second is not begun', async () => {
+  it('do not begin the second while the bank processes the first', async () => {
     const bookingId = await book('A1');
     world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
     const again = await world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
     expect(again).toMatchObject({ status: 409, code: 'payment_pending' });
   });
 
-  it('a first one that was paid unseen is found when the provider refuses a second', async () => {
+  it('settle a first one whose payment was missed when the provider refuses the second', async () => {
     const bookingId = await book('A1');
     const first = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(first, 'pay');
-    // What should not be: the first ended unseen.
+    // A state that should not occur: the first attempt is paid at the provider and expired here.
     await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${first}`);
-    // The reference is paid there, which the provider tells; the real one checks it only as a token is made.
+    // The provider refuses the second token because the reference is paid. It checks this only when it creates a token.
     const second = await startCard(world.test, world.anna, bookingId);
     const message = { ...provider, payload: second.payload };
     const refused = await world.test.ask(
@@ -49,7 +49,7 @@ describe('two attempts', () => {
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid', 'failed'] });
   });
 
-  it('two tokens that were both paid: one pays, the other is credited', async () => {
+  it('pay the booking with one token and credit the other if both are paid', async () => {
     const bookingId = await book('A1');
     const first = await openCard(world.test, world.anna, bookingId);
     await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${first}`);
@@ -66,7 +66,7 @@ describe('two attempts', () => {
     });
   });
 
-  it('begun at once leave one that browsers can pay by', async () => {
+  it('leave one page that can be paid when both begin at the same time', async () => {
     const bookingId = await book('A1');
     const ask = () => world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
     const begun = await Promise.all([ask(), ask(), ask()]);
@@ -77,7 +77,7 @@ describe('two attempts', () => {
     expect(rows[0]?.count).toBe(1);
   });
 
-  it('a token that came after its place was taken is cancelled there and kept here', async () => {
+  it('cancel a token at the provider that arrives after its attempt was superseded', async () => {
     const bookingId = await book('A1');
     const first = await startCard(world.test, world.anna, bookingId);
     const original = world.test.platform.payments.createToken;
@@ -103,7 +103,7 @@ describe('two attempts', () => {
 describe('a payment that the passenger cancels', () => {
   const cancel = (bookingId: string) => world.test.ask('cancelPayment', { params: { bookingId } }, world.anna.signedIn);
 
-  it('ends at the provider, and the booking stays', async () => {
+  it('is cancelled at the provider, and the booking stays active', async () => {
     const bookingId = await book('A1');
     const token = await openCard(world.test, world.anna, bookingId);
     expect(await cancel(bookingId)).toMatchObject({ status: 200, data: { isPaid: 'No' } });
@@ -112,14 +112,14 @@ describe('a payment that the passenger cancels', () => {
     expect((await cancel(bookingId)).status).toBe(200);
   });
 
-  it('is told as paid if it was paid in the meantime', async () => {
+  it('is reported as paid if it was paid before the cancellation', async () => {
     const bookingId = await book('A1');
     world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay');
     expect(await cancel(bookingId)).toMatchObject({ status: 200, data: { isPaid: 'Yes' } });
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
 
-  it('is not cancelled while its money is at the bank', async () => {
+  it('is not cancelled while the bank processes it', async () => {
     const bookingId = await book('A1');
     world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
     expect(await cancel(bookingId)).toMatchObject({ status: 409, code: 'payment_pending' });
@@ -127,7 +127,7 @@ describe('a payment that the passenger cancels', () => {
 });
 
 describe('a declined page', () => {
-  it('is cancelled at the provider before another is made: nobody pays twice', async () => {
+  it('is cancelled at the provider before the next page opens, so that only one can be paid', async () => {
     const bookingId = await book('A1');
     const first = await openCard(world.test, world.anna, bookingId);
     world.test.bank.act(first, 'decline');
@@ -141,7 +141,7 @@ describe('a declined page', () => {
   });
 });
 
-it('one message that is sent twice opens one page: the token that a browser has stays known', async () => {
+it('one message that is sent twice opens one page, and its token can be paid', async () => {
   const bookingId = await book('A1');
   const { payload } = await startCard(world.test, world.anna, bookingId);
   const send = () => world.test.ask('initiatePayment', { params: provider, body: { payload } }, world.anna.signedIn);

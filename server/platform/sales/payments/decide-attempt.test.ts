@@ -45,7 +45,7 @@ describe('a person is called', () => {
     },
   );
 
-  it.each(['paid', ...bank, '900 unpaid', ...Object.keys(ends), '999 unknown', 'no XML', 'no answer'])(
+  it.each(['paid', ...bank, '900 unpaid', ...Object.keys(ends), '999 unknown', 'no XML', 'no response'])(
     'not when it says %s',
     (said) => {
       expect(alarm('open', said)).toBe(false);

@@ -5,7 +5,7 @@ import { newContact, signUp, signUpPassword } from './sign-up';
 
 const newPassword = 'Newer#1234';
 
-test('a new code from the dialog verifies the account; a code of a page that was closed sets a password', async ({
+test('verifies an account with a new code from the dialog, and resets a password with a code requested elsewhere', async ({
   page,
   request,
 }) => {
@@ -25,10 +25,10 @@ test('a new code from the dialog verifies the account; a code of a page that was
   await signIn(page, { phone: contact.phone, password: signUpPassword, firstName: '' });
   await page.waitForURL('**/user/bookings');
 
-  // The browser that asked for the code has gone: only the contact tells for whom it is.
+  // Without cookies only the contact identifies the account, as if another browser had requested the code.
   await page.context().clearCookies();
-  const asked = await request.post('/api/password/code', { data: { contact: { phone: contact.phone } } });
-  expect(asked.status()).toBe(200);
+  const response = await request.post('/api/password/code', { data: { contact: { phone: contact.phone } } });
+  expect(response.status()).toBe(200);
   await page.goto('/forget-password');
   await page.getByRole('radio', { name: 'Cellphone' }).check();
   await page.getByLabel('Contact number').fill(contact.national);

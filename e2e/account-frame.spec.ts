@@ -2,7 +2,7 @@ import { expect, signInByRequest, test } from './app';
 import { codeFor } from './inbox';
 import { watchLeaks } from './leaks';
 
-test('the banner asks to activate the e-mail address until it is done', async ({
+test('shows the activation banner until the e-mail address is activated', async ({
   page,
   request,
   database,
@@ -30,7 +30,7 @@ test('the banner asks to activate the e-mail address until it is done', async ({
   await expect(page.getByText('Please activate your account!')).toBeHidden();
 });
 
-test('there is no banner for an account without an e-mail address', async ({ page, database, newPerson }) => {
+test('shows no activation banner for an account without an e-mail address', async ({ page, database, newPerson }) => {
   const person = await newPerson();
   await database.query('update users set email = null, email_verified_at = null where phone = $1', [person.phone]);
   await signInByRequest(page.request, person);
@@ -39,7 +39,7 @@ test('there is no banner for an account without an e-mail address', async ({ pag
   await expect(page.getByText('Please activate your account!')).toBeHidden();
 });
 
-test('an e-mail address that is missing or activated gets no code, and the page says so', async ({
+test('sends no code to a missing or activated e-mail address, and explains why', async ({
   page,
   context,
   database,
@@ -59,7 +59,7 @@ test('an e-mail address that is missing or activated gets no code, and the page 
   expect((await context.request.post('/api/user/email-activation/code')).status()).toBe(409);
 });
 
-test('a new first name shows in the header at once, in other tabs and after a reload too', async ({
+test('shows a new first name in the header at once, in other tabs and on the next page', async ({
   page,
   context,
   newPerson,
@@ -77,7 +77,7 @@ test('a new first name shows in the header at once, in other tabs and after a re
   await expect(page.getByRole('banner').getByText('Thabo')).toBeVisible();
 });
 
-test('logout in one tab shows in the other', async ({ page, context, newPerson }) => {
+test('shows a logout in the other tabs', async ({ page, context, newPerson }) => {
   await signInByRequest(page.request, await newPerson());
   await page.goto('/faqs');
   const second = await context.newPage();
@@ -88,7 +88,7 @@ test('logout in one tab shows in the other', async ({ page, context, newPerson }
   await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('an unknown path of the signed-in area leads to the profile', async ({ page, newPerson }) => {
+test('redirects an unknown path under /user to the profile', async ({ page, newPerson }) => {
   await signInByRequest(page.request, await newPerson());
   await page.goto('/user/nowhere/at-all');
   await page.waitForURL('**/user/profile');
@@ -96,10 +96,10 @@ test('an unknown path of the signed-in area leads to the profile', async ({ page
   await expect(page.getByRole('heading', { name: 'User Dashboard' })).toBeVisible();
 });
 
-test.describe('with a refusal', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('an address that was activated in another tab is not said to be sent a code', async ({
+  test('does not claim to send a code when another tab has activated the address', async ({
     page,
     database,
     newPerson,
@@ -114,8 +114,8 @@ test.describe('with a refusal', () => {
   });
 });
 
-/** Spec section 9; never wider than what surrounds it. */
-test('the phone input has its width by the width of the screen', async ({ page }) => {
+/** Spec section 9 sets the widths. The input is never wider than its form. */
+test('sets the width of the phone input from the width of the screen', async ({ page }) => {
   await page.goto('/signup');
   const widths = [
     [360, 300],

@@ -14,7 +14,7 @@ async function typeNewPassword(page: Page, codeLabel: string, code: string) {
   await page.getByLabel(codeLabel).fill(code);
 }
 
-test.describe('a refused call is said on', () => {
+test.describe('the error of a refused request is shown on', () => {
   test.use({ expectedErrors: /4\d\d|500/ });
 
   test('/signup', async ({ page, newPerson, database }) => {
@@ -43,7 +43,7 @@ test.describe('a refused call is said on', () => {
     await expectStatus(page, accountTexts.codeSent);
   });
 
-  test('/forget-password, which takes a number of another country too', async ({ page }) => {
+  test('/forget-password, which also accepts a foreign number', async ({ page }) => {
     await page.goto('/forget-password');
     await refuse(page, '**/api/password/code', 'nonsense');
     await page.getByRole('radio', { name: 'Cellphone' }).check();
@@ -61,7 +61,7 @@ test.describe('a refused call is said on', () => {
     await expect(dialog).toBeHidden();
     await expectAlert(page, 'Password change failed');
 
-    // A second code within half a minute.
+    // The second code is requested within 30 seconds.
     await press(page, 'Rest Password');
     await expectAlert(page, 'Too many tries. Please wait a little and try again');
   });
@@ -92,7 +92,7 @@ test.describe('a refused call is said on', () => {
     await expectAlert(page, 'Request failed');
   });
 
-  test('/user/profile, in a toast too', async ({ page, newPerson }) => {
+  test('/user/profile, also as a toast', async ({ page, newPerson }) => {
     await signInByRequest(page.request, await newPerson());
     await page.goto('/user/profile');
     await refuse(page, '**/api/user/profile', 'nonsense');

@@ -9,11 +9,11 @@ async function check(page: Page) {
   await expectLayout(page);
 }
 
-test("a visitor's account screens are accessible and fit the screen", async ({ page }) => {
+test('the account screens of a visitor are accessible and fit the viewport', async ({ page }) => {
   await page.goto('/login');
   await check(page);
   await page.goto('/signup');
-  // With every problem shown.
+  // Show every problem.
   for (const label of ['First name', 'Contact number', 'Email (optional)', 'Password']) {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(label === 'First name' ? '' : '1');
@@ -40,7 +40,11 @@ test("a visitor's account screens are accessible and fit the screen", async ({ p
   await check(page);
 });
 
-test("a passenger's account screens are accessible and fit the screen", async ({ page, newPerson, database }) => {
+test('the account screens of a passenger are accessible and fit the viewport', async ({
+  page,
+  newPerson,
+  database,
+}) => {
   const person = await newPerson();
   await database.query('update users set email_verified_at = null where phone = $1', [person.phone]);
   await signInByRequest(page.request, person);

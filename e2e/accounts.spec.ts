@@ -9,7 +9,7 @@ import { fillSignUp, newContact, signUpButton, signUpPassword as password } from
 
 const newPassword = 'Newer#1234';
 
-test('from sign-up to the first booking', async ({ page, request, travelDate }) => {
+test('a new passenger signs up, verifies the account, signs in and books', async ({ page, request, travelDate }) => {
   const contact = newContact();
   const leaks = watchLeaks(page);
   await fillSignUp(page, contact);
@@ -34,14 +34,16 @@ test('from sign-up to the first booking', async ({ page, request, travelDate }) 
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   await leaks.expectNone([password, code, contact.national, contact.username, 'Naledi Kgosi']);
 
-  // A visitor's pages are not for whoever is signed in.
+  // A signed-in passenger is redirected from the pages for visitors.
   for (const path of ['/signup', '/verify', '/forget-password']) {
     await page.goto(path);
     await page.waitForURL('**/user/profile');
   }
 });
 
-test('the sign-up button waits for every field, and each says what it misses', async ({ page }) => {
+test('the sign-up button stays disabled until every field is valid, and each field shows its problem', async ({
+  page,
+}) => {
   await fillSignUp(page, newContact());
   await expect(signUpButton(page)).toBeEnabled();
   const wrongs = [
@@ -75,10 +77,10 @@ test('the sign-up button waits for every field, and each says what it misses', a
   await expect(signUpButton(page)).toBeDisabled();
 });
 
-test.describe('with refusals', () => {
+test.describe('when the server refuses', () => {
   test.use({ expectedErrors: /4\d\d/ });
 
-  test('an account that is not verified is led to /verify by its sign-in', async ({ page, request }) => {
+  test('signing in to an unverified account leads to /verify', async ({ page, request }) => {
     const contact = newContact();
     await fillSignUp(page, contact);
     await signUpButton(page).click();
@@ -98,7 +100,7 @@ test.describe('with refusals', () => {
     await page.waitForURL('**/login');
   });
 
-  test('a forgotten password is set anew by a code on the phone', async ({ page, request, newPerson }) => {
+  test('resets a forgotten password with a code sent to the phone', async ({ page, request, newPerson }) => {
     const person = await newPerson();
     const leaks = watchLeaks(page);
     await page.goto('/forget-password');
@@ -119,7 +121,7 @@ test.describe('with refusals', () => {
     await page.waitForURL('**/user/bookings');
   });
 
-  test('a forgotten password is set anew by the link in the mail, once', async ({
+  test('resets a forgotten password with the link in the e-mail, only once', async ({
     page,
     request,
     database,
@@ -149,7 +151,7 @@ test.describe('with refusals', () => {
     await expect(page.getByText(errors.reset_link_invalid.message).first()).toBeVisible();
   });
 
-  test('the password is changed with a code asked for on the page; other sessions end', async ({
+  test('changes the password with a code requested on the page, and ends other sessions', async ({
     page,
     rival,
     request,
@@ -175,7 +177,11 @@ test.describe('with refusals', () => {
     await rival.waitForURL(/\/login/);
   });
 
-  test('the password is changed with a code in hand', async ({ page, request, newPerson }) => {
+  test('changes the password with a code requested before the page was opened', async ({
+    page,
+    request,
+    newPerson,
+  }) => {
     const person = await newPerson();
     await signInByRequest(page.request, person);
     expect((await page.request.post('/api/user/password/code')).status()).toBe(200);
@@ -188,7 +194,7 @@ test.describe('with refusals', () => {
     await expectStatus(page, accountTexts.passwordChanged);
   });
 
-  test('the profile is saved, with a picture; a file that is none is refused', async ({ page, newPerson }) => {
+  test('saves the profile and a picture, and refuses a file that is not a picture', async ({ page, newPerson }) => {
     await signInByRequest(page.request, await newPerson());
     await page.goto('/user/profile');
     await page.getByLabel('First name').fill('Thabo');
@@ -204,10 +210,10 @@ test.describe('with refusals', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await upload('me.svg', svg);
     await expect(page.getByText(errors.picture_type.message).first()).toBeVisible();
-    // The message of the first stands there still.
-    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    // The message of the first upload is still visible, so wait for this response.
+    const response = page.waitForResponse((candidate) => candidate.request().method() === 'PUT');
     await upload('me.png', svg);
-    expect((await answer).status()).toBe(errors.picture_type.status);
+    expect((await response).status()).toBe(errors.picture_type.status);
     await expect(page.locator('input[type=file]')).toBeEnabled();
     await expect(page.getByText(errors.picture_type.message).first()).toBeVisible();
     expect((await page.request.get('/api/user/picture')).status()).toBe(404);

@@ -23,14 +23,14 @@ async function completeByCard(page: Page) {
   await page.getByRole('dialog', { name: 'Attention' }).getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The page as it is when the back button brings it back from the provider alive. */
+/** Simulates a return from the provider by the back button, with the page restored from the back/forward cache. */
 const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-test.describe('a refused call is said', () => {
+test.describe('the error of a refused request is shown', () => {
   test.use({ expectedErrors: /4\d\d|50\d|ERR_FAILED/ });
 
-  test('on the seat map: a policy that cannot be read, and each suspension', async ({
+  test('on the seat map, for an unreadable booking policy and for each suspension period', async ({
     page,
     newPerson,
     travelDate,
@@ -65,7 +65,11 @@ test.describe('a refused call is said', () => {
     }
   });
 
-  test('on the overview, in the words of paying later and of paying by card', async ({ page, database, newPerson }) => {
+  test('on the overview, with different texts for paying later and for paying by card', async ({
+    page,
+    database,
+    newPerson,
+  }) => {
     await openOverview(page, { database, newPerson });
     await refuse(page, bookingCall, 'nonsense');
     await complete(page);
@@ -84,7 +88,7 @@ test.describe('a refused call is said', () => {
     await expectAlert(page, 'Application error occurred and the booking was not processed');
   });
 
-  test('in the notice when no payment token comes back, and after coming back from the provider', async ({
+  test('in the notice, for a missing payment token and after the return from the provider', async ({
     page,
     database,
     newPerson,
@@ -110,7 +114,7 @@ test.describe('a refused call is said', () => {
     await expectAlert(page, 'Booking process encountered partial error');
   });
 
-  test('in the list of bookings: at the booking for its payment, above the list and in a toast for its cancellation', async ({
+  test('in the list of bookings, beside the booking for a payment, above the list and as a toast for a cancellation', async ({
     page,
     database,
     newPerson,

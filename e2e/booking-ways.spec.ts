@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, findBus, seat, signIn, test, type Person } from './app';
 
-test('a passenger books with the keyboard alone', async ({ page, newPerson, travelDate }) => {
+test('books with only the keyboard', async ({ page, newPerson, travelDate }) => {
   test.slow();
-  /** Presses Tab until the control has the focus, as a person would. */
+  /** Presses Tab until the control has the focus. */
   const tabTo = async (control: Locator) => {
     await expect(control).toBeVisible();
     for (let presses = 0; presses < 150; presses++) {
@@ -44,7 +44,7 @@ test('a passenger books with the keyboard alone', async ({ page, newPerson, trav
   await page.waitForURL(/\/user\/thank-you/);
 });
 
-/** A 2G connection: 400 kbit/s with 400 ms for each round trip. */
+/** Emulates a 2G connection of 400 kbit/s with a latency of 400 ms. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -67,12 +67,7 @@ async function book(page: Page, person: Person, tripId: string) {
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
 }
 
-test('a passenger books over a slow connection, and nothing is booked twice', async ({
-  page,
-  newPerson,
-  travelDate,
-  database,
-}) => {
+test('books exactly once over a slow connection', async ({ page, newPerson, travelDate, database }) => {
   test.slow();
   const person = await newPerson();
   const { tripId } = await findBus(page.request, travelDate, 3);

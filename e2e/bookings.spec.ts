@@ -9,7 +9,10 @@ const lists = [
   ['/user/upcoming-tickets', 'No Bookings Found'],
 ] as const;
 
-test('an empty list says so, and so does a page beyond the end, with a way back', async ({ page, newPerson }) => {
+test('shows the empty message for an empty list and for a page past the end, with a link back', async ({
+  page,
+  newPerson,
+}) => {
   await signInByRequest(page.request, await newPerson());
   for (const [path, empty] of lists) {
     await page.goto(path);
@@ -25,7 +28,7 @@ test('an empty list says so, and so does a page beyond the end, with a way back'
   await expectAccessible(page);
 });
 
-test('1,000 bookings come 20 at a time, the newest date first, and lead on and back', async ({
+test('shows 20 bookings a page, newest date first, with links to older and newer pages', async ({
   page,
   database,
   newPerson,
@@ -61,7 +64,7 @@ test('1,000 bookings come 20 at a time, the newest date first, and lead on and b
   await expect(pages.getByRole('link', { name: 'Newer' })).toBeHidden();
 });
 
-test('used and cancelled bookings unfold to where from, where to, seats and fare; only used ones can be printed', async ({
+test('used and cancelled bookings expand to their places, seats and fare, and only used ones can be printed', async ({
   page,
   database,
   newPerson,
@@ -93,7 +96,7 @@ test('used and cancelled bookings unfold to where from, where to, seats and fare
   expect(href).toMatch(/^\/user\/print-ticket\?booking=[0-9a-f-]{36}$/);
 });
 
-test('a paid booking is printed and says what cancelling it would bring; it is not cancelled here', async ({
+test('a paid booking can be printed and shows its refund, but cannot be cancelled here', async ({
   page,
   database,
   newPerson,
@@ -124,7 +127,7 @@ test('a paid booking is printed and says what cancelling it would bring; it is n
   await expect(page.getByRole('link', { name: 'Print Ticket', exact: true })).toBeVisible();
 });
 
-test('a list that can not be loaded says so and offers to try again', async ({ page, database, newPerson }) => {
+test('a list that fails to load shows an error and a link to try again', async ({ page, database, newPerson }) => {
   const person = await newPerson();
   await insertBookings(database, person, { seats: ['B1'] });
   await signInByRequest(page.request, person);
@@ -132,22 +135,22 @@ test('a list that can not be loaded says so and offers to try again', async ({ p
     ['/user/bookings', 'Loading the bookings failed', 'Pending'],
     ['/user/upcoming-tickets', 'Loading the tickets failed', 'Not paid'],
   ] as const;
-  // A seat that the API refuses in a booking, an arrival of which no ticket can be made.
-  const give = (seat: string, arrivesAt: string) =>
+  // The response schema refuses this seat in a booking. A ticket cannot be made from this arrival.
+  const setTrip = (seat: string, arrivesAt: string) =>
     database.query(
-      `with given as (
+      `with changed as (
          update bookings set arrives_at = $3::timestamptz from users
          where users.id = user_id and phone = $1 returning bookings.id)
-       update passengers set seat = $2 from given where booking_id = given.id`,
+       update passengers set seat = $2 from changed where booking_id = changed.id`,
       [person.phone, seat, arrivesAt],
     );
   for (const [path, failed, loaded] of broken) {
-    await give('B"1', 'infinity');
+    await setTrip('B"1', 'infinity');
     await page.goto(path);
     await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
     await expect(page.getByText('No Bookings Found')).toHaveCount(0);
     await expectAccessible(page);
-    await give('B1', '2099-01-01T12:00:00Z');
+    await setTrip('B1', '2099-01-01T12:00:00Z');
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByText(loaded)).toBeVisible();
   }

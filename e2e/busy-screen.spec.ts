@@ -2,18 +2,18 @@ import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { expect, openSeatMap, signIn, signInByRequest, takeSeat, test } from './app';
 
-/** The screen is covered where the header is, and where dialogs are. */
+/** Expects the overlay to cover the top, the middle and the bottom of the screen. */
 async function expectCovered(page: Page) {
   await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toBeVisible();
-  const found = await page.evaluate(() =>
+  const texts = await page.evaluate(() =>
     [20, innerHeight / 2, innerHeight - 20].map(
       (y) => document.elementFromPoint(innerWidth / 2, y)?.closest('[role=status]')?.textContent,
     ),
   );
-  expect(found).toEqual(['One moment…', 'One moment…', 'One moment…']);
+  expect(texts).toEqual(['One moment…', 'One moment…', 'One moment…']);
 }
 
-/** Holds one kind of call back until the answer's function is called. */
+/** Delays requests of one URL and method until the returned function is called. */
 async function hold(page: Page, url: string, method: string): Promise<() => void> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
@@ -24,13 +24,16 @@ async function hold(page: Page, url: string, method: string): Promise<() => void
   return () => void gate.emit('open');
 }
 
-test('a request that takes longer than 300 ms covers the screen, a quick one does not', async ({ page, newPerson }) => {
+test('covers the screen during a request of more than 300 ms, but not during a quick one', async ({
+  page,
+  newPerson,
+}) => {
   await signInByRequest(page.request, await newPerson());
   await page.clock.install();
   await page.goto('/user/profile');
   const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeEnabled();
-  // From here on the clock of the page runs only in `runFor`. TanStack Query tells React of a change in a timer of 0 ms.
+  // From here on the clock of the page runs only in `runFor`. TanStack Query notifies React from a timer of 0 ms.
   await page.clock.pauseAt(Date.now() + 60_000);
   const busy = page.getByRole('status').filter({ hasText: 'One moment…' });
   const saved = page.getByRole('status').filter({ hasText: 'Profile updated successfully' });
@@ -60,7 +63,11 @@ test('a request that takes longer than 300 ms covers the screen, a quick one doe
   await expect(busy).toBeHidden();
 });
 
-test('signing in, proceeding, booking and logging out cover the screen', async ({ page, newPerson, travelDate }) => {
+test('covers the screen while signing in, proceeding, booking and logging out', async ({
+  page,
+  newPerson,
+  travelDate,
+}) => {
   const person = await newPerson();
   await page.goto('/login');
   const letIn = await hold(page, '**/api/auth/callback/credentials', 'POST');

@@ -5,7 +5,7 @@ import { bookSeats, cancelTicket, confirm, countersOf, insertBookings, passenger
 
 test.use({ expectedErrors: /401|ERR_/ });
 
-test('a cancellation that a bad line or the end of the session interrupts says so; repeating it does the rest', async ({
+test('an interrupted cancellation shows an error, and a second try cancels the remaining seats', async ({
   page,
   database,
   newPerson,
@@ -16,10 +16,10 @@ test('a cancellation that a bad line or the end of the session interrupts says s
   await page.goto('/user/bookings?page=2');
   const booking = page.getByRole('article').filter({ hasText: 'Thabo Kgosi' });
   const alert = page.getByRole('alert').filter({ hasText: 'Not all seats were cancelled' });
-  /** Does something when the second call of a cancellation is sent. */
-  const atSecondCall = async (happens: (call: Route) => Promise<void>) => {
+  /** Handles the second request of a cancellation with the given function. */
+  const atSecondCall = async (handle: (call: Route) => Promise<void>) => {
     let calls = 0;
-    await page.route('**/passengers/*', (call) => (++calls === 2 ? happens(call) : call.continue()));
+    await page.route('**/passengers/*', (call) => (++calls === 2 ? handle(call) : call.continue()));
   };
   await cancelTicket(booking).click();
   for (const label of ['B1', 'B2']) await passenger(booking, label).check();
@@ -51,7 +51,7 @@ test('a cancellation that a bad line or the end of the session interrupts says s
   await cancelTicket(booking).click();
   await passenger(booking, 'B2').check();
   const sent = passengerCalls(page);
-  // Two taps at once are one.
+  // A double tap sends one request.
   await confirm(booking).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

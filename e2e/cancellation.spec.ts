@@ -11,7 +11,7 @@ const warning = (page: Page) => page.getByText(/^After this you can not book unt
 const suspended =
   'Your account has been suspended, you can not make bookings as you have exceeded your daily limit of ticket cancellation';
 
-test('one of three is cancelled, then the others: seats are free on every map, a limit is warned of and kept', async ({
+test('cancels one of three seats and then the rest, frees them on every map, and enforces the daily limit after a warning', async ({
   page,
   rival,
   database,
@@ -26,10 +26,10 @@ test('one of three is cancelled, then the others: seats are free on every map, a
 
   await page.goto('/user/bookings');
   const sent = passengerCalls(page);
-  // By keyboard alone.
+  // Use only the keyboard.
   await cancelTicket(page).focus();
   await page.keyboard.press('Enter');
-  // Nobody is chosen beforehand: a tap on one seat cancels no other.
+  // No passenger is selected at first, so a tap on one seat cancels only that seat.
   for (const label of ['B1', 'B2', 'B3']) await expect(passenger(page, label)).not.toBeChecked();
   await expect(page.getByText('so nothing is charged: P0.00.')).toBeVisible();
   await expect(page.getByText(limits)).toHaveCount(0);
@@ -80,7 +80,7 @@ test('one of three is cancelled, then the others: seats are free on every map, a
   await page.goto('/user/cancelled-bookings');
   await expect(main(page).getByText('cancelled', { exact: true })).toBeVisible();
 
-  // The limit is said above the map before a name is typed, and at the button when it is pressed.
+  // The suspension is shown above the map on arrival, and beside the button after Proceed.
   await page.goto(map);
   const refusalIn = (region: string) =>
     page.getByRole('region', { name: region }).getByRole('alert').filter({ hasText: suspended });
@@ -91,7 +91,7 @@ test('one of three is cancelled, then the others: seats are free on every map, a
   await expect(refusalIn('Booking Summary')).toBeVisible();
 });
 
-test('how a cancellation ended is said once: not at a reload, and another one is said in its place', async ({
+test('shows the result of a cancellation once: a reload removes it, and another cancellation replaces it', async ({
   page,
   database,
   newPerson,
@@ -120,7 +120,11 @@ test('how a cancellation ended is said once: not at a reload, and another one is
   await expect(said).toHaveCount(0);
 });
 
-test('while a payment is at the bank Cancel Ticket is not offered', async ({ page, database, newPerson }) => {
+test('does not offer Cancel Ticket while the provider is still checking a payment', async ({
+  page,
+  database,
+  newPerson,
+}) => {
   const { bookingId } = await bookSeats(page.request, { database, newPerson }, ['B1']);
   await page.request.post(`/api/bookings/${bookingId}/payment`);
   await database.query(
@@ -135,7 +139,7 @@ test('while a payment is at the bank Cancel Ticket is not offered', async ({ pag
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('passengers are chosen, what follows is told for each number of them, and both results are said', async ({
+  test('selects passengers, shows the consequences for each count, and shows success and failure', async ({
     page,
     database,
     newPerson,

@@ -10,7 +10,7 @@ import { expect, test } from './app';
 import { launchOptions } from './browser';
 import { bookTicket, changed, contentOf, photoOf, setState, setTravelDate, unsigned } from './ticketed';
 
-/** What the camera sees: read when it is opened. */
+/** Video file of the fake camera. Chromium reads it when the camera is opened. */
 const film = join(tmpdir(), `tsela-camera-${process.pid}.mjpeg`);
 
 test.use({
@@ -30,7 +30,7 @@ async function typeCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Check the number' }).click();
 }
 
-test('a ticket number typed shows whether the ticket is valid, unpaid, used or cancelled', async ({
+test('a typed ticket number shows whether the ticket is valid, unpaid, used or cancelled', async ({
   page,
   database,
   newPerson,
@@ -38,7 +38,7 @@ test('a ticket number typed shows whether the ticket is valid, unpaid, used or c
   const paid = await bookTicket(page.request, { database, newPerson }, ['B1', 'B2']);
   const unpaid = await bookTicket(page.request, { database, newPerson }, ['B1'], { paid: false });
   await setTravelDate(database, paid, 0);
-  // Who checks has no account.
+  // A check needs no account.
   await page.context().clearCookies();
   await page.goto('/check-ticket');
   await expect(page.getByRole('button', { name: 'Scan with the camera' })).toBeEnabled();
@@ -46,7 +46,7 @@ test('a ticket number typed shows whether the ticket is valid, unpaid, used or c
   await expect(result(page, 'Valid')).toBeVisible();
   const shown = page.getByRole('alert');
   await expect(shown.getByText('Seat B2')).toBeVisible();
-  // No more than a conductor needs.
+  // The result shows only the initial of the surname.
   await expect(shown.getByText('Naledi K.')).toBeVisible();
   await expect(page.getByText('Kgosi')).toBeHidden();
   await expectAccessibleDayAndNight(page);
@@ -65,7 +65,7 @@ test('a ticket number typed shows whether the ticket is valid, unpaid, used or c
   expect(page.url()).toMatch(/\/check-ticket$/);
 });
 
-test('a photo of a genuine code is valid, of one with a changed seat forged, of anything else refused', async ({
+test('accepts a photo of a genuine code, reports a changed seat as forged, and refuses a photo without a code', async ({
   page,
   database,
   newPerson,
@@ -88,11 +88,7 @@ test('a photo of a genuine code is valid, of one with a changed seat forged, of 
   await expect(page.getByText('There is no QR code to be read in this photo.')).toBeVisible();
 });
 
-test('a paid ticket for another day is not for today, which is said first, with its day', async ({
-  page,
-  database,
-  newPerson,
-}) => {
+test('shows "Not for today" and the date for a paid ticket of another day', async ({ page, database, newPerson }) => {
   const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
   for (const days of [1, -2]) {
     await setTravelDate(database, booked, days);
@@ -105,7 +101,7 @@ test('a paid ticket for another day is not for today, which is said first, with 
   await expectAccessibleDayAndNight(page);
 });
 
-test('the camera reads a code by itself, and is let go then', async ({ page, database, newPerson }) => {
+test('the camera reads a code without a tap and is then released', async ({ page, database, newPerson }) => {
   const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
   await setTravelDate(database, booked, 0);
   const content = await contentOf(page.request, booked);
@@ -119,10 +115,10 @@ test('the camera reads a code by itself, and is let go then', async ({ page, dat
   await expect(page.getByRole('button', { name: 'Scan the next ticket' })).toBeEnabled();
 });
 
-test.describe('before the page is alive', () => {
+test.describe('a code in the query', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a number sent is checked, and leaves no trace in the address, the history or a kept page', async ({
+  test('is checked, and does not stay in the URL, the history or the offline copies', async ({
     page,
     database,
     newPerson,
@@ -137,21 +133,21 @@ test.describe('before the page is alive', () => {
     await page.goto('/faqs');
     await page.goBack();
     await expect(page).toHaveURL(/\/check-ticket$/);
-    // Nor does a query of any other kind stay with the copy of the page.
-    const keptAddresses = () =>
+    // The offline copy is stored without its query.
+    const storedPaths = () =>
       page.evaluate(async () => {
-        const kept = await (await caches.open('kept-pages')).keys();
-        return kept.map(({ url }) => url.replace(location.origin, '')).filter((address) => address !== '/offline');
+        const stored = await (await caches.open('kept-pages')).keys();
+        return stored.map(({ url }) => url.replace(location.origin, '')).filter((path) => path !== '/offline');
       });
-    await expect.poll(keptAddresses).toEqual(['/check-ticket']);
+    await expect.poll(storedPaths).toEqual(['/check-ticket']);
     await page.evaluate(() => caches.delete('kept-pages'));
     await page.goto('/check-ticket?from=sms');
     await expect(page).toHaveURL(/\/check-ticket$/);
-    await expect.poll(keptAddresses).toEqual(['/check-ticket']);
+    await expect.poll(storedPaths).toEqual(['/check-ticket']);
   });
 });
 
-test('a camera that is taken away is told, and one of a phone that is put away is let go', async ({ page }) => {
+test('reports a camera that stops, and releases the camera when the page is hidden', async ({ page }) => {
   const grass = sharp({ create: { width: 700, height: 700, channels: 3, background: '#284' } });
   writeFileSync(film, await grass.jpeg().toBuffer());
   await page.goto('/check-ticket');
@@ -179,21 +175,25 @@ test('a camera that is taken away is told, and one of a phone that is put away i
   await expect(page.getByRole('alert').getByText('The camera can not be used.')).toBeHidden();
 });
 
-test.describe('before the reader of codes has come', () => {
+test.describe('when the code reader fails to load', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('it is said that the line fails, and a photo is read when it is back', async ({ page, database, newPerson }) => {
+  test('reports the connection, and reads a photo once the connection is back', async ({
+    page,
+    database,
+    newPerson,
+  }) => {
     const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
     const html = await (await page.request.get('/check-ticket')).text();
     const isNamed = (url: string) => html.includes(new URL(url).pathname);
-    const asked = page.waitForEvent('requestfailed');
+    const failed = page.waitForEvent('requestfailed');
     await page.route('**/_next/static/**/*.js', (route) =>
       isNamed(route.request().url()) ? route.continue() : route.abort(),
     );
     await page.goto('/check-ticket');
-    await asked;
+    await failed;
     await photo(page).setInputFiles(await photoOf(content));
     await expect(page.getByRole('alert').getByText(errors.offline.message)).toBeVisible();
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
@@ -204,11 +204,11 @@ test.describe('before the reader of codes has come', () => {
   });
 });
 
-test.describe('on a line that fails halfway', () => {
-  // The menu of whoever is signed in may be asked for in vain.
+test.describe('when the network fails during a load', () => {
+  // The request for the menu of a signed-in passenger may fail.
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
 
-  test('a later visit leaves what is kept', async ({ page, database, newPerson }) => {
+  test('a later visit does not damage the offline copy', async ({ page, database, newPerson }) => {
     const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
@@ -228,15 +228,19 @@ test.describe('on a line that fails halfway', () => {
   });
 });
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the signature alone is judged, which is said; a number can not be', async ({ page, database, newPerson }) => {
+  test('checks only the signature and says so, and cannot check a typed number', async ({
+    page,
+    database,
+    newPerson,
+  }) => {
     const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
     const later = await contentOf(page.request, booked);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
-    // The browser's own cache, which may be emptied at any time, is no help to pages whose requests are looked at.
+    // Intercepting requests disables the HTTP cache, so only the offline copies can serve the scripts.
     await page.route('**/_next/static/**', (route) => route.continue());
     await page.goto('/check-ticket');
     await expect
@@ -257,7 +261,7 @@ test.describe('without a network', () => {
     await expect(result(page, 'Genuine')).toBeVisible();
     await expect(page.getByText(/Without a network nobody can tell whether it is used or cancelled/)).toBeVisible();
     await expect(page.getByText('Seat B1')).toBeVisible();
-    // No more of a name than on the line.
+    // Offline, too, the result shows only the initial of the surname.
     await expect(page.getByText('Naledi K.')).toBeVisible();
     await expect(page.getByText('Kgosi')).toBeHidden();
     await expectAccessible(page);
@@ -276,7 +280,7 @@ test.describe('without a network', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a number is checked by the server', async ({ page, database, newPerson }) => {
+  test('the server checks a typed number', async ({ page, database, newPerson }) => {
     const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
     await setTravelDate(database, booked, 0);
     await page.goto('/check-ticket');

@@ -3,7 +3,7 @@ import { errors } from '@/lib/errors';
 import { addDays, localDate } from '@/lib/format/time';
 import { expect, findBus, live, openSeatMap, seat, signInByRequest, takeSeat, test } from './app';
 
-/** Keeps the page's scripts back, as a bad line does, until the answer is called. */
+/** Delays the scripts of the page until the returned function is called. */
 async function holdBackScripts(page: Page): Promise<() => void> {
   let letCome: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (letCome = resolve));
@@ -14,7 +14,7 @@ async function holdBackScripts(page: Page): Promise<() => void> {
   return () => letCome();
 }
 
-test('what is ticked and typed before the scripts arrive counts', async ({ page, newPerson, travelDate }) => {
+test('keeps seats ticked and names typed before hydration', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
   await takeSeat(page, 'E1');
   await takeSeat(page, 'E2');
@@ -35,7 +35,7 @@ test('what is ticked and typed before the scripts arrive counts', async ({ page,
   await expect(seat(page, 'E2')).not.toBeChecked();
 });
 
-test('of four seats ticked before the scripts arrive, three are taken and the rule is said', async ({
+test('holds three of four seats ticked before hydration, and shows the limit', async ({
   page,
   newPerson,
   travelDate,
@@ -65,7 +65,7 @@ const publicPages = [
 ];
 const ownPages = ['/user/bookings', '/user/wallet', '/user/profile', '/user/change-password'];
 
-/** Remembers where everything that can be tapped is. */
+/** Records the position of every control on the page, and returns their number. */
 const markPlaces = (page: Page) =>
   page.evaluate(() => {
     const place = (element: Element) => {
@@ -85,32 +85,32 @@ const markPlaces = (page: Page) =>
     });
     return targets.length;
   });
-const whatMoved = (page: Page) => page.evaluate(() => (Reflect.get(window, 'moved') as () => string[])());
+const movedControls = (page: Page) => page.evaluate(() => (Reflect.get(window, 'moved') as () => string[])());
 
-test('nothing that can be tapped moves when a page comes alive', async ({ page, newPerson }) => {
+test('hydration moves no control', async ({ page, newPerson }) => {
   await signInByRequest(page.request, await newPerson());
   const { tripId, legId } = await findBus(page.request, date);
   const seatMap = `/user/booking?from=gaborone&to=francistown&date=${date}&trip=${tripId}&leg=${legId}`;
   for (const path of [...publicPages, ...ownPages, seatMap]) {
     const letScriptsCome = await holdBackScripts(page);
-    // Not its load event, which waits for scripts that were let go before it.
+    // The load event would wait for the delayed scripts.
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     expect(await markPlaces(page)).toBeGreaterThan(20);
     letScriptsCome();
-    // The header shows the name once it is alive.
+    // The header shows the name after hydration.
     await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
     if (path === seatMap) await live(page);
     await page.waitForLoadState('networkidle');
-    expect([path, await whatMoved(page)]).toEqual([path, []]);
+    expect([path, await movedControls(page)]).toEqual([path, []]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 });
 
-test('a seat pressed before the page is alive and let go after is taken', async ({ page, newPerson, travelDate }) => {
+test('holds a seat whose press starts before hydration and ends after it', async ({ page, newPerson, travelDate }) => {
   await signInByRequest(page.request, await newPerson());
   const { tripId, legId } = await findBus(page.request, travelDate);
   const letScriptsCome = await holdBackScripts(page);
-  // No reload, which starts at its top: the page would take back that it is moved to the seat.
+  // A reload would restore the scroll position and move the seat away from the pointer.
   await page.goto(`/user/booking?trip=${tripId}&leg=${legId}`, { waitUntil: 'commit' });
   await seat(page, 'C2').hover();
   await page.mouse.down();

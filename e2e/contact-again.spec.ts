@@ -12,13 +12,13 @@ import {
   withStamp,
 } from './contact-form';
 
-test.describe('a form sent in no time', () => {
+test.describe('a contact form sent within seconds', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('whoever is faster than people type is asked to send it again, and it comes', async ({ page, database }) => {
+  test('is refused with a request to send it again, and is accepted the second time', async ({ page, database }) => {
     const typed = newMessage();
     await openFreshContactForm(page);
-    // A stamp of a minute ahead: on a slow machine any other is old enough in no time.
+    // A stamp one minute in the future stays too young even on a slow machine.
     await page.route('**/api/contact', (route) => route.continue({ postData: withStamp(route, stampMade(60)) }), {
       times: 1,
     });
@@ -33,11 +33,11 @@ test.describe('a form sent in no time', () => {
   });
 });
 
-test.describe('a form that was open for more than a day', () => {
-  test.describe('on its page', () => {
+test.describe('a contact form that was open for more than a day', () => {
+  test.describe('on the contact page', () => {
     test.use({ expectedErrors: /409/ });
 
-    test('is sent at once, with a letter that no cookie could keep', async ({ page, database }) => {
+    test('is sent at once, even with a message too long for a cookie', async ({ page, database }) => {
       const typed = { ...newMessage(), message: randomBytes(contactMessageMax / 2).toString('hex') };
       await openFreshContactForm(page);
       await page.route(
@@ -58,7 +58,7 @@ test.describe('a form that was open for more than a day', () => {
     test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      test('comes back filled in, and is sent at once; then nothing of it is left in the browser', async ({
+      test('comes back filled in and is sent at once, and leaves no data in the browser', async ({
         page,
         request,
         database,
@@ -76,7 +76,7 @@ test.describe('a form that was open for more than a day', () => {
         await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
         expect(await kept(database, typed.email)).toEqual([typed]);
         expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
-        // Loaded anew it tells of no failure, and shows nothing of what was typed.
+        // Without its query the page shows neither an error nor the message.
         await page.goto(new URL(page.url()).pathname);
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
         await expect(field(page, 'Message')).toHaveValue('');
@@ -85,7 +85,7 @@ test.describe('a form that was open for more than a day', () => {
   }
 });
 
-test('the pages after a form tell of nothing to whoever just opens them', async ({ page }) => {
+test('the result pages of the contact form show no result when they are opened directly', async ({ page }) => {
   for (const path of ['/contact_us/sent', '/contact_us/problem']) {
     await page.goto(path);
     await expect(field(page, 'Message')).toHaveValue('');

@@ -22,7 +22,7 @@ const mails = async (page: Page, email: string) =>
 const wrongFields = (page: Page) =>
   page.locator('[aria-invalid=true]').evaluateAll((fields) => fields.map((one) => one.getAttribute('name')));
 
-test('a message is kept and mailed once, however often it is sent, without leaving the page', async ({
+test('stores and mails a message once, however often it is sent, without leaving the page', async ({
   page,
   database,
 }) => {
@@ -36,7 +36,7 @@ test('a message is kept and mailed once, however often it is sent, without leavi
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   await expect(page).toHaveURL(/\/contact_us$/);
   for (const label of ['Name', 'Email', 'Message']) await expect(field(page, label)).toHaveValue('');
-  // The same once more, from the same page: it was taken already.
+  // Send the same message again from the same page. The server has already stored it.
   await sendContactForm(page, typed);
   await expect(field(page, 'Name')).toHaveValue('');
   expect(await kept(database, typed.email)).toEqual([typed]);
@@ -44,9 +44,7 @@ test('a message is kept and mailed once, however often it is sent, without leavi
   expect((await mails(page, typed.email))[0]).toContain(typed.message.split('\n').at(-1));
 });
 
-test('the fields are checked in their order; the wrong one has a red border and the keyboard, the others none', async ({
-  page,
-}) => {
+test('checks the fields in order, and marks and focuses only the first wrong one', async ({ page }) => {
   await openContactForm(page);
   const send = () => page.getByRole('button', { name: 'Send message' }).click();
   const calm = await field(page, 'Email').evaluate((one) => getComputedStyle(one).borderColor);
@@ -69,7 +67,7 @@ test('the fields are checked in their order; the wrong one has a red border and 
   await expectAccessibleDayAndNight(page);
 });
 
-test('a long letter is kept to its end, one that is too long is refused in words and never cut', async ({
+test('stores a long message in full, and refuses a message that is too long without cutting it', async ({
   page,
   database,
 }) => {
@@ -86,8 +84,12 @@ test('a long letter is kept to its end, one that is too long is refused in words
   expect(await kept(database, typed.email)).toEqual([{ ...typed, message }]);
 });
 
-test.describe('without a network', () => {
-  test('it says so, keeps what was typed, and sends it when the line is back', async ({ page, context, database }) => {
+test.describe('offline', () => {
+  test('shows an error, keeps the fields, and sends the message once the connection is back', async ({
+    page,
+    context,
+    database,
+  }) => {
     const typed = newMessage();
     await openContactForm(page);
     await context.setOffline(true);
@@ -106,7 +108,10 @@ test.describe('without a network', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a problem comes back with what was typed, in no address, and then it is sent', async ({ page, database }) => {
+  test('shows a problem with the fields filled in, puts nothing typed in the URL, and then sends', async ({
+    page,
+    database,
+  }) => {
     const typed = { ...newMessage(), message: `${'A long message. '.repeat(300)}\nThe end` };
     await openContactForm(page);
     await sendContactForm(page, { ...typed, email: 'naledi@' });
@@ -122,13 +127,13 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue('');
     expect(await kept(database, typed.email)).toEqual([typed]);
-    // Nothing of it is kept in the browser.
+    // The browser keeps no cookie of the form.
     expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
   });
 });
 
-test.describe('a program', () => {
-  test('is answered like everybody, and nothing comes of it', async ({ page, request, database }) => {
+test.describe('a spam robot', () => {
+  test('gets the same response as a person, but its message is dropped', async ({ page, request, database }) => {
     await openFreshContactForm(page);
     const fresh = await page.locator('input[name=stamp]').inputValue();
     await untilSomebodyCouldHaveTyped(page);
@@ -141,20 +146,20 @@ test.describe('a program', () => {
     ];
     for (const robot of robots) {
       const typed = newMessage();
-      const answer = await request.post('/api/contact', { data: { ...typed, ...robot } });
-      expect([answer.status(), await answer.json()]).toEqual([200, { message: 'Message has been sent' }]);
+      const response = await request.post('/api/contact', { data: { ...typed, ...robot } });
+      expect([response.status(), await response.json()]).toEqual([200, { message: 'Message has been sent' }]);
       const form = await request.post('/api/forms/contact', { form: { ...typed, ...robot }, maxRedirects: 0 });
       expect(form.headers().location).toMatch(/^\/contact_us\/sent\?at=/);
       expect(await kept(database, typed.email)).toEqual([]);
     }
-    // The control: the same call as a person's form makes it.
+    // Control: the same request with the fields of a genuine form is stored.
     const typed = newMessage();
     expect((await request.post('/api/contact', { data: { ...typed, stamp: fresh, topic: '' } })).status()).toBe(200);
     expect(await kept(database, typed.email)).toHaveLength(1);
   });
 });
 
-test('people and screen readers do not come across the field for programs', async ({ page }) => {
+test('hides the trap field for robots from people and screen readers', async ({ page }) => {
   await openContactForm(page);
   await expect(page.getByRole('textbox')).toHaveCount(3);
   const trap = page.locator('input[name=topic]');

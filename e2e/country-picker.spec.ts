@@ -3,7 +3,7 @@ import { expect, signIn, test } from './app';
 import { codeFor } from './inbox';
 import { fillSignUp, newContact, signUp, signUpButton, signUpPassword } from './sign-up';
 
-test('a person of Namibia chooses the country, signs up and signs in', async ({ page, request }) => {
+test('a passenger with a Namibian number chooses the country, signs up and signs in', async ({ page, request }) => {
   const national = `811${randomInt(100_000, 999_999)}`;
   const phone = `+264${national}`;
   await signUp(page, { ...newContact(), national, phone, country: 'Namibia (+264)' });
@@ -16,7 +16,7 @@ test('a person of Namibia chooses the country, signs up and signs in', async ({ 
   await expect(page.getByLabel('Contact number')).toHaveValue(phone);
 });
 
-test('a number is judged by the country that is chosen, and only enabled countries are offered', async ({ page }) => {
+test('checks the number against the chosen country, and offers only enabled countries', async ({ page }) => {
   const contact = newContact();
   await fillSignUp(page, contact);
   const country = page.getByLabel('Country code');

@@ -3,14 +3,14 @@ import { addDays, localDate } from '@/lib/format/time';
 import { expect, signInByRequest } from './app';
 import { card, endSession, keptIn, nothingKept, openOffline, seeAndKeep, test } from './kept-tickets';
 
-/** Whether anything still tells where somebody wanted to go. */
+/** Returns whether offline search results or the last search are still stored. */
 const searchesLeft = (page: Page) =>
   page.evaluate(async () => ({
     kept: (await caches.keys()).includes('kept-searches'),
     last: localStorage.getItem('LAST_SEARCH') !== null,
   }));
 
-test('a logout in one tab deletes what was kept, in every tab, also what a link has opened', async ({
+test('a logout deletes the offline tickets in every tab, including tickets opened by link', async ({
   page,
   context,
   book,
@@ -23,7 +23,7 @@ test('a logout in one tab deletes what was kept, in every tab, also what a link 
   await page.getByRole('banner').getByText('Naledi').click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/');
-  // The other tab leaves the ticket: loaded anew it would be kept again.
+  // The other tab leaves the ticket, because a reload would store it again.
   await second.waitForURL('**/');
   expect(await keptIn(second)).toEqual([]);
   await second.close();
@@ -31,18 +31,22 @@ test('a logout in one tab deletes what was kept, in every tab, also what a link 
   await expect(nothingKept(cold)).toBeVisible();
 });
 
-for (const [what, late] of [
+for (const [resource, late] of [
   ['its scripts', '**/_next/static/**/*.js*'],
-  ['the answer who is signed in', '**/api/session'],
+  ['the response of /api/session', '**/api/session'],
 ] as const) {
-  test(`a logout leaves none either where another tab waits for ${what} still`, async ({ page, context, book }) => {
+  test(`a logout leaves no offline ticket while another tab still waits for ${resource}`, async ({
+    page,
+    context,
+    book,
+  }) => {
     const { bookingId } = await book('B1');
     await seeAndKeep(page, '/user/print-ticket');
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const openHeld = async (path: string) => {
+    const openWaiting = async (path: string) => {
       const tab = await context.newPage();
-      // The scripts are in the worker's store already.
+      // The service worker has already cached the scripts, so bypass it.
       const devTools = await context.newCDPSession(tab);
       await devTools.send('Network.enable');
       await devTools.send('Network.setBypassServiceWorker', { bypass: true });
@@ -57,8 +61,8 @@ for (const [what, late] of [
       await expect.poll(() => held).toBeGreaterThan(0);
       return tab;
     };
-    const byLink = await openHeld(`/v2/self-service/${bookingId}`);
-    const own = await openHeld('/user/print-ticket');
+    const byLink = await openWaiting(`/v2/self-service/${bookingId}`);
+    const own = await openWaiting('/user/print-ticket');
     await page.getByRole('banner').getByText('Naledi').click();
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/');
@@ -66,16 +70,12 @@ for (const [what, late] of [
     await byLink.waitForURL('**/');
     await own.waitForURL('**/login?callbackUrl=%2Fuser%2Fprint-ticket');
     expect(await keptIn(page)).toEqual([]);
-    // What the pages arrived at ask for still need not come.
+    // Requests of the pages reached after the redirects may fail.
     for (const tab of [byLink, own]) await tab.unrouteAll({ behavior: 'ignoreErrors' });
   });
 }
 
-test('a session that ended elsewhere takes the tickets with it at its first refused call', async ({
-  page,
-  database,
-  book,
-}) => {
+test('a revoked session deletes the offline tickets at its first refused request', async ({ page, database, book }) => {
   const { person } = await book('B1');
   await seeAndKeep(page, '/user/print-ticket');
   await page.goto('/user/profile');
@@ -85,35 +85,40 @@ test('a session that ended elsewhere takes the tickets with it at its first refu
   expect(await keptIn(page)).toEqual([]);
 });
 
-test('a session that ended elsewhere takes the tickets with it at the next page, also those that a link has opened', async ({
+test('a session without its cookie deletes the offline tickets at the next page, including tickets opened by link', async ({
   page,
   context,
   book,
 }) => {
   const { bookingId } = await book('B1');
   const link = `/v2/self-service/${bookingId}`;
-  // No page of the account was ever opened: the link is the session's all the same.
+  // Only the link was opened, while signed in, so its ticket belongs to the session.
   await seeAndKeep(page, link);
   await expect.poll(() => keptIn(page)).toHaveLength(2);
   await context.clearCookies();
   await page.goto('/faqs');
   await expect.poll(() => keptIn(page)).toEqual([]);
-  // Opened without a sign-in it is whoever's has the link, and stays.
+  // A ticket opened by link without signing in belongs to no session and stays.
   await seeAndKeep(page, link);
   await page.goto('/faqs');
-  // Known by then to be nobody's.
+  // The page now knows that no session exists.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/faqs');
   expect(await keptIn(page)).toEqual(['tickets-by-link']);
 });
 
-test('another user of the same browser sees nothing of the first', async ({ page, context, newPerson, book }) => {
+test('hides the data of the first user from another user of the same browser', async ({
+  page,
+  context,
+  newPerson,
+  book,
+}) => {
   await book('B1');
   await seeAndKeep(page, `/search?from=gaborone&to=maun&date=${addDays(localDate(new Date()), 3)}`);
   await seeAndKeep(page, '/user/print-ticket');
   const [first] = await keptIn(page);
   expect(await searchesLeft(page)).toEqual({ kept: true, last: true });
-  // The first never logged out: the cookie is simply another's now.
+  // The first user does not log out. The cookie now belongs to another user.
   await signInByRequest(page.request, await newPerson());
   await page.goto('/faqs');
   await expect.poll(() => keptIn(page)).not.toContain(first);
@@ -122,7 +127,7 @@ test('another user of the same browser sees nothing of the first', async ({ page
   await expect(nothingKept(cold)).toBeVisible();
 });
 
-/** The page loads past every cache, and past the worker, as with Shift. */
+/** Reloads the page like Shift+Reload, without any cache and without the service worker. */
 async function reloadHard(page: Page) {
   const devTools = await page.context().newCDPSession(page);
   const loaded = page.waitForEvent('load');
@@ -133,9 +138,9 @@ async function reloadHard(page: Page) {
 
 for (const [how, prepare] of [
   ['', () => Promise.resolve()],
-  [', on a page that the worker does not control', reloadHard],
+  [', on a page that the service worker does not control', reloadHard],
 ] as const) {
-  test(`a ticket that is on its way while its user logs out is not kept${how}`, async ({ page, context, book }) => {
+  test(`a ticket that arrives after its user logs out is not stored${how}`, async ({ page, context, book }) => {
     await book('B1');
     await seeAndKeep(page, '/user/upcoming-tickets');
     await prepare(page);
@@ -147,7 +152,7 @@ for (const [how, prepare] of [
     };
     await context.route('**/user/print-ticket', hold, { times: 1 });
     const second = await context.newPage();
-    // The page would hear of the logout by itself and clear away.
+    // Without this the page would notice the logout and delete the ticket itself.
     await second.route('**/api/session', (route) => route.abort());
     const opened = second.goto('/user/print-ticket');
     await expect.poll(() => release).toBeDefined();
@@ -157,7 +162,7 @@ for (const [how, prepare] of [
     release?.();
     await opened;
     await expect(card(second, 'B1')).toBeVisible();
-    // The worker has done with it when it keeps what it is asked for next.
+    // The worker handles one page at a time, so it has finished with the ticket when the next page is stored.
     await seeAndKeep(second, '/check-ticket');
     expect(await keptIn(second)).toEqual([]);
   });

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { expect, signInByRequest, test } from './app';
 import { expectProblem } from './field-problem';
 
-// Every message of every rule: lib/domain/account-rules.test.ts. /signup, /user/withdraw and /contact_us: their own specs.
+// lib/domain/account-rules.test.ts covers every message of every rule. /signup, /user/withdraw and /contact_us have their own specs.
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const newPassword = (page: Page) => page.getByRole('textbox', { name: 'New Password', exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirm Password', { exact: true });
 
-test.describe('a form says at its fields what is wrong with them', () => {
-  test('/verify, the code', async ({ page }) => {
+test.describe('a form shows each problem beside its field on', () => {
+  test('/verify, for the code', async ({ page }) => {
     await page.request.post('/api/verify/code', { data: { contact: { email: `${randomUUID()}@tsela.example` } } });
     await page.goto('/verify');
     const code = page.getByLabel('Verification code');
@@ -23,7 +23,7 @@ test.describe('a form says at its fields what is wrong with them', () => {
     await expectProblem(code, 'Verification code provided is too long /short');
   });
 
-  test('/verify, a new code', async ({ page }) => {
+  test('/verify, for a new code', async ({ page }) => {
     await page.goto('/verify');
     await press(page, 'Request New OTP');
     await expectProblem(page.getByLabel('Email address'), 'Email cannot be empty');
@@ -32,7 +32,7 @@ test.describe('a form says at its fields what is wrong with them', () => {
     await expectProblem(page.getByLabel('Contact number'), 'Contact number cannot be empty');
   });
 
-  test('/forget-password, the contact and the dialog', async ({ page }) => {
+  test('/forget-password, for the contact and in the dialog', async ({ page }) => {
     await page.goto('/forget-password');
     await page.getByLabel('Email address').fill('nobody@nowhere');
     await press(page, 'Rest Password');

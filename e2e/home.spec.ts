@@ -6,7 +6,7 @@ import { expect, test } from './app';
 const blocks = ['Top destinations', 'How it works', 'Routes', 'Services', 'About Tsela', 'Statistics', 'Partners'];
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the home page shows its blocks in order under the search, by day and by night', async ({ page }) => {
+test('shows the blocks in order under the search, accessible in light and dark mode', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Search a bus' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(blocks);
@@ -20,9 +20,9 @@ test('the home page shows its blocks in order under the search, by day and by ni
   await expectLayout(page);
 });
 
-test('statistics are those that were counted, to the last one', async ({ page, database }) => {
+test('the statistics equal the counts in the database', async ({ page, database }) => {
   test.slow();
-  // They are counted anew now and then, and the page keeps what it was told for a minute.
+  // A job recounts them from time to time, and the page caches them for one minute.
   await expect(async () => {
     const { rows } = await database.query<Record<string, number>>(
       'select customers, buses, tickets_sold, routes from statistics',
@@ -30,7 +30,7 @@ test('statistics are those that were counted, to the last one', async ({ page, d
     await page.goto('/');
     const shown = await block(page, 'Statistics').locator('dd').allInnerTexts();
     expect(shown.map((figure) => Number(figure.replace(/\D/g, '')))).toEqual(
-      // What there is none of yet is left out.
+      // Statistics with a value of zero are hidden.
       Object.values(rows[0] ?? {}).filter((count) => count > 0),
     );
     expect(shown.length).toBeGreaterThanOrEqual(3);
@@ -39,7 +39,7 @@ test('statistics are those that were counted, to the last one', async ({ page, d
 
 test.describe('the slider', () => {
   const slides = (page: Page) => block(page, 'Top destinations').getByRole('listitem');
-  /** How many of its items can be seen whole, and the number of the first of them. */
+  /** Returns how many items are fully visible, and the index of the first one. */
   const seen = (page: Page) =>
     page.locator('#destinations-track').evaluate((track) => {
       const box = track.getBoundingClientRect();
@@ -66,7 +66,7 @@ test.describe('the slider', () => {
     }
   });
 
-  const moves = 'is moved by its buttons, each tap of two counts, round at the end, and by the arrow keys';
+  const moves = 'moves with its buttons, counts both taps of a double tap, wraps around, and moves with the arrow keys';
   test(moves, { tag: '@wide' }, async ({ page }) => {
     await page.goto('/');
     const { count } = await seen(page);
@@ -88,7 +88,7 @@ test.describe('the slider', () => {
     await expect.poll(async () => (await seen(page)).first).toBeGreaterThan(0);
   });
 
-  test('has no buttons where every town is seen', async ({ page }) => {
+  test('has no buttons when every town is visible', async ({ page }) => {
     const next = page.getByRole('button', { name: 'Next destinations' });
     const keep = (count: number) =>
       page.locator('#destinations-track').evaluate((track, kept) => {
@@ -110,7 +110,7 @@ test.describe('the slider', () => {
     await expect(next).toBeHidden();
   });
 
-  test('leads to a town’s page', async ({ page }) => {
+  test('links to the page of a town', async ({ page }) => {
     await page.goto('/');
     await slides(page)
       .getByRole('link', { name: /^Gaborone/ })
@@ -120,41 +120,47 @@ test.describe('the slider', () => {
 });
 
 test.describe('the map', () => {
-  test('names no town over another, a dot of another or the edge', { tag: '@wide' }, async ({ page }) => {
-    await page.goto('/');
-    const overlaps = await page.locator('#map svg').evaluate((map) => {
-      const edge = map.getBoundingClientRect();
-      const names = [...map.querySelectorAll('text')].filter((name) => name.checkVisibility());
-      const boxes = names.map((name) => {
-        const { left, right, top, bottom } = name.getBoundingClientRect();
-        // A letter's box is higher than the letter.
-        return { name: name.textContent, town: name.closest('a'), left, right, top: top + 3, bottom: bottom - 3 };
+  test(
+    'has no town name over another name, the dot of another town or the edge',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await page.goto('/');
+      const overlaps = await page.locator('#map svg').evaluate((map) => {
+        const edge = map.getBoundingClientRect();
+        const names = [...map.querySelectorAll('text')].filter((name) => name.checkVisibility());
+        const boxes = names.map((name) => {
+          const { left, right, top, bottom } = name.getBoundingClientRect();
+          // The box of a letter is higher than the letter.
+          return { name: name.textContent, town: name.closest('a'), left, right, top: top + 3, bottom: bottom - 3 };
+        });
+        type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+        const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        const beyond = boxes.filter(
+          ({ left, right, top, bottom }) =>
+            left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom,
+        );
+        const pairs = boxes.flatMap((a, index) =>
+          boxes
+            .slice(index + 1)
+            .filter((b) => meet(a, b))
+            .map((b) => `${a.name} ${b.name}`),
+        );
+        const dots = [...map.querySelectorAll('a > circle:nth-of-type(2)')];
+        const dotted = boxes.filter(({ town, ...box }) =>
+          dots.some((dot) => dot.closest('a') !== town && meet(box, dot.getBoundingClientRect())),
+        );
+        const namesOf = (list: typeof boxes) => list.map(({ name }) => name);
+        return { shown: boxes.length, dots: dots.length, beyond: namesOf(beyond), pairs, dotted: namesOf(dotted) };
       });
-      type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
-      const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-      const beyond = boxes.filter(
-        ({ left, right, top, bottom }) =>
-          left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom,
-      );
-      const pairs = boxes.flatMap((a, index) =>
-        boxes
-          .slice(index + 1)
-          .filter((b) => meet(a, b))
-          .map((b) => `${a.name} ${b.name}`),
-      );
-      const dots = [...map.querySelectorAll('a > circle:nth-of-type(2)')];
-      const dotted = boxes.filter(({ town, ...box }) =>
-        dots.some((dot) => dot.closest('a') !== town && meet(box, dot.getBoundingClientRect())),
-      );
-      const namesOf = (list: typeof boxes) => list.map(({ name }) => name);
-      return { shown: boxes.length, dots: dots.length, beyond: namesOf(beyond), pairs, dotted: namesOf(dotted) };
-    });
-    expect(overlaps).toMatchObject({ beyond: [], pairs: [], dotted: [] });
-    expect(overlaps.dots).toBeGreaterThan(30);
-    expect(overlaps.shown).toBeGreaterThan(20);
-  });
+      expect(overlaps).toMatchObject({ beyond: [], pairs: [], dotted: [] });
+      expect(overlaps.dots).toBeGreaterThan(30);
+      expect(overlaps.shown).toBeGreaterThan(20);
+    },
+  );
 
-  test('leads to every town’s page by a tap, and its lists say the same to everybody', async ({ page }) => {
+  test('links every town to its page, and the list beside it has the same links for screen readers', async ({
+    page,
+  }) => {
     await page.goto('/');
     const onMap = await page
       .locator('#map svg a')
@@ -170,7 +176,7 @@ test.describe('the map', () => {
     await page.waitForURL('**/bus/ghanzi');
   });
 
-  test('counts the towns of the country apart from those over the border', async ({ page }) => {
+  test('counts the towns in Botswana separately from the towns abroad', async ({ page }) => {
     await page.goto('/');
     const all = await page.locator('#map svg a').count();
     const abroad = await page.locator('#map svg a:not([data-country="BW"])').count();
@@ -181,7 +187,7 @@ test.describe('the map', () => {
     );
   });
 
-  test('draws its roads as it comes into view, at once for whoever wants no motion', async ({ page }) => {
+  test('draws its roads with an animation, and without one under reduced motion', async ({ page }) => {
     const way = page.locator('#map svg path[pathLength]').first();
     const motion = () => way.evaluate((line) => getComputedStyle(line).animationName);
     await page.goto('/');
@@ -195,13 +201,13 @@ test.describe('the map', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every block is there to read and its links lead on', async ({ page }) => {
+  test('shows every block, and its links work', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(blocks);
     await expect(page.getByRole('button', { name: 'Next destinations' })).toBeHidden();
     await page.getByText(/All \d+ routes, by town$/).click();
     await expect(page.getByRole('link', { name: /^Ghanzi: \d+ routes?$/ })).toBeVisible();
-    // The way that has more buses, those of tests beside this one among them.
+    // The page links the direction with more buses. Parallel tests add buses, so it can be either one.
     await page.getByRole('link', { name: /^(Gaborone to Francistown|Francistown to Gaborone)/ }).click();
     await page.waitForURL(/\/bus\/(gaborone-to-francistown|francistown-to-gaborone)$/);
   });

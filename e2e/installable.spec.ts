@@ -11,8 +11,8 @@ const day = (days: number) => addDays(localDate(new Date()), days);
 const results = (to: string, days: number) => `/search?from=gaborone&to=${to}&date=${day(days)}`;
 const buses = (page: Page) => page.getByRole('article');
 /**
- * A tab that was opened where a test took the line away takes itself for online all the time, and mostly hears of no
- * change. One that does hear may be on its way already.
+ * Goes online. A tab opened while the context is offline reports itself online and usually gets no event, so the event
+ * is dispatched here. A tab that gets the event may already be navigating.
  */
 async function goOnline(context: BrowserContext, page: Page) {
   await context.setOffline(false);
@@ -22,16 +22,16 @@ async function goOnline(context: BrowserContext, page: Page) {
       if (!String(error).includes('because of a navigation')) throw error;
     });
 }
-const keptSearches = (page: Page) =>
+const storedSearches = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('kept-searches')).keys();
     return kept.map(({ url }) => new URL(url).searchParams.get('to'));
   });
 
-test('the manifest leads to icons of the sizes it promises, and the browser finds nothing amiss', async ({ page }) => {
+test('the manifest links icons of the declared sizes, and the browser reports no error in it', async ({ page }) => {
   await page.goto('/about');
-  const address = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = (await (await page.request.get(address ?? '')).json()) as {
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await page.request.get(href ?? '')).json()) as {
     short_name: string;
     start_url: string;
     icons: { src: string; sizes: string; purpose: string }[];
@@ -48,11 +48,11 @@ test('the manifest leads to icons of the sizes it promises, and the browser find
   const devTools = await page.context().newCDPSession(page);
   const { errors } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  // A manifest whose ways in lead nowhere is no help on a home screen.
+  // The shortcuts lead to existing pages.
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200);
 });
 
-test('results once seen can be read without a network, with their age; other pages say what is kept', async ({
+test('shows viewed results offline with their age, and lists the stored results on other pages', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('results once seen can be read without a network, with their age; other pag
   await expect(
     cold.getByText(/This is a kept copy, last refreshed at .+ That was 3 hours ago: fares and free seats may/),
   ).toBeVisible();
-  // What makes it alive was kept as well.
+  // The scripts of the page are stored as well.
   await cold.getByText('Cheapest').click();
   await expect(cold.getByRole('radio', { name: 'Cheapest' })).toBeChecked();
 
@@ -84,16 +84,13 @@ test('results once seen can be read without a network, with their age; other pag
   await kept.click();
   await expect(buses(cold)).toHaveCount(seen);
 
-  // Back on the line the copy is brought up to date by itself.
+  // Online again, the page refreshes the copy without a tap.
   await goOnline(context, cold);
   await expect(cold.getByText('This is a kept copy')).toBeHidden();
   await expect(buses(cold)).toHaveCount(seen);
 });
 
-test('a kept copy is brought up to date also when the line came back before its scripts did', async ({
-  page,
-  context,
-}) => {
+test('refreshes an offline copy even when the connection returns before hydration', async ({ page, context }) => {
   const path = results('francistown', 2);
   await seeAndKeep(page, path);
   await page.close();
@@ -102,41 +99,38 @@ test('a kept copy is brought up to date also when the line came back before its 
   const devTools = await context.newCDPSession(cold);
   await devTools.send('Debugger.enable');
   await devTools.send('Debugger.setBreakpointByUrl', { urlRegex: '/_next/static/.+\\.js', lineNumber: 0 });
-  const held = new Promise((resolve) => devTools.once('Debugger.paused', resolve));
+  const paused = new Promise((resolve) => devTools.once('Debugger.paused', resolve));
   await cold.goto(path, { waitUntil: 'commit' });
-  await held;
+  await paused;
   await context.setOffline(false);
-  // Sooner than the page would ask by itself.
-  const answered = cold.waitForResponse(/\/api\/search\?/, { timeout: 20_000 });
+  // This is sooner than the regular refresh of the page.
+  const refreshed = cold.waitForResponse(/\/api\/search\?/, { timeout: 20_000 });
   await devTools.send('Debugger.disable');
-  await answered;
+  await refreshed;
   await expect(cold.getByText('This is a kept copy')).toBeHidden();
 });
 
-test('open results tell their true age when the line is lost: that of the last answer', async ({ page, context }) => {
+test('open results show the age of their last response when the connection is lost', async ({ page, context }) => {
   const minutes = 60_000;
   await page.clock.install();
   await seeAndKeep(page, results('francistown', 2));
-  const line = page.getByText(/^You are offline. This search was last refreshed at \d\d:\d\d, /);
+  const age = page.getByText(/^You are offline. This search was last refreshed at \d\d:\d\d, /);
   await page.route(/\/api\/search\?/, (route) => route.abort());
   await page.clock.fastForward(50 * minutes);
   await context.setOffline(true);
-  await expect(line).toContainText('That was 50 minutes ago: fares');
+  await expect(age).toContainText('That was 50 minutes ago: fares');
   await page.clock.fastForward(20 * minutes);
-  await expect(line).toContainText('That was 1 hour ago: fares');
+  await expect(age).toContainText('That was 1 hour ago: fares');
   await page.unroute(/\/api\/search\?/);
-  const answered = page.waitForResponse(/\/api\/search\?/);
+  const refreshed = page.waitForResponse(/\/api\/search\?/);
   await context.setOffline(false);
-  await answered;
-  await expect(line).toBeHidden();
+  await refreshed;
+  await expect(age).toBeHidden();
   await context.setOffline(true);
-  await expect(line).toContainText('That was just now: fares');
+  await expect(age).toContainText('That was just now: fares');
 });
 
-test('the page that is wanted comes as soon as there is a network, or when it is asked for again', async ({
-  page,
-  context,
-}) => {
+test('loads the requested page once a network exists, or after Try again', async ({ page, context }) => {
   await seeAndKeep(page, results('francistown', 2));
   await page.close();
   const cold = await openOffline(context, '/faqs');
@@ -144,7 +138,7 @@ test('the page that is wanted comes as soon as there is a network, or when it is
   await cold.getByRole('link', { name: 'Try again' }).click();
   await expect(nothingKept(cold)).toBeVisible();
   expect(new URL(cold.url()).pathname).toBe('/faqs');
-  // What Try again led to may not be alive yet, and hears nothing until it is.
+  // The page after Try again ignores the event until it is hydrated, so repeat it.
   await expect(async () => {
     await goOnline(context, cold);
     await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('No connection', { timeout: 1000 });
@@ -152,7 +146,7 @@ test('the page that is wanted comes as soon as there is a network, or when it is
   expect(new URL(cold.url()).pathname).toBe('/faqs');
 });
 
-test('a kept result that is tapped opens also when the line comes back in that moment', async ({ page, context }) => {
+test('opens a stored result even when the connection returns at the moment of the tap', async ({ page, context }) => {
   await seeAndKeep(page, results('francistown', 2));
   await page.close();
   const cold = await openOffline(context, '/faqs');
@@ -166,7 +160,10 @@ test('a kept result that is tapped opens also when the line comes back in that m
   expect(new URL(cold.url()).pathname).toBe('/search');
 });
 
-test('a call from the page takes nothing from it: what is wanted comes all the same', async ({ page, context }) => {
+test('a phone call from the offline page does not stop it from loading the requested page', async ({
+  page,
+  context,
+}) => {
   await seeAndKeep(page, results('francistown', 2));
   await page.close();
   await context.setOffline(true);
@@ -176,13 +173,13 @@ test('a call from the page takes nothing from it: what is wanted comes all the s
   await expect(nothingKept(cold)).toBeVisible();
   await cold.locator('footer a[href^="tel:"]').evaluate((link: HTMLAnchorElement) => link.click());
   await goOnline(context, cold);
-  // The page gives the call its time before it leaves.
+  // The page waits for the call to start before it navigates.
   await cold.clock.runFor(15_000);
   await expect(cold.getByRole('heading', { level: 1 })).not.toHaveText('No connection');
   expect(new URL(cold.url()).pathname).toBe('/faqs');
 });
 
-test('files that are kept come without the worker; one that is awake is asked for pages, and races nobody', async ({
+test('cached files bypass the service worker, and pages of an active worker come from its fetch handler alone', async ({
   page,
   context,
 }) => {
@@ -199,35 +196,35 @@ test('files that are kept come without the worker; one that is awake is asked fo
   expect([cameFrom.has('Document'), cameFrom.get('Document')]).toEqual([true, undefined]);
 });
 
-test('the three newest results are kept, and a logout forgets them', async ({ page, context, newPerson }) => {
+test('stores the three newest results, and deletes them at logout', async ({ page, context, newPerson }) => {
   await signInByRequest(page.request, await newPerson());
   for (const to of ['francistown', 'maun', 'palapye', 'mahalapye']) await seeAndKeep(page, results(to, 3));
-  await expect.poll(() => keptSearches(page)).toHaveLength(3);
-  expect(await keptSearches(page)).not.toContain('francistown');
+  await expect.poll(() => storedSearches(page)).toHaveLength(3);
+  expect(await storedSearches(page)).not.toContain('francistown');
   await page.goto('/user/bookings');
   await page.getByRole('banner').getByText('Naledi').click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await keptSearches(page)).toEqual([]);
+  expect(await storedSearches(page)).toEqual([]);
   const cold = await openOffline(context, results('maun', 3));
   await expect(nothingKept(cold)).toBeVisible();
 });
 
 for (const savesData of [false, true]) {
-  test(`looking at results ${savesData ? 'installs no worker where data is saved' : 'installs the worker'}`, async ({
+  test(`viewing results ${savesData ? 'installs no service worker when the browser saves data' : 'installs the service worker'}`, async ({
     page,
   }) => {
     await page.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData } });
       const container = navigator.serviceWorker;
       const register = container.register.bind(container);
-      container.register = (...given) => {
+      container.register = (...options) => {
         document.documentElement.setAttribute('data-registered', '');
-        return register(...given);
+        return register(...options);
       };
     }, savesData);
     await page.goto(results('francistown', 5));
-    // Alive it asks for the worker when it has loaded and is idle; what is idle later comes after that.
+    // After hydration and load the page registers the worker when it is idle. Later idle callbacks run after that.
     await expect(page.getByText('Earliest')).toBeVisible();
     await page.waitForLoadState('load');
     await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));

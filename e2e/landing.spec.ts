@@ -4,7 +4,7 @@ import { expectAccessibleDayAndNight, expectNoSidewaysScroll } from './accessibl
 import { expect, test } from './app';
 import { addBus, holdSeats, quietRoute, type Route } from './quiet-routes';
 
-/** What a run before has added there is as if it had left. */
+/** Moves the trips that earlier runs added to this route one year into the past. */
 async function endAll(database: pg.Pool, { from, to }: Route) {
   await database.query(
     `update trips set service_date = service_date - 365 where schedule_id in (
@@ -23,7 +23,7 @@ for (const path of pages) {
   });
 }
 
-test('a route says what its bus costs, when it leaves, how long it takes and who runs it', async ({
+test('a route page shows the fare, departure, duration and operator of its bus', async ({
   page,
   database,
   newPerson,
@@ -53,7 +53,7 @@ test('a route says what its bus costs, when it leaves, how long it takes and who
   await expect(departure).toContainText('14 / 16 free seats');
 });
 
-test('a full bus is shown as full and leads nowhere', async ({ page, database, newPerson }) => {
+test('shows a full bus as full and without a link', async ({ page, database, newPerson }) => {
   const route = quietRoute(26);
   await endAll(database, route);
   const date = addDays(localDate(new Date()), 3);
@@ -66,7 +66,7 @@ test('a full bus is shown as full and leads nowhere', async ({ page, database, n
   await expect(departure.getByRole('link')).toHaveCount(0);
 });
 
-test('the search form stays in its place while only half of its text has come', async ({ page }) => {
+test('the search form does not move while the text of its button loads', async ({ page }) => {
   const button = page.locator('main form [type=submit]');
   for (const path of ['/bus/gaborone-to-francistown', '/bus/gaborone']) {
     await page.goto(path);
@@ -83,7 +83,7 @@ test('the search form stays in its place while only half of its text has come', 
   }
 });
 
-test('Book Now leads to the seats of that bus', async ({ page }) => {
+test('Book Now leads to the seat map of that bus, after a login', async ({ page }) => {
   await page.goto('/bus/francistown-to-maun');
   const href = await page.getByRole('link', { name: 'Book Now' }).first().getAttribute('href');
   expect(href).toMatch(/^\/user\/booking\?from=francistown&to=maun&date=[\d-]{10}&trip=[\w-]{36}&leg=[\w-]{36}$/);
@@ -91,10 +91,10 @@ test('Book Now leads to the seats of that bus', async ({ page }) => {
   await page.waitForURL(/\/login/);
 });
 
-test.describe('a line that fails', () => {
+test.describe('when the network fails', () => {
   test.use({ expectedErrors: /net::ERR_FAILED/ });
 
-  test('whoever comes back to a page after a while sees the departures of now, and the old ones without a network', async ({
+  test('a page shown again after a minute refreshes its departures, and keeps the old ones when the request fails', async ({
     page,
   }) => {
     await page.clock.install();
@@ -116,7 +116,7 @@ test.describe('a line that fails', () => {
   });
 });
 
-test('the pages lead to each other: route, way back, town, operator, all routes', async ({ page }) => {
+test('the pages of routes, towns and operators link to each other', async ({ page }) => {
   await page.goto('/bus/gaborone-to-francistown');
   await page.getByRole('link', { name: 'Bus from Francistown to Gaborone' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Francistown to Gaborone');
@@ -134,7 +134,7 @@ test('the pages lead to each other: route, way back, town, operator, all routes'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Kasane to Francistown');
 });
 
-test('results lead to the page of their route', async ({ page, travelDate }) => {
+test('results link to the page of their route', async ({ page, travelDate }) => {
   await page.goto(`/search?from=gaborone&to=maun&date=${travelDate}`);
   await page.getByRole('link', { name: 'Timetable and stops' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bus from Gaborone to Maun');
@@ -143,22 +143,26 @@ test('results lead to the page of their route', async ({ page, travelDate }) => 
   await expect(page.getByRole('link', { name: 'Timetable and stops' })).toBeHidden();
 });
 
-test('phones fold a long timetable away, wide screens show it', { tag: '@wide' }, async ({ page }, { project }) => {
-  await page.goto('/bus/gaborone-to-francistown');
-  const table = page.getByRole('table');
-  if (project.name === 'phone') {
-    await expect(table).toBeHidden();
-    await page.getByText(/^All \d+ buses by the clock$/).click();
-  }
-  await expect(table).toBeVisible();
-  await expect(table.getByRole('columnheader')).toHaveText(['Leaves', 'Arrives', 'Operator', 'Fare']);
-  await expectNoSidewaysScroll(page);
-});
+test(
+  'a long timetable is collapsed on phones and open on wide screens',
+  { tag: '@wide' },
+  async ({ page }, { project }) => {
+    await page.goto('/bus/gaborone-to-francistown');
+    const table = page.getByRole('table');
+    if (project.name === 'phone') {
+      await expect(table).toBeHidden();
+      await page.getByText(/^All \d+ buses by the clock$/).click();
+    }
+    await expect(table).toBeVisible();
+    await expect(table.getByRole('columnheader')).toHaveText(['Leaves', 'Arrives', 'Operator', 'Fare']);
+    await expectNoSidewaysScroll(page);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a day is chosen on a route’s page and its buses are found', async ({ page, travelDate }) => {
+  test('finds the buses of a date chosen on a route page', async ({ page, travelDate }) => {
     await page.goto('/bus/gaborone-to-francistown');
     await page.getByLabel('Date').fill(travelDate);
     await page.getByRole('button', { name: 'Search Bus' }).click();
@@ -166,7 +170,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Book Now' }).first()).toBeVisible();
   });
 
-  test('a town’s page offers the towns it has buses to', async ({ page, travelDate }) => {
+  test('the page of a town offers the towns it has buses to', async ({ page, travelDate }) => {
     await page.goto('/bus/maun');
     await page.getByLabel('From Maun to').selectOption('Francistown');
     await page.getByLabel('Date').fill(travelDate);
@@ -175,7 +179,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what no bus serves is not there, whatever way it is asked for', async ({ request }) => {
+test('responds 404 for routes, towns and operators that do not exist, in every spelling', async ({ request }) => {
   const missing = [
     '/bus/gaborone-to-gaborone',
     '/bus/shakawe-to-tsabong',
@@ -195,24 +199,24 @@ test('what no bus serves is not there, whatever way it is asked for', async ({ r
   expect(await (await request.get('/bus/atlantis')).text()).toContain('All bus routes');
 });
 
-test('a page is the same for everybody: it sets no cookie', async ({ request }) => {
-  const answer = await request.get('/bus/gaborone-to-francistown');
-  expect(answer.headers()['set-cookie']).toBeUndefined();
+test('a route page sets no cookie, so it can be cached', async ({ request }) => {
+  const response = await request.get('/bus/gaborone-to-francistown');
+  expect(response.headers()['set-cookie']).toBeUndefined();
 });
 
-test('an address in capitals leads to the one there is', async ({ request }) => {
+test('redirects a path in capital letters to lower case', async ({ request }) => {
   for (const path of ['/bus/gaborone-to-maun', '/operators/morula-coaches']) {
     const { headers, status } = await request
       .get(
         path.replace(/[a-z-]+$/, (slug) => slug.toUpperCase()),
         { maxRedirects: 0 },
       )
-      .then((answer) => ({ headers: answer.headers(), status: answer.status() }));
+      .then((response) => ({ headers: response.headers(), status: response.status() }));
     expect([status, headers.location]).toEqual([308, path]);
   }
 });
 
-test('a thumb can hit every link of a route’s page that stands alone', async ({ page }) => {
+test('every stand-alone link of a route page is at least 44 px high', async ({ page }) => {
   await page.goto('/bus/gaborone-to-francistown');
   const links = page.locator('section[aria-labelledby="way"] a, section[aria-labelledby="reverse"] a');
   expect(await links.count()).toBeGreaterThan(2);

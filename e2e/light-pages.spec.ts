@@ -6,7 +6,7 @@ const results = `/search?from=gaborone&to=francistown&date=${addDays(localDate(n
 const publicPages = ['/', results, '/bus/gaborone-to-francistown', '/about', '/faqs', '/contact_us', '/login'];
 const buses = (page: Page) => page.getByRole('link', { name: 'Book Now' });
 
-/** Collects the requests of the page from here on. */
+/** Returns a list that collects the requests of the page from now on. */
 function listen(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
@@ -17,7 +17,7 @@ const sheetsAmong = (requests: readonly Request[]) =>
   requests.filter((request) => request.resourceType() === 'stylesheet');
 const backgroundColor = (page: Page) => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
 
-test('nothing moves while a page loads', async ({ page }) => {
+test('no content moves while a page loads', async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { by: 0 };
     Object.assign(window, { moved });
@@ -44,7 +44,7 @@ test('a first visit has its styles before any stylesheet arrives', async ({ page
   }
 });
 
-test('a page that is reached from one of our pages links the stylesheet of the site', async ({ page }) => {
+test('a page reached from another page of the site links the shared stylesheet', async ({ page }) => {
   await page.goto('/about');
   const color = await backgroundColor(page);
   const [response] = await Promise.all([
@@ -67,7 +67,7 @@ test('hydration loads no stylesheet twice', async ({ page }) => {
   }
 });
 
-test('what sends the forms of an account comes when somebody first does something', async ({ page }) => {
+test('loads the scripts that send account forms at the first interaction', async ({ page }) => {
   const requests = listen(page);
   const scripts = () => requests.filter((request) => request.resourceType() === 'script').length;
   for (const path of ['/login', '/signup', '/verify', '/forget-password']) {
@@ -91,7 +91,7 @@ test('a browser that saves data fetches the stylesheet once', async ({ browser, 
   await context.close();
 });
 
-test('the search can be sent, and its results read, before any script has come', async ({ page }) => {
+test('a search can be sent, and its results read, before any script arrives', async ({ page }) => {
   await page.route('**/_next/static/**/*.js', () => new Promise<void>(() => undefined));
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('Departure', { exact: true }).selectOption('gaborone');

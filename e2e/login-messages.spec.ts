@@ -2,20 +2,17 @@ import { expect, signIn, test } from './app';
 import { expectProblem } from './field-problem';
 import { expectAlert, refuse } from './refused-call';
 
-test.describe('the login', () => {
+test.describe('the login page', () => {
   test.use({ expectedErrors: /401|423|500|ERR_FAILED/ });
 
-  test('says at its fields that they are empty', async ({ page }) => {
+  test('shows at each empty field that it is required', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Login' }).click();
     await expectProblem(page.getByLabel('Email Address / Phone'), 'Email Address / Phone cannot be empty');
     await expectProblem(page.getByLabel('Password'), 'Password can not be empty');
   });
 
-  test('counts the attempts that are left, then says that they are exhausted and for how long', async ({
-    page,
-    newPerson,
-  }) => {
+  test('shows the remaining attempts, then the lock and its duration', async ({ page, newPerson }) => {
     const person = { ...(await newPerson()), password: 'not it' };
     await page.goto('/login');
     for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
@@ -27,7 +24,7 @@ test.describe('the login', () => {
     await expect(page.getByRole('timer')).toHaveText(/^You can try again in (60:00|59:\d\d)$/);
   });
 
-  test('says that the server failed, or that there is no connection', async ({ page, newPerson }) => {
+  test('distinguishes a server failure from a lost connection', async ({ page, newPerson }) => {
     const person = await newPerson();
     await page.goto('/login');
     await refuse(page, '**/api/auth/callback/**', 'nonsense');

@@ -13,24 +13,28 @@ async function countBookings(database: Pool, { phone }: Person): Promise<number 
   return (await database.query(query, [phone])).rowCount;
 }
 
-/** The call reaches the server, its answer does not come back. Once. */
-async function loseTheAnswer(page: Page, url: string, method: string) {
-  let lost = false;
+/** Lets one request reach the server, but drops its response. */
+async function dropResponse(page: Page, url: string, method: string) {
+  let dropped = false;
   await page.route(url, async (route) => {
-    if (lost || route.request().method() !== method) return route.fallback();
-    lost = true;
+    if (dropped || route.request().method() !== method) return route.fallback();
+    dropped = true;
     await route.fetch();
     await route.abort('connectionreset');
   });
 }
 
-test('signing in without a line says so, and goes on when the line is back', async ({ page, context, newPerson }) => {
+test('a sign-in while offline shows an error, and works once the connection is back', async ({
+  page,
+  context,
+  newPerson,
+}) => {
   const { phone, password } = await newPerson();
   await page.goto('/login', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByLabel('Email Address / Phone').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  // Not even what sends it is there yet.
+  // The script that sends the form is not loaded yet either.
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(offline(page)).toBeVisible();
   await context.setOffline(false);
@@ -38,7 +42,7 @@ test('signing in without a line says so, and goes on when the line is back', asy
   await page.waitForURL('/user/bookings');
 });
 
-test('a seat tapped without a line is not shown as mine, and is taken when the line is back', async ({
+test('a seat tapped while offline is not shown as held, and can be held once the connection is back', async ({
   page,
   context,
   newPerson,
@@ -56,15 +60,15 @@ test('a seat tapped without a line is not shown as mine, and is taken when the l
   await expect(offline(page)).toBeHidden();
 });
 
-test('a seat whose answer was lost is mine, and the page finds out', async ({ page, newPerson, travelDate }) => {
+test('shows a seat as held when the response of the hold is lost', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 1);
-  await loseTheAnswer(page, '**/holds', 'PUT');
+  await dropResponse(page, '**/holds', 'PUT');
   await seat(page, 'B1').click();
   await expect(nameOf(page, 'B1')).toBeVisible();
   await expect(seat(page, 'B1')).toBeChecked();
 });
 
-test('proceeding without a line keeps seats and names, and goes on when the line is back', async ({
+test('Proceed while offline keeps seats and names, and works once the connection is back', async ({
   page,
   context,
   newPerson,
@@ -83,11 +87,11 @@ test('proceeding without a line keeps seats and names, and goes on when the line
   await expect(page.getByRole('row', { name: 'Naledi Kgosi C1' })).toBeVisible();
 });
 
-for (const [what, lose] of [
-  ['never reached us', (page: Page) => page.context().setOffline(true)],
-  ['was booked, its answer lost', (page: Page) => loseTheAnswer(page, '**/api/bookings', 'POST')],
+for (const [failure, lose] of [
+  ['never reached the server', (page: Page) => page.context().setOffline(true)],
+  ['was stored but lost its response', (page: Page) => dropResponse(page, '**/api/bookings', 'POST')],
 ] as const) {
-  test(`a booking that ${what} is made once when Continue is tapped again`, async ({
+  test(`a booking that ${failure} exists once after a second Continue`, async ({
     page,
     context,
     newPerson,

@@ -55,7 +55,7 @@ test(mainJob, { tag: '@wide' }, async ({ page, newPerson, travelDate }) => {
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2);
 });
 
-test('the booking is told by e-mail', async ({ page, newPerson, travelDate, database, request }) => {
+test('sends the booking by e-mail', async ({ page, newPerson, travelDate, database, request }) => {
   const person = await newPerson();
   await openSeatMap(page, person, travelDate);
   await takeSeat(page, 'D1');
@@ -72,7 +72,7 @@ test('the booking is told by e-mail', async ({ page, newPerson, travelDate, data
     .toContain(rows[0]?.reservation_number);
 });
 
-test('proceeding asks for a seat and for names, with the words of the specification', async ({
+test('Proceed requires a seat and valid names, with the texts of the specification', async ({
   page,
   newPerson,
   travelDate,
@@ -95,7 +95,7 @@ test('proceeding asks for a seat and for names, with the words of the specificat
   await expect(name).not.toHaveAttribute('aria-invalid');
 });
 
-test('a fourth seat is refused with the words of the specification', async ({ page, newPerson, travelDate }) => {
+test('refuses a fourth seat with the text of the specification', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate);
   for (const label of ['E1', 'E2', 'E3']) await takeSeat(page, label);
   await seat(page, 'E4').click();
@@ -124,7 +124,7 @@ test('a double tap on Continue makes one booking', async ({ page, newPerson, tra
   expect(rows).toHaveLength(1);
 });
 
-test('a second tab knows its own seats', async ({ page, context, newPerson, travelDate }) => {
+test('two tabs of one passenger show the same held seats', async ({ page, context, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate);
   const second = await context.newPage();
   await second.goto(page.url());

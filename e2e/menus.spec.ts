@@ -22,7 +22,7 @@ const hrefs = async (page: Page, within: string) =>
   page
     .locator(within)
     .getByRole('link')
-    .evaluateAll((found) => found.map((link) => [link.textContent, link.getAttribute('href')]));
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
@@ -36,7 +36,7 @@ test.describe('on a wide screen', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the bar leads to the login all the same', async ({ page }) => {
+    test('the header bar links to the login', async ({ page }) => {
       await page.goto('/faqs');
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
       await page.waitForURL('**/login');
@@ -47,7 +47,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the side menu mirrors the links, and is accessible', async ({ page }) => {
+  test('the side menu has the same links as the bar, and is accessible', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     await page.waitForURL('**/faqs');
   });
 
-  test('the focus goes into the menu, stays there and comes back; nothing scrolls behind it', async ({ page }) => {
+  test('the menu traps and returns the focus, and the page behind does not scroll', async ({ page }) => {
     await page.goto('/faqs');
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -65,14 +65,14 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Close the menu' })).toBeFocused();
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab');
-      // Past its end the focus is the browser's own for a moment, never the page's behind.
+      // After the last control the focus moves to the browser for one step, never to the page behind.
       expect(
         await page.evaluate(
           () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
         ),
       ).toBe(true);
     }
-    // A wheel's turn is answered before anything has moved, so what lets a page move is asked instead.
+    // A wheel event resolves before the page scrolls, so check the style that allows scrolling.
     const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
     expect(await scrolling()).toBe('hidden');
     await page.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     expect(await scrolling()).not.toBe('hidden');
   });
 
-  test('a tap beside the menu closes it, and so does its button', async ({ page }) => {
+  test('a tap outside the menu closes it, and so does its button', async ({ page }) => {
     await page.goto('/faqs');
     await menuButton(page).click();
     await expect(menu(page)).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('whoever is signed in finds their own links there, and can log out', async ({ page, newPerson }) => {
+  test('the menu of a signed-in passenger has the account links and Logout', async ({ page, newPerson }) => {
     await signInByRequest(page.request, await newPerson());
     await page.goto('/faqs');
     await expect(page.getByRole('banner').getByText('Naledi')).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  test('it comes without motion for whoever wants none', async ({ page }) => {
+  test('opens without an animation under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/faqs');
     await menuButton(page).click();
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the side menu opens and closes all the same', async ({ page }) => {
+    test('the side menu opens and closes', async ({ page }) => {
       await page.goto('/faqs');
       await menuButton(page).click();
       await expect(menu(page)).toBeVisible();
@@ -129,11 +129,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the foot of a page leads to every public page, with phone and address', async ({ page }) => {
+test('the footer links every public page, and shows the phone number and address', async ({ page }) => {
   await page.goto('/faqs');
   const foot = page.getByRole('contentinfo');
-  const found = await foot.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(found).toEqual(
+  const paths = await foot.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(paths).toEqual(
     expect.arrayContaining([
       '/about',
       '/blog',
@@ -150,8 +150,8 @@ test('the foot of a page leads to every public page, with phone and address', as
   await expect(foot.getByText('Plot 50370, Fairgrounds, Gaborone, Botswana')).toBeVisible();
 });
 
-test.describe('the bar', () => {
-  /** 0 clear, 1 solid. */
+test.describe('the header bar', () => {
+  /** Opacity of the background of the bar, from 0 (clear) to 1 (solid). */
   const solidity = (page: Page) =>
     page.getByRole('banner').evaluate((bar) => {
       const parts = /[\d.]+%?(?=\)$)/.exec(getComputedStyle(bar).backgroundColor)?.[0];
@@ -159,7 +159,7 @@ test.describe('the bar', () => {
     });
   const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
 
-  test('is clear over the home page’s landscape and solid after 200 px', async ({ page }) => {
+  test('is clear at the top of the home page and solid after 200 px', async ({ page }) => {
     await page.goto('/');
     await expect.poll(() => solidity(page)).toBe(0);
     await scrollTo(page, 200);
@@ -173,7 +173,7 @@ test.describe('the bar', () => {
     expect(await solidity(page)).toBe(1);
   });
 
-  test('is told by a script where the page stands, in browsers that can not tie it to scrolling', async ({ page }) => {
+  test('follows the scroll position by script in browsers without scroll-driven animations', async ({ page }) => {
     await page.addInitScript(() => {
       CSS.supports = () => false;
     });

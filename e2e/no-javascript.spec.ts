@@ -2,7 +2,7 @@ import { acceptNotice, bookEmptyBus, expect, seat, test } from './app';
 
 test.use({ javaScriptEnabled: false });
 
-test('the whole main job works without JavaScript', async ({ page, newPerson, travelDate, database }) => {
+test('books from search to ticket without JavaScript', async ({ page, newPerson, travelDate, database }) => {
   const person = await newPerson();
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
   await bookEmptyBus(page, travelDate, 2);
@@ -41,7 +41,7 @@ test('the whole main job works without JavaScript', async ({ page, newPerson, tr
   await expect(page.getByText('There are penalties for booking cancellation')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Notice' })).toBeVisible();
-  // Back: what was booked is not booked again.
+  // Going back does not book the seats again.
   await page.goBack();
   await expect(page.getByText('You have already booked these seats')).toBeVisible();
   await page.goForward();

@@ -2,7 +2,7 @@ import { expect } from './app';
 import { card, endSession, nothingKept, offlineSaid, oldCopy, openOffline, seeAndKeep, test } from './kept-tickets';
 import { setState } from './ticketed';
 
-test('a ticket once seen opens without a network and with a session that has ended; one never seen says so', async ({
+test('a viewed ticket opens offline after its session ended, and another one shows that no copy exists', async ({
   page,
   context,
   database,
@@ -18,10 +18,10 @@ test('a ticket once seen opens without a network and with a session that has end
   const cold = await openOffline(context, path);
   await expect(card(cold, 'B1')).toBeVisible();
   await expect(oldCopy(cold)).toBeVisible();
-  // What makes it alive was kept as well.
+  // The scripts of the page are stored as well.
   await cold.getByRole('button', { name: 'Next ticket' }).click();
   await expect(card(cold, 'B2')).toBeInViewport();
-  // It is found by its booking, at the addresses where it was never seen too.
+  // The copy is found by its booking, also at URLs that were never opened.
   for (const other of ['/user/print-ticket', `/v2/self-service/${booked.bookingId}`]) {
     await cold.goto(other);
     await expect(card(cold, 'B1')).toBeVisible();
@@ -29,7 +29,7 @@ test('a ticket once seen opens without a network and with a session that has end
   await cold.goto('/user/print-ticket?booking=00000000-0000-4000-8000-000000000000');
   await expect(nothingKept(cold)).toBeVisible();
 
-  // Back on the line the copy leads to what has become of the ticket.
+  // Online again, the copy links to the current state of the ticket.
   await cold.goto(`/v2/self-service/${booked.bookingId}`);
   await expect(oldCopy(cold)).toBeVisible();
   await context.setOffline(false);
@@ -39,7 +39,7 @@ test('a ticket once seen opens without a network and with a session that has end
   await expect(oldCopy(cold)).toBeHidden();
 });
 
-test('kept tickets are found without a network from the list of tickets, and from any page of the account', async ({
+test('stored tickets can be reached offline from the ticket list and from any account page', async ({
   page,
   context,
   book,
@@ -60,7 +60,7 @@ test('kept tickets are found without a network from the list of tickets, and fro
   expect(new URL(cold.url()).searchParams.get('booking')).toBe(bookingId);
 });
 
-test('a kept copy is shown where the platform can not load a page, and says that the phone is offline only while it is', async ({
+test('shows the offline copy when the platform fails, and says that the phone is offline only when it is', async ({
   page,
   context,
   database,
@@ -70,12 +70,12 @@ test('a kept copy is shown where the platform can not load a page, and says that
   const path = `/user/print-ticket?booking=${bookingId}`;
   await seeAndKeep(page, path);
   await seeAndKeep(page, '/user/upcoming-tickets');
-  // No job looks at such an arrival, and the ticket can't be made of it.
+  // No job reads such an arrival, and a ticket cannot be made from it.
   const arriveAt = (arrival: string) =>
     database.query(`update bookings set arrives_at = ${arrival} where uuid = $1`, [bookingId]);
   await arriveAt(`'infinity'`);
-  for (const address of ['/user/upcoming-tickets', path, `/v2/self-service/${bookingId}`]) {
-    await page.goto(address);
+  for (const url of ['/user/upcoming-tickets', path, `/v2/self-service/${bookingId}`]) {
+    await page.goto(url);
     await expect(oldCopy(page)).toBeVisible();
     await expect(offlineSaid(page)).toBeHidden();
   }
@@ -90,7 +90,7 @@ test('a kept copy is shown where the platform can not load a page, and says that
   await expect(card(page, 'B1')).toBeVisible();
 });
 
-test('a network that takes too long is not waited for, and what it brings in the end is kept', async ({
+test('shows the offline copy when the network is slow, and stores the late response', async ({
   page,
   context,
   database,
@@ -110,14 +110,14 @@ test('a network that takes too long is not waited for, and what it brings in the
   await setState(database, booked, 'used');
   release?.();
   await context.unrouteAll({ behavior: 'wait' });
-  // Its answer may be on its way still, and a line taken away now would take that as well.
+  // Wait until the response is stored, because going offline now would abort it.
   await expect.poll(() => page.evaluate(async () => (await caches.match(location.href))?.text())).toContain('>Used<');
   await context.setOffline(true);
   await page.reload();
   await expect(card(page, 'B1').getByText('Used', { exact: true })).toBeVisible();
 });
 
-test('a browser keeps thirty tickets, the newest, and no file that none of them needs', async ({ page, book }) => {
+test('stores the thirty newest tickets, and deletes files that no stored page needs', async ({ page, book }) => {
   const { bookingId } = await book('B1');
   await page.goto('/faqs');
   await page.evaluate(async () => {
@@ -143,11 +143,7 @@ test('a browser keeps thirty tickets, the newest, and no file that none of them 
   expect((await pathsIn('kept-assets')).length).toBeGreaterThan(3);
 });
 
-test('pages kept at once have all their files, however long one of them waits for its own', async ({
-  page,
-  context,
-  book,
-}) => {
+test('pages stored in parallel have all their files, even when one file is slow', async ({ page, context, book }) => {
   const { bookingId } = await book('B1');
   await seeAndKeep(page, '/user/upcoming-tickets');
   await page.goto('/faqs');
@@ -170,7 +166,7 @@ test('pages kept at once have all their files, however long one of them waits fo
   await keep(`/v2/self-service/${bookingId}`, [ready, held]);
   await expect.poll(() => isKept(ready)).toBe(true);
   await expect.poll(() => release).toBeDefined();
-  // Behind the first one's: when it is gone, the second page has been tidied up after.
+  // The cleanup after the second page deletes this file, so its absence shows that the cleanup has run.
   await page.evaluate(async () => (await caches.open('kept-assets')).put('/_next/static/old.js', new Response('')));
   await keep('/check-ticket', []);
   await expect.poll(() => isKept('/_next/static/old.js')).toBe(false);

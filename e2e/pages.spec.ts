@@ -16,7 +16,7 @@ for (const path of textPages) {
 test.describe('on a wide screen', () => {
   test.use({ viewport: wide });
 
-  test('what a phone does not show is accessible too', async ({ page, newPerson, travelDate }) => {
+  test('the parts that only a wide screen shows are accessible', async ({ page, newPerson, travelDate }) => {
     await openSeatMap(page, await newPerson(), travelDate, 3);
     await expectAccessibleDayAndNight(page);
     for (const path of ['/', `/search?from=gaborone&to=maun&date=${travelDate}`, '/user/bookings']) {
@@ -27,7 +27,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('the booking screens are accessible and fit the screen', async ({ page, newPerson, travelDate }) => {
+test('the booking screens are accessible and fit the viewport', async ({ page, newPerson, travelDate }) => {
   await openSeatMap(page, await newPerson(), travelDate, 3);
   await takeSeat(page, 'A1');
   await expectAccessibleDayAndNight(page);
@@ -48,7 +48,7 @@ test('the booking screens are accessible and fit the screen', async ({ page, new
   await expectAccessibleDayAndNight(page);
 });
 
-test('search refuses the same place twice and a past date, and says when there is no bus', async ({ page }) => {
+test('search refuses equal places and a past date, and says when no bus exists', async ({ page }) => {
   const today = localDate(new Date());
   await page.goto(`/search?from=gaborone&to=gaborone&date=${today}`);
   await expect(page.getByText('Departure and Destination place can not be the same')).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
 test.describe('sign-in', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('asks for both fields, counts wrong passwords, and returns to the address first asked for', async ({
+  test('requires both fields, counts wrong passwords, and returns to the requested URL', async ({
     page,
     newPerson,
   }) => {
@@ -88,7 +88,11 @@ test.describe('sign-in', () => {
     await expect(page.getByText('No Bookings Found')).toBeVisible();
   });
 
-  test('logout revokes the session and forgets what the browser kept', async ({ page, context, newPerson }) => {
+  test('logout revokes the session and deletes the data stored in the browser', async ({
+    page,
+    context,
+    newPerson,
+  }) => {
     await signInByRequest(page.request, await newPerson());
     await page.goto('/user/bookings');
     const cookies = await context.cookies();
@@ -99,23 +103,23 @@ test.describe('sign-in', () => {
     expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
     await page.goto('/user/bookings');
     await page.waitForURL(/\/login/);
-    // Even the old cookie is no way back in.
+    // The old cookie no longer signs in.
     await context.addCookies(cookies);
     await page.goto('/user/bookings');
     await page.waitForURL(/\/login/);
   });
 
-  test('a foreign return address is not followed', async ({ page, newPerson }) => {
+  test('does not follow a callback URL to another site', async ({ page, newPerson }) => {
     await page.goto('/login?callbackUrl=https://evil.example/');
     await signIn(page, await newPerson());
     await page.waitForURL('**/user/bookings');
   });
 });
 
-test('a policy lists its sections, and each entry leads to its section', { tag: '@wide' }, async ({ page }) => {
+test('a policy lists its sections with links to them', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/privacy_policy');
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(17);
-  // Folded away on a phone, shown on a wide screen.
+  // The list is collapsed on a phone and open on a wide screen.
   const summary = page.locator('summary', { hasText: 'On this page' });
   if (await summary.isVisible()) await summary.click();
   await page.getByRole('link', { name: 'Targeting cookies' }).click();

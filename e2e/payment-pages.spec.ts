@@ -20,20 +20,20 @@ const once = { bookings: 1, paid: 1, transfers: 1 };
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay by card now' });
 const notice = (page: Page) => page.getByRole('dialog', { name: 'Notice' });
 
-/** The page as it is when the back button brings it back alive. */
+/** Simulates a return by the back button, with the page restored from the back/forward cache. */
 const comeBack = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-/** Begins payments as always, and stays on the page instead of leaving for the provider. */
+/** Begins payments at the server, but stays on the page instead of opening the provider. */
 async function stayHere(page: Page) {
   await page.route('**/api/bookings/*/payment', async (route) => {
-    const answer = await route.fetch();
-    const json = { ...((await answer.json()) as object), payUrl: `${page.url()}#left` };
-    await route.fulfill({ response: answer, json });
+    const response = await route.fetch();
+    const json = { ...((await response.json()) as object), payUrl: `${page.url()}#left` };
+    await route.fulfill({ response, json });
   });
 }
 
-/** Before the page can show that it has heard the first tap. */
+/** Taps twice before the page can render the first tap. */
 const tapTwice = (button: Locator) =>
   button.evaluate((element: HTMLElement) => {
     element.click();
@@ -45,9 +45,9 @@ async function continueByCard(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Books on the overview, begins a payment and is back on the page as it was left: the notice says how it stands. */
-async function leaveAndComeBack(page: Page, given: Parameters<typeof openOverview>[1]) {
-  const person = await openOverview(page, given);
+/** Books, begins a payment and returns to the restored page, whose notice shows the state of the payment. */
+async function leaveAndComeBack(page: Page, fixtures: Parameters<typeof openOverview>[1]) {
+  const person = await openOverview(page, fixtures);
   await stayHere(page);
   await continueByCard(page);
   await page.waitForURL(/#left$/);
@@ -64,7 +64,7 @@ test('a double tap on Continue books once and begins one payment', async ({ page
   expect(await effectsFor(database, person)).toEqual({ bookings: 1, paid: 0, transfers: 0, attempts: ['open'] });
 });
 
-test('a double tap in the list begins one payment', async ({ page, database, newPerson }) => {
+test('a double tap in the list of bookings begins one payment', async ({ page, database, newPerson }) => {
   const { person } = await bookUnpaid(page.request, { database, newPerson });
   await page.goto('/user/bookings');
   await tapTwice(payButton(page));
@@ -72,18 +72,18 @@ test('a double tap in the list begins one payment', async ({ page, database, new
   expect((await effectsFor(database, person))?.attempts).toEqual(['open']);
 });
 
-test('while the payment is opened on a slow line the whole screen says so', async ({ page, database, newPerson }) => {
+test('covers the screen while the payment opens over a slow connection', async ({ page, database, newPerson }) => {
   await openOverview(page, { database, newPerson });
-  const held: Route[] = [];
-  await page.route('**/api/bookings/*/payment', (route) => void held.push(route));
+  const routes: Route[] = [];
+  await page.route('**/api/bookings/*/payment', (route) => void routes.push(route));
   await continueByCard(page);
   await expect(page.getByRole('status').filter({ hasText: 'Opening the card payment…' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await held[0]?.continue();
+  await routes[0]?.continue();
   await atProvider(page);
 });
 
-test('the back button from the provider shows what is booked already, and the way to pay it', async ({
+test('the back button from the provider shows the booking and a button to continue its payment', async ({
   page,
   database,
   newPerson,
@@ -99,7 +99,7 @@ test('the back button from the provider shows what is booked already, and the wa
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['cancelled', 'paid'] });
 });
 
-test('a page that the back button brings back alive shows the notice, or the thanks when it is paid', async ({
+test('a page restored by the back button shows the notice, or the thank-you page once paid', async ({
   page,
   database,
   newPerson,
@@ -112,7 +112,7 @@ test('a page that the back button brings back alive shows the notice, or the tha
   await page.waitForURL('**/user/thank-you*');
 });
 
-test('back from the provider in the list, the payment is cancelled, or shown as paid by another tab', async ({
+test('after the return to the list, a payment can be cancelled, and one paid in another tab is shown as paid', async ({
   page,
   database,
   newPerson,
@@ -136,10 +136,10 @@ test('back from the provider in the list, the payment is cancelled, or shown as 
   await expect(page.getByText('You came back without paying')).toBeHidden();
 });
 
-test.describe('with refusals', () => {
+test.describe('when a request fails', () => {
   test.use({ expectedErrors: /409|502|ERR_/ });
 
-  test('two tabs on the overview book once; the second is shown the booking', async ({
+  test('two tabs on the overview book once, and the second one links to the booking', async ({
     page,
     context,
     database,
@@ -157,7 +157,7 @@ test.describe('with refusals', () => {
     expect((await effectsFor(database, person))?.attempts).toEqual(['open']);
   });
 
-  test('a line that breaks as the payment begins leaves the booking, and it goes on from the notice', async ({
+  test('a booking survives a failed payment request, and can be paid from the notice', async ({
     page,
     context,
     database,
@@ -177,7 +177,11 @@ test.describe('with refusals', () => {
     expect(await effectsFor(database, person)).toMatchObject({ bookings: 1, attempts: ['open'] });
   });
 
-  test('in the list a payment that can not begin says so at its booking', async ({ page, database, newPerson }) => {
+  test('a payment that cannot begin shows its error beside the booking in the list', async ({
+    page,
+    database,
+    newPerson,
+  }) => {
     const bus = { fareThebe: tooMuchThebe };
     const { bookingId } = await bookUnpaid(page.request, { database, newPerson }, bus);
     await page.goto('/user/bookings');
@@ -189,7 +193,7 @@ test.describe('with refusals', () => {
     await atProvider(page);
   });
 
-  test('paying again from the notice goes to the thanks when it is paid meanwhile', async ({
+  test('paying again from the notice opens the thank-you page when another tab has paid', async ({
     page,
     database,
     newPerson,
@@ -226,7 +230,7 @@ test('a booking is paid from the list', async ({ page, database, newPerson }) =>
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
 });
 
-test('paid at a terminal: a bookings page that is open shows it without a reload', async ({
+test('an open list of bookings shows a payment at a terminal without a reload', async ({
   page,
   database,
   newPerson,
@@ -248,6 +252,6 @@ test('paid at a terminal: a bookings page that is open shows it without a reload
   await page.clock.runFor(10_000);
   await expect(page.getByText('Confirmed')).toBeVisible();
   await expect(payButton(page)).toBeHidden();
-  // The line was lost before the answer came: the receipt is sent again.
+  // The terminal may lose the response and send the same receipt again.
   expect(await runTerminal(['pay', number, pula, 'R-1'], terminal)).toBe(`Booking ${number} is paid.\n`);
 });

@@ -3,8 +3,8 @@ import { expect, test } from './app';
 import { askOn, bookUnpaid, returnPath, startPayment } from './paying';
 import { expectAlert, expectStatus } from './refused-call';
 
-// The words and the role of each end: components/booking/return-texts.test.ts and payment-return.test.tsx.
-test('the return page says that it is checking, and then what became of the payment', async ({
+// components/booking/return-texts.test.ts and payment-return.test.tsx cover the text and the role of each outcome.
+test('the return page says that it is checking, and then shows the outcome of the payment', async ({
   page,
   database,
   newPerson,

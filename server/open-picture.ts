@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-// Counts for all of the process, whoever else draws in it; what may be looked into at a time is told by `openPicture`.
+// This applies to the whole process. Each caller of `openPicture` names the formats that it accepts.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`),
@@ -28,8 +28,8 @@ function kindOf(bytes: Uint8Array): PictureKind | undefined {
 }
 
 /**
- * A picture that somebody gave, of one of the `kinds`. Throws where it is of another: then nothing looks into it. Reading
- * one that is broken, or unpacks to more than anybody's camera makes, fails. `density` is that at which a drawing is drawn.
+ * Opens a picture of one of the `kinds`. Throws for other formats without decoding them. Reading a broken or too large
+ * picture from the result fails. `density` is the resolution at which an SVG is drawn.
  */
 export function openPicture(bytes: Uint8Array, kinds: readonly PictureKind[], density?: number): Sharp {
   const kind = kindOf(bytes);

@@ -4,8 +4,8 @@ import { log } from '@/server/observability/log';
 const stopLimitMs = 15_000;
 
 /**
- * Runs a process of ours: `start` answers how to stop it. It stops on SIGTERM, SIGINT or when the supervisor that
- * started it has died, and exits with 78 and one clear line when a setting is missing.
+ * Runs a process. `start` returns its stop function. The process stops on SIGTERM, SIGINT or when its supervisor has
+ * died, and exits with 78 and one line if a setting is missing.
  */
 export async function runProcess(name: string, start: () => Promise<{ stop: () => Promise<void> }>): Promise<void> {
   try {

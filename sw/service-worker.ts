@@ -1,37 +1,36 @@
 /// <reference lib="webworker" />
 import { NetworkFirst } from 'serwist';
-import { unloadedMeta } from '@/lib/browser/kept-meta';
-import { assetCache, isKeptPath, keptPatterns, type KeeperMessage } from '@/lib/browser/kept-tickets';
-import { isSearchPath } from '@/lib/browser/kept-search';
+import { unloadedMeta } from '@/lib/browser/offline-meta';
+import { assetCache, isOfflinePath, offlinePatterns, type WorkerMessage } from '@/lib/browser/offline-tickets';
+import { isSearchPath } from '@/lib/browser/stored-search';
 import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
-import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, keepPage } from './kept-pages';
+import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, storePage } from './offline-pages';
 
 /**
- * Opens tickets and search results that were seen before without a network. It answers for their addresses and for the
- * files of the build, and says for every other page that there is no network; everything else is the browser's.
+ * Input: navigations and requests for build files. Output: the network's response, an offline copy of a ticket or search,
+ * or the offline page. Invariant: all other requests go to the network untouched.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** How long the network may take before a copy is shown instead. */
+/** After this time the worker shows a ticket's copy instead of the network's response. */
 const patienceSeconds = 4;
 const unloaded = `<meta name="${unloadedMeta}"`;
 
 /**
- * What the browser does by itself, so that no page waits for this worker to wake: of other pages the network is asked at
- * once, and the worker only where that fails. Not every browser knows it. A worker that is awake needs no such race, and
- * must not have it: Chromium (150) now and then drops the answer of one that answers in the moment in which the network
- * fails, and the page stays empty.
+ * Static routing, which only some browsers support. Other pages start their network request without waiting for the
+ * worker to start, and reach the worker if the network fails. A running worker is excluded from this race: Chromium 150
+ * sometimes drops a response that arrives in the moment in which the network fails, and the page stays empty.
  */
 type Routing = { addRoutes?: (rules: unknown[]) => Promise<void> };
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    Promise.all([route(event as Routing), keepNow(offlinePath), self.skipWaiting()]).then(() => undefined),
+    Promise.all([route(event as Routing), requestAndStore(offlinePath), self.skipWaiting()]).then(() => undefined),
   );
 });
 
 async function route(event: Routing) {
-  const ours = { or: [...keptPatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
+  const ours = { or: [...offlinePatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
   try {
     await event.addRoutes?.([
       { condition: { urlPattern: `${buildFilesPath}*` }, source: { cacheName: assetCache } },
@@ -39,20 +38,20 @@ async function route(event: Routing) {
       { condition: { not: ours }, source: 'race-network-and-fetch-handler' },
     ]);
   } catch {
-    // An older form of it: then everything passes through here.
+    // The browser has an older form of this API, so every request reaches the fetch handler.
   }
 }
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
-  const message = event.data as KeeperMessage;
+  const message = event.data as WorkerMessage;
   switch (message.kind) {
     case 'forget':
       event.waitUntil(forgetPages());
       return;
     case 'keep':
-      event.waitUntil(keepSeen(message.url, message.assets));
+      event.waitUntil(storeSeen(message.url, message.assets));
   }
 });
 
@@ -61,7 +60,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isSearchPath(pathname)) event.respondWith(openSearch(event));
-  else if (request.mode === 'navigate' && isKeptPath(pathname)) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate' && isOfflinePath(pathname)) event.respondWith(openPage(event));
   else if (request.mode === 'navigate') event.respondWith(openOther(request));
   else if (pathname.startsWith(buildFilesPath)) event.respondWith(openAsset(request));
 });
@@ -76,12 +75,12 @@ async function openOther(request: Request): Promise<Response> {
 
 const sayOffline = async () => (await findPage(new URL(offlinePath, self.location.origin).href)) ?? Response.error();
 
-/** A server that is down, a proxy before it, or a page that says it could not be loaded, is as good as no network. */
+/** Returns true for an error of the server or a proxy, and for a page that says it could not be loaded. */
 async function isFailure(answer: Response): Promise<boolean> {
   return answer.status >= 500 || (answer.status === 200 && (await answer.text()).includes(unloaded));
 }
 
-/** The network first; late, or without an answer, the copy. */
+/** Tries the network first. If it fails or takes too long, returns the copy. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const since = forgottenSoFar();
@@ -90,13 +89,13 @@ async function openPage(event: FetchEvent): Promise<Response> {
     plugins: [
       {
         fetchDidSucceed: async ({ response }) => {
-          // Read to its end only where there is something better, and within the same patience.
+          // Reads the whole response only if a copy exists. The same time limit applies.
           if ((await findPage(url)) && (await isFailure(response.clone()))) throw new Error('unloaded');
           return response;
         },
-        // Kept under whom the page names, by us: nothing is left to the strategy.
+        // `storePage` chooses the cache by the owner of the page, so the strategy itself stores nothing.
         cacheWillUpdate: async ({ response }) => {
-          await keepPage(url, response.clone(), since);
+          await storePage(url, response.clone(), since);
           return null;
         },
         cachedResponseWillBeUsed: () => findPage(url),
@@ -110,32 +109,32 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** However late the network is: old fares and free seats are shown only where it fails. */
+/** Waits for the network without a limit, because stored fares and free seats are old. Uses the copy only on failure. */
 async function openSearch(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const since = forgottenSoFar();
   try {
     const answer = await fetch(event.request);
     if (answer.status >= 500) return (await findPage(url)) ?? answer;
-    event.waitUntil(keepPage(url, answer.clone(), since));
+    event.waitUntil(storePage(url, answer.clone(), since));
     return answer;
   } catch {
     return (await findPage(url)) ?? sayOffline();
   }
 }
 
-async function keepSeen(url: string, assets: readonly string[]) {
+async function storeSeen(url: string, assets: readonly string[]) {
   const { pathname } = new URL(url);
-  if (!isKeptPath(pathname) && !isSearchPath(pathname)) return;
+  if (!isOfflinePath(pathname) && !isSearchPath(pathname)) return;
   if (await isFresh(url)) await addAssets(url, assets);
-  // The results that the browser has just loaded are in its own cache still.
-  else await keepNow(url, assets, isSearchPath(pathname) ? 'force-cache' : 'default');
+  // The HTTP cache of the browser still holds the results that it has just loaded.
+  else await requestAndStore(url, assets, isSearchPath(pathname) ? 'force-cache' : 'default');
 }
 
-/** Asks for the page itself. Where it leads elsewhere, to the login for one, there is nothing to keep. */
-async function keepNow(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
+/** Requests a page and stores it. A redirect, for example to the login, is not stored. */
+async function requestAndStore(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
   const since = forgottenSoFar();
   const url = new URL(path, self.location.origin).href;
   const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' }, cache });
-  await keepPage(url, answer, since, assets);
+  await storePage(url, answer, since, assets);
 }

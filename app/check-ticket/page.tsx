@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { CheckTicket } from '@/components/tickets/check-ticket';
 import { OfflineLine } from '@/components/tickets/offline-line';
-import { keptForMeta } from '@/lib/browser/kept-meta';
+import { offlineOwnerMeta } from '@/lib/browser/offline-meta';
 import { checkTypedCode } from '@/server/bff/screens/check-page';
 
 export const metadata: Metadata = { title: 'Check a ticket', robots: { index: false }, referrer: 'no-referrer' };
@@ -18,7 +18,7 @@ export default async function CheckTicketPage({ searchParams }: Props) {
       <OfflineLine asOf={new Date().toISOString()} what="page" />
       <CheckTicket typed={typed ?? ''} first={typed === null ? null : await checkTypedCode(typed)} />
       {/* What a code led to is nobody's to keep. */}
-      {typed === null && <meta name={keptForMeta} content="anyone" />}
+      {typed === null && <meta name={offlineOwnerMeta} content="anyone" />}
     </div>
   );
 }

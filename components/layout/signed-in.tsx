@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { forgetKeptTickets, forgetTicketsOfOthers, isTicketLink } from '@/lib/browser/kept-tickets';
+import { deleteOfflineTickets, forgetTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
 import { keepSessionAlive } from '@/lib/api/keep-session-alive';
 import { onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { homePath } from '@/lib/paths/pages';
@@ -43,7 +43,7 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
  * page may have been kept just now.
  */
 export async function leave(): Promise<void> {
-  await forgetKeptTickets();
+  await deleteOfflineTickets();
   if (isTicketLink(location.pathname)) location.replace(homePath);
   else location.reload();
 }

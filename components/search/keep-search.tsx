@@ -2,9 +2,9 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { OfflineLine } from '@/components/tickets/offline-line';
-import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';
-import { keptForSearch } from '@/lib/browser/kept-search';
-import { keptForMeta, keptTitleMeta } from '@/lib/browser/kept-meta';
+import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
+import { searchOwner } from '@/lib/browser/stored-search';
+import { offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { savesData } from '@/lib/browser/saves-data';
 import { timeSince } from '@/lib/format/time-since';
 
@@ -18,13 +18,13 @@ export function KeepSearch({ title, asOf }: { title: string; asOf: string }) {
   useEffect(() => {
     return onceLoaded(() => {
       // The worker and what it says without a network cost some kilobytes once.
-      if (!savesData()) whenIdle(keepThisPage);
+      if (!savesData()) whenIdle(storeThisPage);
     });
   }, []);
   return (
     <>
-      <meta name={keptForMeta} content={keptForSearch} />
-      <meta name={keptTitleMeta} content={title} />
+      <meta name={offlineOwnerMeta} content={searchOwner} />
+      <meta name={offlineTitleMeta} content={title} />
       <OfflineLine asOf={asOf} what="search">
         {age === ''
           ? 'Fares and free seats may have changed.'

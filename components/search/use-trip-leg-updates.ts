@@ -5,7 +5,7 @@ import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { fetchPublic } from '@/lib/api/client';
 import { withTripLegUpdates } from '@/lib/domain/trip-leg-updates';
-import { isKeptCopy } from '@/lib/browser/kept-copy';
+import { isOfflineCopy } from '@/lib/browser/offline-copy';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { readTripLegUpdates } from '@/lib/contracts/light/read-json';
 import { savesData } from '@/lib/browser/saves-data';
@@ -43,7 +43,7 @@ export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Result
     addEventListener('online', refresh);
     const stopListening = onPageReturn(refresh);
     // The line may have come back before this page was alive to hear of it.
-    if (isKeptCopy() && navigator.onLine) refresh();
+    if (isOfflineCopy() && navigator.onLine) refresh();
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);

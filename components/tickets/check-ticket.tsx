@@ -11,7 +11,7 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { checkScanned, keepTicketKeys, type ShownCheck } from '@/lib/api/check-scanned';
 import type { TicketCheck } from '@/lib/contracts/tickets';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
-import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';
+import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
 import { checkTicket } from '@/lib/api/tickets';
 import { openQrReader, readPhoto } from '@/lib/browser/read-qr';
 import { checkTicketPath } from '@/lib/paths/pages';
@@ -35,7 +35,7 @@ export function CheckTicket({ typed, first }: Props) {
   useEffect(() => {
     // Whatever a check without a network needs is fetched while there is one, and then kept with the page.
     void keepTicketKeys();
-    return onceLoaded(() => void openQrReader().then(keepThisPage, () => undefined));
+    return onceLoaded(() => void openQrReader().then(storeThisPage, () => undefined));
   }, []);
 
   async function run(work: () => Promise<ShownCheck | string>) {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { keepThisPage, onceLoaded } from '@/lib/browser/keep-page';
-import { keptBookingMeta, keptForMeta, keptTitleMeta } from '@/lib/browser/kept-meta';
+import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
+import { offlineBookingMeta, offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
 
 type Props = {
   keptFor: string;
@@ -13,12 +13,12 @@ type Props = {
 /** Marks the page as one to keep, for a user, for whoever has its `link`, or for `anyone`; then has it kept. */
 export function KeepTicket({ keptFor, ticket }: Props) {
   // The first of these pages comes without the worker, which is told of it then.
-  useEffect(() => onceLoaded(keepThisPage), []);
+  useEffect(() => onceLoaded(storeThisPage), []);
   return (
     <>
-      <meta name={keptForMeta} content={keptFor} />
-      {ticket && <meta name={keptBookingMeta} content={ticket.booking} />}
-      {ticket && <meta name={keptTitleMeta} content={ticket.title} />}
+      <meta name={offlineOwnerMeta} content={keptFor} />
+      {ticket && <meta name={offlineBookingMeta} content={ticket.booking} />}
+      {ticket && <meta name={offlineTitleMeta} content={ticket.title} />}
     </>
   );
 }

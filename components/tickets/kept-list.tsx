@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { listKeptSearches, listKeptTickets } from '@/lib/browser/kept-tickets';
+import { listStoredSearches, listOfflineTickets } from '@/lib/browser/offline-tickets';
 
 type Kept = { href: string; title: string };
 
@@ -10,8 +10,8 @@ export function KeptList() {
   const [tickets, setTickets] = useState<readonly Kept[]>([]);
   const [searches, setSearches] = useState<readonly Kept[]>([]);
   useEffect(() => {
-    listKeptTickets().then(setTickets, () => undefined);
-    listKeptSearches().then(setSearches, () => undefined);
+    listOfflineTickets().then(setTickets, () => undefined);
+    listStoredSearches().then(setSearches, () => undefined);
   }, []);
   return (
     <>

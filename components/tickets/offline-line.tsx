@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { isKeptCopy } from '@/lib/browser/kept-copy';
+import { isOfflineCopy } from '@/lib/browser/offline-copy';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 
 function subscribe(listener: () => void) {
@@ -30,7 +30,7 @@ export function OfflineLine({ asOf, what = 'ticket', children }: Props) {
     () => !navigator.onLine,
     () => false,
   );
-  const isCopy = useSyncExternalStore(nothingChanges, isKeptCopy, () => true);
+  const isCopy = useSyncExternalStore(nothingChanges, isOfflineCopy, () => true);
   const at = new Date(asOf);
   const when = `${localTime(at)}, ${formatDate(localDate(at))}`;
   return (

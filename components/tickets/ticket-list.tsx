@@ -1,6 +1,6 @@
 import { PagedList } from '@/components/ui/paged-list';
 import type { Ticket } from '@/lib/contracts/tickets';
-import { unloadedMeta } from '@/lib/browser/kept-meta';
+import { unloadedMeta } from '@/lib/browser/offline-meta';
 import { formatDate } from '@/lib/format/time';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { KeepTicket } from './keep-ticket';

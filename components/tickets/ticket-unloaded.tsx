@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
-import { unloadedMeta } from '@/lib/browser/kept-meta';
+import { unloadedMeta } from '@/lib/browser/offline-meta';
 
 /** In place of a ticket that could not be loaded; `path` is its own address. */
 export function TicketUnloaded({ path }: { path: string }) {

@@ -1,11 +1,11 @@
-/** The booking a payment is under way for (spec section 3, local storage). A browser that keeps nothing pays as well. */
+/** The booking with a payment in progress (spec section 3, local storage). Phones store this key, so it never changes. */
 const key = 'ACTIVE_BOOKING';
 
 function unlessBlocked(work: () => void) {
   try {
     work();
   } catch {
-    // The browser lets pages keep nothing: nothing here depends on it.
+    // Storage is blocked. The payment works without it.
   }
 }
 

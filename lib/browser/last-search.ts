@@ -1,9 +1,10 @@
 import type { SearchQuery } from '@/lib/contracts/search';
 import { readSearchQuery } from '@/lib/contracts/light/read-json';
 
+/** Phones store this key, so it never changes. */
 const key = 'LAST_SEARCH';
 
-/** The same as it is stored: a text, so that it can be compared. */
+/** Returns the stored text unparsed, because text is simple to compare. */
 export function storedText(): string | null {
   try {
     return localStorage.getItem(key);
@@ -21,12 +22,12 @@ export function parseLastSearch(stored: string | null): SearchQuery | null {
   }
 }
 
-/** It tells where somebody wants to go: it goes with their session. */
+/** Deletes the last search. It reveals where a person wants to go, so it ends with the session. */
 export function forgetLastSearch(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that stores nothing has nothing to forget.
+    // Storage is blocked, so there is nothing to delete.
   }
 }
 
@@ -34,6 +35,6 @@ export function saveLastSearch({ from, to, date }: SearchQuery): void {
   try {
     localStorage.setItem(key, JSON.stringify({ from, to, date }));
   } catch {
-    // A browser that stores nothing can search all the same.
+    // Storage is blocked. The search works without it.
   }
 }

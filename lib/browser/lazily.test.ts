@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { lazily } from '@/lib/browser/lazily';
 
-test('what failed is asked for anew', async () => {
+test('loads a file again after a failure', async () => {
   const load = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('lost')).mockResolvedValue('here');
   const file = lazily(load);
   expect(load).not.toHaveBeenCalled();
@@ -9,7 +9,7 @@ test('what failed is asked for anew', async () => {
   await expect(file()).resolves.toBe('here');
 });
 
-test('what does not come in a minute is late', async () => {
+test('times out after one minute', async () => {
   jest.useFakeTimers();
   try {
     const late = expect(lazily(() => new Promise(() => undefined))()).rejects.toEqual(new AppError('timeout'));

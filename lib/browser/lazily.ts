@@ -3,8 +3,8 @@ import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 
 /**
- * A file of ours that a page needs only once somebody does something on it, fetched at the first call; after a failure the
- * next call asks anew. Errors: offline, timeout.
+ * Returns a function that loads a file of the build at its first call. After a failure, the next call loads it again.
+ * Errors: offline, timeout.
  */
 export function lazily<File>(load: () => Promise<File>): () => Promise<File> {
   const loadOrFail = () =>

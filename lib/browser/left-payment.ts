@@ -1,6 +1,7 @@
 /**
- * Notes in this tab that it left for the provider's page to pay a booking. Only a page that the provider leads back to forgets
- * the note. A page that finds it was reached by the back button, or by an address.
+ * Notes in this tab that it left for the provider's page to pay a booking. Only a page that the provider leads back to
+ * deletes the note. A page that finds the note was reached by the back button or by its URL. Browsers store this key, so it
+ * never changes.
  */
 const key = 'LEFT_FOR_PAYMENT';
 
@@ -8,7 +9,7 @@ function unlessBlocked<Value>(work: () => Value, otherwise: Value): Value {
   try {
     return work();
   } catch {
-    // The browser stores nothing for pages. The passenger pays all the same.
+    // Storage is blocked. The payment works without it.
     return otherwise;
   }
 }

@@ -1,4 +1,4 @@
-/** Where a trip's public records are, and on which database; null: on the page's own address. */
+/** The location of a trip's public records. `url`: the database, or null for the origin of the page. */
 export type LiveTrip = { url: string | null; serviceDate: string; busId: string };
 
 export type LiveStatus = 'connecting' | 'live' | 'down';
@@ -7,22 +7,22 @@ type Listener = { onRecords: (records: ReadonlyMap<string, unknown>) => void; on
 
 const hiddenLimitMs = 60_000;
 
-/** The page's own address with an explicit port: without one the SDK takes plain http for TLS. */
+/** Returns the page's origin with an explicit port. Without a port, the SDK uses TLS for plain http. */
 function ownAddress(): string {
   const { protocol, hostname, port } = location;
   return `${protocol}//${hostname}:${port || (protocol === 'https:' ? '443' : '80')}?ns=tsela`;
 }
 
 /**
- * Listens to one trip in the live database, read only and without a sign-in. The SDK is loaded here, after the map can
- * be used. Answers how to stop.
+ * Listens to one trip in the live database, read only and without a sign-in. Loads the SDK after the map is usable.
+ * Returns a function that stops listening.
  */
 export async function listenToTrip(trip: LiveTrip, { onRecords, onStatus }: Listener): Promise<() => void> {
   const [{ deleteApp, initializeApp }, database] = await Promise.all([
     import('firebase/app'),
     import('firebase/database'),
   ]);
-  // Long polling, once fallen back to, never comes back, and a strict content policy forbids it.
+  // The SDK never leaves long polling after a fallback, and the content security policy forbids it.
   database.forceWebSockets();
   const app = initializeApp({ databaseURL: trip.url ?? ownAddress() }, `trip-${Date.now()}`);
   const db = database.getDatabase(app);
@@ -49,7 +49,7 @@ export async function listenToTrip(trip: LiveTrip, { onRecords, onStatus }: List
   };
 }
 
-/** A page hidden for over a minute goes offline and back when seen: the SDK does not notice a half-open socket. */
+/** Disconnects a page that is hidden for over a minute, because the SDK does not notice a half-open socket. */
 function restAfterSleep(rest: () => void, wake: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onChange = () => {

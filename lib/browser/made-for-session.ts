@@ -1,11 +1,11 @@
-import { isKeptCopy } from '@/lib/browser/kept-copy';
+import { isOfflineCopy } from '@/lib/browser/offline-copy';
 
-/** Where tabs tell each other what becomes of the session (`lib/browser/session.ts`). */
+/** The BroadcastChannel for session changes between tabs (`lib/browser/session.ts`). */
 export const sessionChannel = 'session';
 
-/** A page that was made for whoever was signed in says so: `<meta name="signed-in">`. */
+/** The `<meta>` name of a page that was rendered for a signed-in user. Phones store it in copies, so it never changes. */
 export const signedInMeta = 'signed-in';
 
-/** Such a page, and no kept copy, which stays for whoever has no network. */
+/** Returns true for a page of a signed-in user that is not an offline copy. */
 export const isMadeForSession = (): boolean =>
-  document.querySelector(`meta[name="${signedInMeta}"]`) !== null && !isKeptCopy();
+  document.querySelector(`meta[name="${signedInMeta}"]`) !== null && !isOfflineCopy();

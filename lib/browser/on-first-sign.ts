@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 
-/** Calls `work` when the visitor first moves, touches or types anything. Answers how to call it off. */
+/** Calls `work` at the first move, touch, key or scroll of the visitor. Returns a function that cancels the call. */
 export function onFirstSign(work: () => void): () => void {
   const done = new AbortController();
   const first = () => {

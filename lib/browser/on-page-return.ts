@@ -1,4 +1,4 @@
-/** Calls `listener` when the passenger looks at this tab again. Returns how to stop. */
+/** Calls `listener` when the passenger looks at this tab again. Returns a function that stops it. */
 export function onLookAgain(listener: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState === 'visible') listener();
@@ -7,7 +7,7 @@ export function onLookAgain(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Calls `listener` when the back button brings the page back as it was left. Answers how to stop. */
+/** Calls `listener` when the back-forward cache restores the page. Returns a function that stops it. */
 export function onPageReturn(listener: () => void): () => void {
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener();

@@ -9,7 +9,7 @@ type NativeDetector = {
 
 const loadReader = lazily(() => import('qr/decode.js'));
 
-/** The browser's own reader of QR codes where it has one, else ours, which is loaded only then. Errors: offline, timeout. */
+/** Returns the browser's QR reader. Without one, loads ours. Errors: offline, timeout. */
 export async function openQrReader(): Promise<Detect> {
   const detector = await makeDetector();
   return async (canvas) => {
@@ -26,7 +26,7 @@ async function makeDetector(): Promise<Detector> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** Draws a picture no larger than `longest` pixels: a phone's camera has far more than a code needs. */
+/** Draws a picture at most `longest` pixels wide and high, because a camera has more pixels than a code needs. */
 export function drawSmall(
   source: CanvasImageSource,
   { width, height }: { width: number; height: number },
@@ -40,13 +40,13 @@ export function drawSmall(
   return canvas;
 }
 
-/** What the QR code in a photo holds, null where there is none, or no picture. Errors: offline, timeout. */
+/** Returns the text of the QR code in a photo, or null without a readable code. Errors: offline, timeout. */
 export async function readPhoto(file: Blob): Promise<string | null> {
   const read = await openQrReader();
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;
   try {
-    // A code that fills the photo is read best when small, one in a corner when large.
+    // The reader finds a code that fills the photo best at a small size, and one in a corner at a large size.
     for (const longest of [800, 1600, 400]) {
       const text = await read(drawSmall(picture, picture, longest));
       if (text !== null) return text;

@@ -12,7 +12,7 @@ test.each([
   [{ effectiveType: '2g' }, false, false],
   [{ effectiveType: 'slow-2g' }, false, false],
   [{ effectiveType: '4g', saveData: true }, true, false],
-])('on %j data is saved: %s, the line allows more: %s', (connection, saves, allows) => {
+])('for the connection %j: saves data %s, allows prefetching %s', (connection, saves, allows) => {
   if (connection) Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   expect([savesData(), lineAllows()]).toEqual([saves, allows]);
 });

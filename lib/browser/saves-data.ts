@@ -1,13 +1,13 @@
-const told = (name: string): unknown =>
+const connectionValue = (name: string): unknown =>
   'connection' in navigator ? Reflect.get(Object(navigator.connection), name) : undefined;
 
-/** Whether the person asked the browser to use less data. */
+/** Returns true if the browser's setting for saving data is on. */
 export function savesData(): boolean {
-  return told('saveData') === true;
+  return connectionValue('saveData') === true;
 }
 
-/** Whether what may be wanted later can be fetched now: nobody saves data, and the line is not slow as far as is known. */
+/** Returns true if prefetching is acceptable: data saving is off, and the connection is fast or of unknown speed. */
 export function lineAllows(): boolean {
-  const speed = told('effectiveType');
+  const speed = connectionValue('effectiveType');
   return !savesData() && (speed === undefined || speed === '4g');
 }

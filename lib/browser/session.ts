@@ -1,46 +1,46 @@
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
-import { forgetKeptTickets } from '@/lib/browser/kept-tickets';
+import { deleteOfflineTickets } from '@/lib/browser/offline-tickets';
 import { sessionChannel } from '@/lib/browser/made-for-session';
 
 /**
- * What becomes of the session while pages are open: its user signed out; it could not be renewed (spec section 4, the
- * failed-refresh event) or was refused for good; the first name in it is another.
+ * Changes of the session while pages are open. `failed-refresh`: the session could not be renewed (spec section 4).
+ * `renamed`: the first name of its user changed.
  */
 const changes = ['signed-out', 'failed-refresh', 'renamed'] as const;
 export type SessionChange = (typeof changes)[number];
 
-/** One for this tab: a channel does not hear itself. */
+/** One channel per tab, because a channel does not receive its own messages. */
 let tabs: BroadcastChannel | undefined;
 const otherTabs = () => (tabs ??= new BroadcastChannel(sessionChannel));
 
-/** Tells this page, as an event of the window, and the other tabs of this browser. */
+/** Sends a change to this page as a window event, and to the other tabs of this browser. */
 export function tellSessionChange(change: SessionChange): void {
   dispatchEvent(new Event(change));
   otherTabs().postMessage(change);
 }
 
-/** Hears what is told here and in other tabs. Answers how to stop. */
+/** Listens for changes in this tab and in others. Returns a function that stops listening. */
 export function onSessionChange(listener: (change: SessionChange, where: 'here' | 'elsewhere') => void): () => void {
-  const heard = new AbortController();
-  const { signal } = heard;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   for (const change of changes) addEventListener(change, () => listener(change, 'here'), { signal });
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const change = changes.find((name) => name === data);
     if (change) listener(change, 'elsewhere');
   };
   otherTabs().addEventListener('message', onMessage, { signal });
-  return () => heard.abort();
+  return () => stopped.abort();
 }
 
-/** The session is over: this browser forgets what it kept for it, and its pages and tabs are told. */
+/** Deletes the data that this browser stored for the session, then notifies its pages and tabs. */
 export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<void> {
   forgetActiveBooking();
   try {
     sessionStorage.clear();
   } catch {
-    // A browser that stores nothing has nothing to forget.
+    // Storage is blocked, so there is nothing to delete.
   }
-  // Before the other tabs load anew: what they ask for may be a kept ticket.
-  await forgetKeptTickets();
+  // Delete first: the other tabs reload after the message, and could show an offline copy of a ticket.
+  await deleteOfflineTickets();
   tellSessionChange(how);
 }

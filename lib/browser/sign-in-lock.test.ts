@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a lock is of the name that was locked, however it is typed', () => {
+test('applies a lock to the same name in each notation', () => {
   saveLock('+26771000001', 3600);
   for (const name of ['71000001', ' 71 000 001', '+267 71000001', '0026771000001']) {
     expect(secondsLocked(name)).toBe(3600);
@@ -25,7 +25,7 @@ test('a lock is of the name that was locked, however it is typed', () => {
   expect(secondsLocked('71000001')).toBe(0);
 });
 
-test('it is forgotten when under one second remains, whatever name stands there', () => {
+test('deletes a lock with less than one second left, for any typed name', () => {
   saveLock('mpho', 10);
   jest.advanceTimersByTime(9000);
   expect(secondsLocked('mpho')).toBe(1);
@@ -34,7 +34,7 @@ test('it is forgotten when under one second remains, whatever name stands there'
   expect(stored.size).toBe(0);
 });
 
-test('it is forgotten when it is told to be, and what was tampered with is no lock', () => {
+test('deletes a lock on request, and ignores a stored text with another form', () => {
   saveLock('mpho', 10);
   forgetLock();
   expect(secondsLocked('mpho')).toBe(0);
@@ -44,7 +44,7 @@ test('it is forgotten when it is told to be, and what was tampered with is no lo
   }
 });
 
-test('a browser that stores nothing does without', () => {
+test('works without a lock if storage is blocked', () => {
   const refuse = () => {
     throw new DOMException('storage is off', 'SecurityError');
   };

@@ -1,13 +1,14 @@
 import { isObject } from '@/lib/contracts/light/read-json';
 
 /**
- * A lock as this browser remembers it, with the name that was locked (spec sections 3 and 8), so that the login can
- * count it down after a reload too. The lock itself lives on the server.
+ * This browser's copy of a sign-in lock and its username (spec sections 3 and 8), so that the countdown survives a reload.
+ * The server enforces the lock.
  */
 type Lock = { username: string; endsAt: number };
+/** Phones store this key, so it never changes. */
 const key = 'LOCK';
 
-/** The same name however it is typed: '71 000 001', '+26771000001'. */
+/** Returns one form for all notations of a name, such as '71 000 001' and '+26771000001'. */
 const plain = (username: string) =>
   username
     .trim()
@@ -19,11 +20,11 @@ export function saveLock(username: string, seconds: number): void {
   try {
     localStorage.setItem(key, JSON.stringify({ username: plain(username), endsAt: Date.now() + seconds * 1000 }));
   } catch {
-    // A browser that stores nothing does without the countdown.
+    // Storage is blocked. The login shows no countdown after a reload.
   }
 }
 
-/** The lock is over for this browser: a password was right, or set anew. */
+/** Deletes the lock after a correct or a new password. */
 export function forgetLock(): void {
   try {
     localStorage.removeItem(key);
@@ -32,20 +33,20 @@ export function forgetLock(): void {
   }
 }
 
-/** How many whole seconds this name is still locked; a lock with less than one left is forgotten (spec section 4). */
+/** Returns the whole seconds that this name is still locked, and deletes a lock with less than one left (spec section 4). */
 export function secondsLocked(username: string): number {
-  const found = readLock();
-  if (!found) return 0;
-  const left = Math.floor((found.endsAt - Date.now()) / 1000);
+  const lock = readLock();
+  if (!lock) return 0;
+  const left = Math.floor((lock.endsAt - Date.now()) / 1000);
   if (left < 1) forgetLock();
-  return left >= 1 && found.username === plain(username) ? left : 0;
+  return left >= 1 && lock.username === plain(username) ? left : 0;
 }
 
 function readLock(): Lock | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!isObject(kept)) return undefined;
-    const { username, endsAt } = kept;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isObject(stored)) return undefined;
+    const { username, endsAt } = stored;
     return typeof username === 'string' && typeof endsAt === 'number' ? { username, endsAt } : undefined;
   } catch {
     return undefined;

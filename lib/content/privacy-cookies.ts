@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand';
 import { counted } from '@/lib/format/in-words';
-import { maxKeptSearches } from '@/lib/browser/kept-search';
+import { maxStoredSearches } from '@/lib/browser/stored-search';
 import type { ContentSection } from './content-page';
 import { links } from './links';
 
@@ -51,7 +51,7 @@ export const privacyCookieSections: readonly ContentSection[] = [
           'a message to show on the next page;',
           'which server of the live seat map was reached last;',
           'on the page that checks tickets, the public keys that this takes;',
-          `the tickets opened last and the results of the last ${counted(maxKeptSearches, 'search', 'searches')}, with the files that their pages need, so that they can be read without a network.`,
+          `the tickets opened last and the results of the last ${counted(maxStoredSearches, 'search', 'searches')}, with the files that their pages need, so that they can be read without a network.`,
         ],
       },
       'Tickets, results and the last search are deleted when you log out; on a device where nobody logs in, when you clear its storage.',

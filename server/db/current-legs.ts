@@ -3,9 +3,8 @@ import { tripDaysAhead } from '@/lib/limits';
 import { localDate, localTime } from '@/lib/format/time';
 
 /**
- * `leg`: the legs on which a bus that has not left the passenger's own stop yet can be booked, by schedules that are not
- * replaced, with the buses that leave there in the coming seven days. Whatever is told of connections, towns and operators
- * is of these, so that no page says what another does not know.
+ * Selects the legs that can be booked in the next seven days, by current schedules, before the bus leaves the
+ * passenger's stop. Connections, towns and operators all use it, so that pages agree.
  */
 export function currentLegs(now: Date) {
   const today = sql`${localDate(now)}::date`;

@@ -17,8 +17,8 @@ export type OutgoingMessage = {
 export type Attachment = { name: string; type: string; content: Uint8Array };
 
 /**
- * The port to the outside: resolves once the message is handed over, throws when it is not, GatewayError where it can
- * say why. It ends within `sendLimitMs`: a worker's lease is longer, so no other takes the message up meanwhile.
+ * The port to message providers. `send` resolves when the message is accepted and throws otherwise, with GatewayError
+ * if the reason is known. It ends within `sendLimitMs`, which is shorter than a worker's lease.
  */
 export type MessageGateway = { send: (message: OutgoingMessage) => Promise<void> };
 

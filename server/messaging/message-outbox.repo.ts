@@ -25,8 +25,8 @@ export async function leaseMessages(queries: Queries, limit: number, leaseSecond
 }
 
 /**
- * Of use to nobody any more once the message is sent or given up, so they do not stay readable: a code, what somebody
- * wrote to us, and the booking's uuid, which is the address of its ticket.
+ * Removes data that is not needed after a message is sent or given up: a code, a contact text, and the booking's uuid,
+ * which is the path of its ticket.
  */
 const withoutSecrets = sql`
   case when ${messageOutbox.data} ?| array['code', 'replyTo'] then '{}'::jsonb else ${messageOutbox.data} - 'bookingId' end`;

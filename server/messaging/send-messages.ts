@@ -27,8 +27,8 @@ function retryAfter(attempts: number): number {
 }
 
 /**
- * Sends what is due. A message leased by a worker that dies is sent by another a minute later, so one may go out twice
- * but none is lost; the gateway is given the message's own key to tell. Answers how many were due.
+ * Sends due messages and returns their number. After a worker dies, another sends its messages a minute later, so a
+ * message may be sent twice but is never skipped. The gateway detects repetitions by the message's key.
  */
 export async function sendMessages({ db, ...by }: Sending): Promise<number> {
   const due = await leaseMessages(db, batch, leaseSeconds);
@@ -64,8 +64,8 @@ async function sendMessage({ db, gateway, clock, siteUrl, enclose }: Sending, me
 type Failure = { reason: string; secondsLeft: number; now: Date };
 
 /**
- * Tries again as long as the message is of use, and looks at it when that ends at the latest: it is given up then, and its
- * code forgotten. One that does not expire is given up for its age.
+ * Schedules the next try while the message is useful. After that it is given up and its code is deleted. A message
+ * without expiry is given up at a maximum age.
  */
 async function keepForLater(db: Database, message: Leased, { reason, secondsLeft, now }: Failure) {
   const { id, uuid, attempts, createdAt } = message;

@@ -29,7 +29,7 @@ const schedules = async () => {
 
 const claimCount = async () => (await test.db.execute(sql`select 1 from seat_claims`)).rows.length;
 
-it('the clockwork knows its jobs by local time, runs what is due, and can be started again', async () => {
+it('the scheduler uses local time, runs due jobs, and can be restarted', async () => {
   const local = { timezone: 'Africa/Gaborone' };
   const expected = [
     { ...local, name: 'ask-payments', cron: '*/2 * * * *' },

@@ -18,7 +18,7 @@ import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 
 type Job = { name: string; cron: string; run: (platform: Platform, projector: Projector) => Promise<number> };
 
-/** What runs by the clock (Africa/Gaborone). Each job is safe to run twice, at once or late. */
+/** Scheduled jobs (Africa/Gaborone). Each job is safe to run twice, at once or late. */
 const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
   { name: 'ask-payments', cron: '*/2 * * * *', run: askOpenAttempts },
@@ -35,7 +35,7 @@ const jobs: readonly Job[] = [
   { name: 'delete-contact-messages', cron: '5 4 * * *', run: ({ db, clock }) => deleteOldContactMessages(db, clock) },
 ];
 
-/** Starts the clockwork: pg-boss gives each run to one worker, however many there are. */
+/** Starts the scheduler. pg-boss gives each run to one worker. */
 export async function startSchedules(platform: Platform, projector: Projector, databaseUrl: string) {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3 });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));

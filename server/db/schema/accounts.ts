@@ -94,8 +94,8 @@ export const resetLinks = pgTable('reset_links', {
 });
 
 /**
- * Sign-ups with a phone or e-mail that has an account already. For a week they are signed in with, and refused, like
- * those that made an account and were not verified, so that nobody can tell the two apart.
+ * Sign-ups with a phone or e-mail that already has an account. For a week, signing in looks the same as to an
+ * unverified account, so that no response reveals which contacts have accounts.
  */
 export const signUpDecoys = pgTable(
   'sign_up_decoys',

@@ -44,7 +44,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Kept by a trigger on the entries; the check is the last judge that nobody draws more than there is. */
+/** Balances, written by a trigger on the entries. The check constraint prevents an overdraft. */
 export const ledgerBalances = pgTable(
   'ledger_balances',
   {

@@ -8,7 +8,7 @@ type CodeOf = { userId: number; purpose: CodePurpose };
 
 const codeIs = ({ userId, purpose }: CodeOf) => and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose));
 
-/** The newest code of an account and purpose is the only one. */
+/** Replaces the code of an account and purpose. Only the newest one is valid. */
 export async function replaceCode(queries: Queries, code: typeof accountCodes.$inferInsert) {
   const { channel, codeHash, triesLeft, expiresAt } = code;
   await queries
@@ -20,7 +20,7 @@ export async function replaceCode(queries: Queries, code: typeof accountCodes.$i
     });
 }
 
-/** Counts a try before it is looked at; answers the hash to compare with, or undefined when no try is left. */
+/** Counts a try before the code is compared. Returns the stored hash, or undefined if no try is left. */
 export async function countCodeTry(queries: Queries, code: CodeOf, now: Date): Promise<string | undefined> {
   const [counted] = await queries
     .update(accountCodes)
@@ -30,13 +30,13 @@ export async function countCodeTry(queries: Queries, code: CodeOf, now: Date): P
   return counted?.codeHash;
 }
 
-/** Whether a code could still be typed. */
+/** Checks that an unexpired code with tries left exists. */
 export async function hasLiveCode(queries: Queries, code: CodeOf, now: Date): Promise<boolean> {
   const live = and(codeIs(code), gt(accountCodes.triesLeft, 0), gt(accountCodes.expiresAt, now));
   return (await queries.$count(accountCodes, live)) > 0;
 }
 
-/** By which it went out, for the one who takes it; undefined for everybody else: a code is used once. */
+/** Deletes a code and returns the channel that it was sent through. Returns undefined if it was already used. */
 export async function takeCode(queries: Queries, code: CodeOf, codeHash: string): Promise<Channel | undefined> {
   const [taken] = await queries
     .delete(accountCodes)
@@ -45,12 +45,12 @@ export async function takeCode(queries: Queries, code: CodeOf, codeHash: string)
   return taken?.channel;
 }
 
-/** Waits for whoever is taking that code. */
+/** Locks the code, so that only one transaction at a time can spend it. */
 export async function lockCode(tx: Transaction, code: CodeOf) {
   await tx.select({ userId: accountCodes.userId }).from(accountCodes).where(codeIs(code)).for('update');
 }
 
-/** What went to a mailbox that may be a stranger's is worth nothing any more. */
+/** Deletes codes and links that were sent to a mailbox that may belong to another person. */
 export async function deleteEmailedCodes(tx: Transaction, userId: number) {
   const wentByEmail = or(eq(accountCodes.channel, 'email'), eq(accountCodes.purpose, 'email'));
   await tx.delete(resetLinks).where(eq(resetLinks.userId, userId));
@@ -72,7 +72,7 @@ export async function isResetLink(queries: Queries, tokenHash: string, now: Date
   return (await queries.$count(resetLinks, linkIsGood(tokenHash, now))) > 0;
 }
 
-/** The account of a reset link that is still good; the link is gone then. */
+/** Deletes a reset link that has not expired and returns its account. */
 export async function takeResetLink(queries: Queries, tokenHash: string, now: Date) {
   const [taken] = await queries
     .delete(resetLinks)
@@ -83,7 +83,7 @@ export async function takeResetLink(queries: Queries, tokenHash: string, now: Da
   return user;
 }
 
-/** A changed password leaves no older code or link that could change it again. */
+/** Deletes codes and links that were issued before a change of password, so that they cannot change it again. */
 export async function deleteResets(queries: Queries, userId: number) {
   await queries.delete(resetLinks).where(eq(resetLinks.userId, userId));
   await queries.delete(accountCodes).where(codeIs({ userId, purpose: 'reset' }));

@@ -11,7 +11,7 @@ function hashCode(platform: Platform, account: Account, purpose: CodePurpose, co
   return createHmac('sha256', platform.idTokenSecret).update(`${purpose}:${account.uuid}:${code}`).digest('base64url');
 }
 
-/** A new code of six digits; the one before it is good no more. */
+/** Issues a new six-digit code. The previous code becomes invalid. */
 export async function issueCode(
   platform: Platform,
   queries: Queries,
@@ -31,8 +31,9 @@ export async function issueCode(
 }
 
 /**
- * Spends a code, once, on `effect`, in one transaction with it, which is told by which channel the code went out. The try counts before, in a transaction of its own, so that
- * none is free. Errors: code_wrong, the same for a wrong, late, used or replaced code and for no account at all.
+ * Spends a code once and runs `effect` in the same transaction with the channel of the code. The try is counted first
+ * in its own transaction, so that a rollback does not give it back. Errors: code_wrong, which is the same for a wrong,
+ * expired, used or replaced code and for an unknown account.
  */
 export async function spendCode<User extends Account>(
   platform: Platform,

@@ -1,6 +1,6 @@
 import type { Platform } from '@/server/platform/platform';
 
-/** What each call about an account costs in production. Tests set lower costs, except those that are about the costs. */
+/** Costs of account calls in production. Only tests of these costs use them; the other tests set lower ones. */
 export const productionAccountCosts: Pick<Platform, 'minimumDurationMs' | 'passwordCost'> = {
   // Longer than the work for an existing account takes.
   minimumDurationMs: 250,

@@ -25,7 +25,6 @@ async function idOf(platform: Platform, contact: Contact) {
   return { id: user.uuid };
 }
 
-/** What serves the rows of accounts. */
 export const accountHandlers: Pick<Handlers, keyof typeof accounts> = {
   signin: ({ platform, body, clientAddress }) => {
     const login = typeof body.email === 'string' ? { email: body.email } : { phone: typedPhone(body.phone ?? '') };

@@ -21,8 +21,8 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const verify = (userId: string, code: string) => test.ask('verifyAccount', { body: { userId, code } });
 const statusOf = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0]?.status;
 
-describe('the code of an account', () => {
-  it('verifies it, once', async () => {
+describe('spending a code', () => {
+  it('verifies the account once', async () => {
     const { userId, phone } = await signUp();
     const code = await lastCode(phone);
     expect((await verify(userId, code)).status).toBe(200);
@@ -30,14 +30,14 @@ describe('the code of an account', () => {
     expect((await verify(userId, code)).code).toBe('code_wrong');
   });
 
-  it('is taken once, however often it is sent at once', async () => {
+  it('accepts one of many simultaneous requests with the same code', async () => {
     const { userId, phone } = await signUp();
     const code = await lastCode(phone);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => verify(userId, code)));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is dead after five wrong tries, sent one by one or all at once', async () => {
+  it('refuses the code after five wrong tries, in sequence or at once', async () => {
     for (const together of [true, false]) {
       const { userId, phone } = await signUp();
       const code = await lastCode(phone);
@@ -49,14 +49,14 @@ describe('the code of an account', () => {
     }
   });
 
-  it('still counts after four wrong tries', async () => {
+  it('accepts the code after four wrong tries', async () => {
     const { userId, phone } = await signUp();
     const code = await lastCode(phone);
     for (let tries = 0; tries < 4; tries += 1) await verify(userId, another(code));
     expect((await verify(userId, code)).status).toBe(200);
   });
 
-  it('counts until ten minutes have passed', async () => {
+  it('accepts the code until ten minutes have passed', async () => {
     for (const [seconds, status] of [
       [599, 200],
       [600, 400],
@@ -67,7 +67,7 @@ describe('the code of an account', () => {
     }
   });
 
-  it('is replaced by a newer one', async () => {
+  it('accepts only the newest code', async () => {
     const email = `${crypto.randomUUID()}@passenger.example`;
     const { userId, phone } = await signUp({ login: { username: crypto.randomUUID(), email, password: testPassword } });
     const older = await lastCode(phone);
@@ -77,7 +77,7 @@ describe('the code of an account', () => {
     expect((await verify(userId, newer)).status).toBe(200);
   });
 
-  it('is asked for in vain, with the same answer, for a contact without an account', async () => {
+  it('a code request for a contact without an account gets the same response', async () => {
     const email = `${crypto.randomUUID()}@passenger.example`;
     for (const call of ['requestVerifyCode', 'requestReset'] as const) {
       const { status, data } = await test.ask(call, { body: { email } });
@@ -89,7 +89,7 @@ describe('the code of an account', () => {
     expect(await messagesTo(email)).toEqual([]);
   });
 
-  it('of one purpose is no code for another', async () => {
+  it('refuses a code that was issued for another purpose', async () => {
     const anna = await addPassenger(test.db);
     await test.ask('requestReset', { body: { phone: anna.phone } });
     const body = { user_id: anna.uuid, email_code: await lastCode(anna.phone) };
@@ -97,7 +97,7 @@ describe('the code of an account', () => {
   });
 });
 
-describe('a new password', () => {
+describe('changing the password', () => {
   const newPassword = 'Newer#1234';
   let anna: TestPassenger;
   beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('a new password', () => {
   };
   const stillSignedIn = async () => (await test.ask('user', { params: { userId: anna.uuid } }, anna.signedIn)).status;
 
-  it('is set by code, ends every session, lifts the lock, and its owner is told', async () => {
+  it('with a code ends every session, removes the lock and notifies the owner', async () => {
     const names = [{ phone: anna.phone }, { phone: anna.username }, { email: anna.email ?? '' }];
     const by = (name: (typeof names)[number], password: string) => test.ask('signin', { body: { ...name, password } });
     for (const name of names) {
@@ -126,14 +126,14 @@ describe('a new password', () => {
     expect((await messagesTo(anna.phone)).at(-1)).toMatchObject({ template: 'password-changed' });
   });
 
-  it('that is weak is refused and spends no code', async () => {
+  it('refuses a weak password and does not spend the code', async () => {
     await test.ask('requestReset', { body: { phone: anna.phone } });
     for (const weak of ['abc', 'lowercase#1', 'UPPER#123', 'NoDigits#', 'NoSpecial1', 'Way#2Long' + 'x'.repeat(20)])
       expect((await byCode(undefined, weak)).code).toBe('new_password_weak');
     expect((await byCode()).status).toBe(200);
   });
 
-  it('is set by the link of the e-mail, once, within thirty minutes', async () => {
+  it('with the link in the e-mail works once, within thirty minutes', async () => {
     const email = anna.email ?? '';
     await test.ask('requestReset', { body: { email } });
     const link = (await messagesTo(email)).at(-1)?.data.link;
@@ -148,7 +148,7 @@ describe('a new password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  it('asked for by an e-mail address that is not confirmed is set with a code on the phone, without a link', async () => {
+  it('sends the code to the phone, without a link, if the e-mail address is not confirmed', async () => {
     await test.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, anna.id));
     const email = anna.email ?? '';
     const asked = await test.ask('requestReset', { body: { email } });
@@ -163,7 +163,7 @@ describe('a new password', () => {
     expect((await test.ask('resetByCode', { body })).status).toBe(200);
   });
 
-  it('is set by the path with the account in a header, without a token', async () => {
+  it('accepts the account in a header and the code in the path, without a token', async () => {
     await test.ask('requestReset', { body: { phone: anna.phone } });
     const otp = await lastCode(anna.phone);
     const ben = await addPassenger(test.db);
@@ -175,7 +175,7 @@ describe('a new password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  it('set by the signed-in user keeps that session and ends the others', async () => {
+  it('by the signed-in user keeps that session and ends the others', async () => {
     const { data } = await signIn(testPassword);
     const other = { accessToken: data?.accessToken ?? '' };
     await test.ask('requestReset', { body: { phone: anna.phone } }, anna.signedIn);
@@ -185,7 +185,7 @@ describe('a new password', () => {
     expect((await test.ask('user', { params: { userId: anna.uuid } }, other)).status).toBe(401);
   });
 
-  it('makes the link sent before it worthless', async () => {
+  it('makes an older reset link invalid', async () => {
     const email = anna.email ?? '';
     await test.ask('requestReset', { body: { email } });
     const [message] = await messagesTo(email);
@@ -194,14 +194,14 @@ describe('a new password', () => {
     expect((await test.ask('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
   });
 
-  it('is not set for an account that is not there, whatever the code', async () => {
+  it('refuses every code for an account that does not exist', async () => {
     const body = { account: { phone: '+26774888888' }, otp: '000000', newPassword };
     expect((await test.ask('resetByCode', { body })).code).toBe('code_wrong');
   });
 });
 
-describe('the profile', () => {
-  it('is saved with its address, and shown', async () => {
+describe('editing the profile', () => {
+  it('stores and returns the name and the address', async () => {
     const anna = await addPassenger(test.db);
     const params = { userId: anna.uuid };
     const address = { address: 'Plot 1', city: 'Maun', zipCode: '', country: 'Botswana' };
@@ -211,7 +211,7 @@ describe('the profile', () => {
     expect(data).toMatchObject({ user: { fname: 'Neo', lname: 'Modise' }, address });
   });
 
-  it('takes names of letters only', async () => {
+  it('refuses names with other characters than letters', async () => {
     const anna = await addPassenger(test.db);
     const params = { userId: anna.uuid };
     const address = { address: '', city: '', zipCode: '', country: '' };
@@ -221,7 +221,7 @@ describe('the profile', () => {
     expect((await save('Neo', 'van Wyk')).code).toBe('last_name_letters');
   });
 
-  it('has its e-mail address verified with the code sent to it', async () => {
+  it('confirms the e-mail address with the code that was sent to it', async () => {
     const anna = await addPassenger(test.db);
     await test.ask('sendCode', { params: { userId: anna.uuid } }, anna.signedIn);
     const body = { user_id: anna.uuid, email_code: await lastCode(anna.email ?? '') };

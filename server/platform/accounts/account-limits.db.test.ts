@@ -20,9 +20,9 @@ beforeEach(async () => {
   anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
 });
 
-/** Half a minute has passed since the last code, for everybody. */
+/** Removes the wait of half a minute between two codes, for every account. */
 const letHalfAMinutePass = () => test.db.execute(sql`delete from rate_limits where key like 'between codes:%'`);
-/** Calls from one address `times` times; answers the codes of the refusals. */
+/** Calls `times` times from one network address and returns the error codes. */
 async function repeat(times: number, call: () => Promise<{ code: string | undefined }>) {
   const codes: (string | undefined)[] = [];
   for (let time = 0; time < times; time += 1) codes.push((await call()).code);
@@ -30,11 +30,11 @@ async function repeat(times: number, call: () => Promise<{ code: string | undefi
 }
 const fine = (times: number) => Array<undefined>(times).fill(undefined);
 
-describe('signing up', () => {
+describe('limits on signing up', () => {
   const withPhone = (phone: string, from: string) =>
     signUp(test, { user: { fname: 'Neo', lname: 'Modise', phone } }, from);
 
-  it('is limited for one phone, from one address to five an hour and from all to ten', async () => {
+  it('one phone can sign up five times an hour from one network address and ten times in total', async () => {
     const { phone } = newUser().user;
     expect(await repeat(5, () => withPhone(phone, '6.6.6.1'))).toEqual(fine(5));
     expect((await withPhone(phone, '6.6.6.1')).code).toBe('too_many_tries');
@@ -43,7 +43,7 @@ describe('signing up', () => {
     expect((await withPhone(newUser().user.phone, '6.6.6.1')).code).toBeUndefined();
   });
 
-  it('counts the addresses that one IPv6 network may pick from as one', async () => {
+  it('all addresses of one IPv6 network count as one', async () => {
     const { phone } = newUser().user;
     const from = (machine: number) => withPhone(phone, `2001:db8:6:6::${machine}`);
     expect(await repeat(4, () => from(1))).toEqual(fine(4));
@@ -52,7 +52,7 @@ describe('signing up', () => {
     expect((await withPhone(phone, '2001:db8:6:7::1')).code).toBeUndefined();
   });
 
-  it('is limited for one e-mail address, however it is written and with whichever phone', async () => {
+  it('one e-mail address has one limit, in upper or lower case and with any phone', async () => {
     const email = newEmail();
     const withEmail = (typed: string) => signUp(test, { login: { ...newUser().login, email: typed } });
     expect(await repeat(5, () => withEmail(email))).toEqual(fine(5));
@@ -61,7 +61,7 @@ describe('signing up', () => {
 });
 
 describe('codes', () => {
-  it('are not sent again within half a minute, account or not', async () => {
+  it('are refused within half a minute of the last code, with or without an account', async () => {
     for (const body of [{ phone: anna.phone }, { phone: '+26774999999' }]) {
       expect((await test.ask('requestVerifyCode', { body })).status).toBe(200);
       const again = await test.ask('requestVerifyCode', { body });
@@ -89,14 +89,14 @@ describe('codes', () => {
     },
   );
 
-  it('of an account are one count however it is reached, and that is told to nobody', async () => {
+  it('count together for the phone and the e-mail of one account, without revealing it', async () => {
     const email = anna.email ?? '';
     const sent = async () => (await messagesTo(test, anna.phone)).length + (await messagesTo(test, email)).length;
     expect((await test.ask('requestReset', { body: { phone: anna.phone } })).status).toBe(200);
     const other = await test.ask('requestReset', { body: { email } });
     expect(other).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
     expect(await sent()).toBe(1);
-    // Who is signed in knows that both are of one account.
+    // A signed-in user already knows that both belong to one account.
     expect((await test.ask('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
 
     for (const body of [{ email }, { phone: anna.phone }, { email }, { phone: anna.phone }, { email }]) {
@@ -108,7 +108,7 @@ describe('codes', () => {
     expect((await test.ask('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
   });
 
-  it('of an account that is not verified are one count too, by phone, e-mail and id', async () => {
+  it('count together for the phone, the e-mail and the id of an unverified account', async () => {
     const email = newEmail();
     const { userId, phone } = await signUp(test, { login: { ...newUser().login, email } });
     expect((await test.ask('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
@@ -117,17 +117,17 @@ describe('codes', () => {
     expect([await messagesTo(test, email), await messagesTo(test, phone)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('have tries for the owner left when a stranger has used up those of another address', async () => {
+  it('can still be tried by the owner after another network address has used up its tries', async () => {
     const body = { userId: anna.uuid, code: '000000' };
     const from = (clientAddress: string) => test.ask('verifyAccount', { body }, { clientAddress });
-    // Of a code that is dead after five tries the limit of twenty an hour is the second fence.
+    // The code itself is invalid after five wrong tries. The limit of twenty tries an hour applies in addition.
     for (let tries = 0; tries < 20; tries += 1) await from('6.6.6.6');
     expect((await from('6.6.6.6')).code).toBe('too_many_tries');
     expect((await from('1.2.3.4')).code).toBe('code_wrong');
   });
 });
 
-it('codes to activate the e-mail address are five an hour from one address, ten from all, one in half a minute', async () => {
+it('codes to activate the e-mail address are limited to one in half a minute, five an hour from one network address and ten in total', async () => {
   const ben = await addPassenger(test.db);
   const params = { userId: ben.uuid };
   const ask = (clientAddress: string) => test.ask('sendCode', { params }, { ...ben.signedIn, clientAddress });
@@ -146,7 +146,7 @@ it('codes to activate the e-mail address are five an hour from one address, ten 
 const wrongCode = '000000';
 const nobodys = newUser().user.phone;
 const newPassword = 'Newer#1234';
-/** Whose code is tried, and how. */
+/** Calls that try a code. */
 const codeTries: [name: string, from: (clientAddress: string) => Promise<{ code: string | undefined }>][] = [
   [
     'resetByCode, by phone',
@@ -187,7 +187,7 @@ it.each(codeTries)('%s: twenty codes an hour are tried from one address, forty f
   expect((await from('6.6.6.3')).code).toBe('too_many_tries');
 });
 
-it('reset links are limited for token and address, before anything is looked at', async () => {
+it('tries of a reset link are limited by token and by network address, before the token is looked up', async () => {
   const token = newToken();
   const reset = (clientAddress: string) =>
     test.ask('resetByLink', { body: { token, newPassword: 'Newer#1234' } }, { clientAddress });
@@ -198,7 +198,7 @@ it('reset links are limited for token and address, before anything is looked at'
   expect((await reset('1.2.3.4')).status).toBe(200);
 });
 
-it('sign-ins of one account are limited, right passwords too, from one address and from all', async () => {
+it('sign-ins to one account are limited by network address and in total, correct passwords included', async () => {
   const from = (clientAddress: string) =>
     test.ask('signin', { body: { phone: anna.phone, password: testPassword } }, { clientAddress });
   for (const address of ['6.6.6.1', '6.6.6.2']) {
@@ -210,7 +210,7 @@ it('sign-ins of one account are limited, right passwords too, from one address a
   expect((await from('1.2.3.4')).code).toBe('too_many_tries');
 });
 
-it('over HTTP a refusal says in a header when to try again', async () => {
+it('over HTTP, a refusal has a header with the time to wait', async () => {
   const { baseUrl, stop } = await serveOverHttp(test.send);
   try {
     const post = async (path: string, body: object) => {

@@ -7,11 +7,12 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * How often, in how many seconds: for one account (or the contact typed where there is none) from one address; from all
- * addresses together twice that. Never for an address alone: a whole town may share one.
+ * Limits: `points` calls in `duration` seconds for one account and network address, and twice as many for the account
+ * from all addresses. If the account is unknown, the typed contact counts. There is never a limit for a network address
+ * alone, because a whole town may share one.
  */
 const limits = {
-  /** Beside the lock after five wrong passwords: right ones count too. */
+  /** Applies in addition to the lock after five wrong passwords. Correct passwords count too. */
   signIn: { points: 30, duration: hour },
   code: { points: 5, duration: hour },
   signUp: { points: 5, duration: hour },
@@ -20,25 +21,25 @@ const limits = {
 } as const;
 const betweenCodes = { points: 1, duration: 30 };
 type Limit = keyof typeof limits;
-/** Who asks about which account. */
+/** The account or contact that a call concerns, and the network address of the caller. */
 export type Asker = { subject: string; clientAddress: string };
 
-/** Counts one. Errors: too_many_tries (retryAfter). */
+/** Counts one call. Errors: too_many_tries (retryAfter). */
 export async function countTowards(platform: Platform, limit: Limit, { subject, clientAddress }: Asker) {
   const { points, duration } = limits[limit];
   await consume(limiterOf(platform.db, `${limit} here`, limits[limit]), limitKey(subject, networkOf(clientAddress)));
   await consume(limiterOf(platform.db, limit, { points: 2 * points, duration }), limitKey(subject));
 }
 
-/** Counts a code asked for: one in half a minute, and those of an hour. Errors: too_many_tries (retryAfter). */
+/** Counts a requested code against the limits of half a minute and of an hour. Errors: too_many_tries (retryAfter). */
 export async function countCode(platform: Platform, asker: Asker) {
   await consume(limiterOf(platform.db, 'between codes', betweenCodes), limitKey(asker.subject));
   await countTowards(platform, 'code', asker);
 }
 
 /**
- * Counts a code for an account, however it was reached; false when it may not have another. A refusal would tell that
- * the phone and the e-mail typed are of one account.
+ * Counts a code for an account and returns false if the account has reached its limit. A refusal would reveal that the
+ * typed phone and e-mail belong to the same account.
  */
 export async function mayHaveCode(platform: Platform, asker: Asker): Promise<boolean> {
   try {

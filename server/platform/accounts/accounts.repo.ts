@@ -5,7 +5,7 @@ import { addresses, consents, signInAttempts, users } from '@/server/db/schema/a
 export type UserRow = typeof users.$inferSelect;
 export type AddressRow = typeof addresses.$inferSelect;
 
-/** What somebody is reached by: an e-mail address, or an E.164 phone. */
+/** An e-mail address, or a phone in E.164. */
 export type Contact = { email: string } | { phone: string };
 
 export async function findUserByContact(queries: Queries, contact: Contact) {
@@ -17,7 +17,7 @@ export async function findUserByContact(queries: Queries, contact: Contact) {
   return user;
 }
 
-/** Whom a sign-in names: the same, or by username in the place of the phone. Whose phone it is goes before whose username. */
+/** Finds a user by e-mail address, phone or username. A phone has precedence over an equal username. */
 export async function findUserByLogin(queries: Queries, login: Contact) {
   if ('email' in login) return findUserByContact(queries, login);
   const [user] = await queries
@@ -29,7 +29,7 @@ export async function findUserByLogin(queries: Queries, login: Contact) {
   return user;
 }
 
-/** By row id or public uuid. */
+/** Finds a user by row id or public uuid. */
 export async function findUser(queries: Queries, key: { id: number } | { uuid: string }) {
   const matches = 'id' in key ? eq(users.id, key.id) : eq(users.uuid, key.uuid);
   const [user] = await queries
@@ -39,7 +39,7 @@ export async function findUser(queries: Queries, key: { id: number } | { uuid: s
   return user;
 }
 
-/** Of whom a session or another row tells that there is one. */
+/** Returns a user that another row refers to. Throws if the user does not exist. */
 export async function getUser(queries: Queries, id: number): Promise<UserRow> {
   const user = await findUser(queries, { id });
   if (!user) throw new Error('a signed-in user has no row');
@@ -107,7 +107,10 @@ export async function findLock(queries: Queries, subject: string, now: Date) {
   return lock?.lockedUntil ?? null;
 }
 
-/** Counts a try that may be wrong; a right one clears the count. A lock that has passed starts the count anew; at `tries` the subject is locked. */
+/**
+ * Counts a try before the password is checked. A correct password clears the count later. The count restarts after an
+ * expired lock, and the subject is locked at `tries`.
+ */
 export async function countFailure(queries: Queries, subject: string, now: Date, tries: number, lockedUntil: Date) {
   const over = sql`${signInAttempts.lockedUntil} is not null and ${signInAttempts.lockedUntil} <= ${now}`;
   const failures = sql`case when ${over} then 1 else ${signInAttempts.failures} + 1 end`;
@@ -126,7 +129,7 @@ export async function countFailure(queries: Queries, subject: string, now: Date,
   return row?.failures ?? 1;
 }
 
-/** Takes one counted try back: it was no wrong one, and clears nothing either. */
+/** Takes back one counted try without clearing the others. */
 export async function takeBackFailure(queries: Queries, subject: string) {
   await queries
     .update(signInAttempts)

@@ -26,15 +26,15 @@ import { hashToken } from './tokens';
 type Changed = { changed: true };
 type NewPassword = { code: string; password: string; clientAddress: string };
 
-/** Refuses a password that the rules of a new one do not allow, before a code or link is spent on it. */
+/** Refuses a weak new password before a code or link is spent on it. */
 function refuseWeak(password: string, words: 'code' | 'link') {
   const problem = newPasswordProblems({ password, confirm: password }, words).password;
   if (problem) throw new AppError(problem);
 }
 
 /**
- * Sets a password and ends every other session. It also lifts the lock of every name: whoever holds the phone or mailbox is the owner.
- * The owner is told.
+ * Sets a password, ends every other session and notifies the owner. It removes the lock of every name, because a person
+ * with access to the phone or mailbox is the owner.
  */
 async function setPassword(
   platform: Platform,
@@ -55,7 +55,10 @@ async function setPassword(
   await enqueueMessage(tx, { cause: `password:${randomUUID()}`, ...message });
 }
 
-/** Of an account named by its contact or its id. Errors: code_wrong, email_invalid, new_password_weak, too_many_tries. */
+/**
+ * Changes the password of an account by contact or id. Errors: code_wrong, email_invalid, new_password_weak,
+ * too_many_tries.
+ */
 export async function resetByCode(
   platform: Platform,
   account: Contact | { userId: string },
@@ -79,7 +82,10 @@ export async function resetByCode(
   });
 }
 
-/** Of the signed-in user, whose own session stays. Errors: code_wrong, new_password_weak, too_many_tries. */
+/**
+ * Changes the password of the signed-in user and keeps their session. Errors: code_wrong, new_password_weak,
+ * too_many_tries.
+ */
 export async function changeByCode(
   platform: Platform,
   signedIn: { id: number; uuid: string; sessionId: number },
@@ -90,7 +96,7 @@ export async function changeByCode(
   const passwordHash = await hashPassword(platform, password);
   const user = await getUser(platform.db, signedIn.id);
   await spendCode(platform, { user, purpose: 'reset', code }, async (tx, _user, channel) => {
-    // Who is signed in and has the phone too is one person: what is confirmed stays.
+    // A signed-in user with access to the phone is one person, so a confirmed e-mail address stays confirmed.
     if (channel === 'sms' && user.phoneVerifiedAt === null)
       await updateUser(tx, user.id, { phoneVerifiedAt: platform.clock() });
     await setPassword(platform, tx, user, passwordHash, signedIn.sessionId);
@@ -98,7 +104,10 @@ export async function changeByCode(
   return { changed: true };
 }
 
-/** By the token of a reset link, once. Errors: reset_link_invalid, link_password_weak, too_many_tries. */
+/**
+ * Changes the password with the token of a reset link, once. Errors: reset_link_invalid, link_password_weak,
+ * too_many_tries.
+ */
 export async function resetByLink(
   platform: Platform,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
@@ -107,7 +116,7 @@ export async function resetByLink(
   const tokenHash = hashToken(token);
   return withMinimumDuration(platform, async () => {
     await countTowards(platform, 'tryLink', { subject: tokenHash, clientAddress });
-    // Looked at first: to hash a password costs much, and this may be anybody's token.
+    // The link is checked first, because hashing a password is expensive and the token may be invented.
     if (!(await isResetLink(platform.db, tokenHash, platform.clock()))) throw new AppError('reset_link_invalid');
     const passwordHash = await hashPassword(platform, password);
     await inTransaction(platform.db, async (tx) => {

@@ -27,7 +27,7 @@ export type NewUser = {
   termsVersion: string;
 };
 
-/** Refuses what the form refuses (spec section 5), and terms that are not those of today. */
+/** Refuses invalid form fields (spec section 5) and terms that are not the current version. */
 function refuseInvalid({ termsVersion: accepted, ...wanted }: NewUser) {
   const { phone, email, password: confirm } = wanted;
   const country = dialledCountry(phone);
@@ -39,9 +39,9 @@ function refuseInvalid({ termsVersion: accepted, ...wanted }: NewUser) {
 }
 
 /**
- * Makes an INACTIVE account and sends a code to its phone. The username is judged first. Who signs up with a phone or
- * e-mail that has an account gets the same answer, also when they sign in afterwards, and the account's owner a message.
- * Errors: those of the form, username_taken, too_many_tries.
+ * Creates an INACTIVE account and sends a code to its phone. The username is checked first. If the phone or e-mail
+ * already has an account, the response is the same, a later sign-in looks the same, and the owner of that account gets
+ * a message. Errors: those of the form, username_taken, too_many_tries.
  */
 export async function createUser(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function createUser(
 
 type Enrolled = { named: UserRow | DecoyRow; userId?: never } | { named?: never; userId: string };
 
-/** Whoever has the username already; or the new account's id, or nobody's. */
+/** Returns the current holder of the username, the id of the new account, or the id of a decoy. */
 async function enrol(platform: Platform, tx: Transaction, wanted: NewUser, passwordHash: string): Promise<Enrolled> {
   await lockNames(tx, wanted);
   const holders = await findNameHolders(tx, wanted);
@@ -77,7 +77,9 @@ async function enrol(platform: Platform, tx: Transaction, wanted: NewUser, passw
   return { userId: uuid };
 }
 
-/** Whether this is the sign-up that made the account, or none: a double tap, or an answer that was lost on the way. */
+/**
+ * Checks that a request repeats the sign-up that created this account or decoy, after a double tap or a lost response.
+ */
 async function isSentAgain(platform: Platform, named: UserRow | DecoyRow, wanted: NewUser): Promise<boolean> {
   const isTheirs =
     'id' in named
@@ -94,7 +96,7 @@ async function insert(platform: Platform, tx: Transaction, wanted: NewUser, pass
   return user;
 }
 
-/** Keeps what the sign-in needs to look as if there were an account, and tells the one whose contact it is. */
+/** Stores what a later sign-in needs to look like one to an account, and notifies the owner of the contact. */
 async function pretend(
   platform: Platform,
   tx: Transaction,

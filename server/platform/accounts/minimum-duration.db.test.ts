@@ -122,7 +122,7 @@ it.each(calls)('%s takes at least the minimum duration, with and without an acco
   await expectHeld(unknown, oneDone);
 });
 
-it('a sign-in to an unverified account takes at least the minimum duration, and so does one to an account that was not made', async () => {
+it('a sign-in to an unverified account or to a decoy takes at least the minimum duration', async () => {
   for (const phone of [anna.phone, newUser().user.phone]) {
     const { username } = await signUp(test, named(phone));
     // The counted try is taken back at the end.

@@ -29,7 +29,7 @@ it.each([
   expect(seen).toBe(outcome);
 });
 
-it('work that takes longer than the minimum duration is waited for', async () => {
+it('waits for work that takes longer than the minimum duration', async () => {
   let finish: (value: string) => void = () => undefined;
   const call = withMinimumDuration(platform, () => new Promise<string>((resolve) => (finish = resolve)));
   mockTimer.end();
@@ -38,7 +38,7 @@ it('work that takes longer than the minimum duration is waited for', async () =>
   expect(await call).toBe('late');
 });
 
-it('a minimum duration that was started has the length of the platform', async () => {
+it('uses the minimum duration of the platform', async () => {
   const started = startMinimumDuration(platform);
   expect(mockTimer.ms).toBe(250);
   mockTimer.end();

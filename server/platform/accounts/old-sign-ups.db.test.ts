@@ -10,7 +10,7 @@ const world = startSignUpScenario();
 const { userOf, named, login, contacts } = world;
 const eachContact = Object.entries(contacts);
 
-describe('a sign-up that nobody verified', () => {
+describe('deleting a sign-up that was not verified within a week', () => {
   const forget = () => deleteOldSignUps(world.test.db);
   const created = (hours: number) => ({ createdAt: sql`now() - make_interval(hours => ${hours})` });
   const week = 7 * 24;
@@ -33,7 +33,7 @@ describe('a sign-up that nobody verified', () => {
     expect((await signIn(young?.username ?? '')).status).toBe(200);
   });
 
-  it('leaves nothing: consent, address, codes, sessions; its names are free', async () => {
+  it('removes consent, address, codes and sessions, and frees the names', async () => {
     const { userId, body, username } = await signUp(world.test, login({ email: newEmail(), password: testPassword }));
     const user = await userOf(userId);
     const userIdOf = { userId: user?.id ?? 0 };
@@ -53,7 +53,7 @@ describe('a sign-up that nobody verified', () => {
     expect(await userOf(again.userId)).toMatchObject({ status: 'INACTIVE' });
   });
 
-  it('is kept once it is verified, signed in with or deleted by its owner', async () => {
+  it('does not delete an account that was verified, signed in to or deleted by its owner', async () => {
     const verified = await addPassenger(world.test.db);
     const signedIn = await addPassenger(world.test.db, { status: 'INACTIVE' });
     const deleted = await signUp(world.test);
@@ -63,7 +63,7 @@ describe('a sign-up that nobody verified', () => {
     for (const uuid of [verified.uuid, signedIn.uuid, deleted.userId]) expect(await userOf(uuid)).toBeDefined();
   });
 
-  it('is kept where its code is typed in the same moment', async () => {
+  it('does not delete an account that is being verified at the same moment', async () => {
     const { userId, phone, username } = await signUp(world.test);
     await age(username, week + 1);
     const body = { userId, code: await lastCode(world.test, phone) };

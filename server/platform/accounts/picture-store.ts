@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureStore } from '@/server/platform/platform';
 
-/** Keeps pictures in a folder of this machine, or one that several machines share. */
+/** Stores pictures in a folder of this machine or of a shared file system. */
 export function folderPictures(folder: string): PictureStore {
   return {
     save: async (name, bytes) => {

@@ -6,7 +6,10 @@ import { getUser, updateUser } from './accounts.repo';
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
 
-/** Replaces a user's picture; each has a name of its own, so that a half-written one is never shown. Errors: picture_type. */
+/**
+ * Replaces a user's picture. Each picture has a new name, so that a partly written one is never shown. Errors:
+ * picture_type.
+ */
 export async function savePicture(platform: Platform, userId: number, webp: string): Promise<{ saved: true }> {
   const bytes = Buffer.from(webp, 'base64');
   if (!isWebp(bytes)) throw new AppError('picture_type');
@@ -18,7 +21,7 @@ export async function savePicture(platform: Platform, userId: number, webp: stri
   return { saved: true };
 }
 
-/** Errors: not_found. */
+/** Returns a user's picture. Errors: not_found. */
 export async function loadPicture(platform: Platform, userId: number): Promise<{ webp: string }> {
   const name = (await getUser(platform.db, userId)).image;
   const bytes = name ? await platform.pictures.load(name) : undefined;

@@ -51,7 +51,7 @@ export function presentSignedInUser(user: UserRow) {
   };
 }
 
-/** A sign-up that made no account, like one that is not verified yet. */
+/** Returns a decoy sign-up in the same form as an unverified account. */
 export function presentDecoy({ uuid }: DecoyRow): ReturnType<typeof presentSignedInUser> {
   return {
     userId: uuid,

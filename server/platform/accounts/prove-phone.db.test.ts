@@ -16,12 +16,15 @@ const lastCode = (recipient: string) => accounts.lastCode(test, recipient);
 const signUp = (change: Partial<accounts.SignUp> = {}) => accounts.signUp(test, change);
 const verify = (userId: string, code: string) => test.ask('verifyAccount', { body: { userId, code } });
 
-describe('a phone that nobody ever proved', () => {
+describe('a phone that was never proved', () => {
   const newPassword = 'Owner#1234';
   const strangers = 'Stranger#1234';
   type Stranger = { userId: string; phone: string; email: string; signedIn: { accessToken: string } };
 
-  /** Somebody who signed up with another's phone and an e-mail address of their own, verified by it, and confirmed it. */
+  /**
+   * Signs up with another person's phone and the stranger's own e-mail address, verifies by e-mail and confirms that
+   * address.
+   */
   async function takePhone(): Promise<Stranger> {
     const email = accounts.newEmail();
     const login = { username: crypto.randomUUID(), email, password: strangers };
@@ -46,7 +49,7 @@ describe('a phone that nobody ever proved', () => {
     test.ask('resetByCode', { body: { account, otp, newPassword } });
   const row = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
 
-  it('is proved by a reset by SMS; the mailbox confirmed before can not reset any more', async () => {
+  it('is proved by a reset by SMS, after which the mailbox cannot reset the password', async () => {
     const { userId, phone, email } = await takePhone();
     expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
     await askReset({ phone });
@@ -60,7 +63,7 @@ describe('a phone that nobody ever proved', () => {
     expect((await test.ask('signin', { body: { phone, password: newPassword } })).status).toBe(200);
   });
 
-  it('leaves the mailbox no link and no code of before', async () => {
+  it('makes earlier links and codes of the mailbox invalid', async () => {
     const { userId, phone, email, signedIn } = await takePhone();
     await test.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, userId));
     await letHalfAMinutePass();
@@ -82,7 +85,7 @@ describe('a phone that nobody ever proved', () => {
     );
   });
 
-  it('is not proved by a code or link of the mailbox', async () => {
+  it('is not proved by a code or link that was sent to the mailbox', async () => {
     const { userId, email } = await takePhone();
     await askReset({ email });
     expect((await reset({ email }, await lastCode(email))).status).toBe(200);
@@ -95,7 +98,7 @@ describe('a phone that nobody ever proved', () => {
     expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
   });
 
-  it('is proved by verifying by SMS, and by who is signed in; their confirmed mailbox stays through resets', async () => {
+  it('is proved by SMS verification and by a signed-in user, whose confirmed mailbox stays', async () => {
     const { userId, phone } = await signUp();
     await verify(userId, await lastCode(phone));
     expect(await row(userId)).toMatchObject({ phoneVerifiedAt: test.clock.read() });

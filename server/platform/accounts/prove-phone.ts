@@ -4,10 +4,10 @@ import { deleteEmailedCodes } from './account-codes.repo';
 import { updateUser, type UserRow } from './accounts.repo';
 
 /**
- * Notes that somebody who is not signed in had a code which went to the phone. The first time, everything else about the
- * account may be a stranger's, who signed up with this phone and verified by a mailbox of their own: that mailbox is not
- * confirmed any more, so that resets go to the phone. Codes go before the user's row, as where a code is spent: an
- * activation of the e-mail address in the same moment comes before this, or finds its code gone.
+ * Records that a caller without a session used a code that was sent to the phone. Before the first time, the account
+ * may belong to a stranger who signed up with this phone and verified by e-mail, so the e-mail address becomes
+ * unconfirmed and resets go to the phone. Codes are locked before the user's row, as in `spendCode`, so a simultaneous
+ * activation of the e-mail address either comes first or finds its code deleted.
  */
 export async function provePhone(platform: Platform, tx: Transaction, user: UserRow) {
   if (user.phoneVerifiedAt !== null) return;

@@ -16,18 +16,17 @@ import { hashToken, newToken } from './tokens';
 export const contactText = (contact: Contact) => ('email' in contact ? contact.email : contact.phone);
 export const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
 
-/** Errors: email_invalid, by the same rule as in the browser. */
+/** Refuses an invalid e-mail address with the rule of the browser. Errors: email_invalid. */
 export function refuseNoEmail(contact: Contact) {
   if ('email' in contact && !isEmail(contact.email)) throw new AppError('email_invalid');
 }
 
-/** What codes for an account count as, by whichever way they were asked for. */
+/** Returns the subject under which codes for an account are counted, for every way to request them. */
 const askerOf = (purpose: CodePurpose, uuid: string, clientAddress: string): Asker => ({
   subject: `${purpose}:account:${uuid}`,
   clientAddress,
 });
 
-/** To the address asked for, which is the account's own: it was found by it. */
 const recipientOf = (user: UserRow, channel: Channel) => (channel === 'email' ? user.email : user.phone);
 
 export async function sendVerifyCode(platform: Platform, tx: Transaction, user: UserRow, channel: Channel) {
@@ -38,7 +37,7 @@ export async function sendVerifyCode(platform: Platform, tx: Transaction, user: 
   await enqueueMessage(tx, { cause: `verify:${randomUUID()}`, channel, recipient, template: 'verify-code', data });
 }
 
-/** The same where no code works any more. */
+/** Sends a new code if no valid one is left. */
 export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string) {
   const code = { userId: user.id, purpose: 'verify' } as const;
   if (await hasLiveCode(platform.db, code, platform.clock())) return;
@@ -47,8 +46,8 @@ export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, cli
 }
 
 /**
- * A new code to verify an account, to the contact typed. Answers the account's id, or one that is nobody's: from outside
- * both are the same, in words and in time. Errors: email_invalid, too_many_tries.
+ * Sends a new verification code to the typed contact. Returns the account's id, or a random id if there is no account,
+ * after the same time. Errors: email_invalid, too_many_tries.
  */
 export async function requestVerifyCode(
   platform: Platform,
@@ -66,7 +65,7 @@ export async function requestVerifyCode(
   });
 }
 
-/** The same for an account known by its id, to its phone (spec section 7, {id}/otp). */
+/** Sends a new verification code to the phone of an account known by its id (spec section 7, {id}/otp). */
 export async function resendVerifyCode(
   platform: Platform,
   userUuid: string,
@@ -80,7 +79,9 @@ export async function resendVerifyCode(
   });
 }
 
-/** To the contact asked for, or to the phone: also where a reset that is under way takes the e-mail's confirmation away. */
+/**
+ * Sends a reset code through the requested channel, or by SMS if the e-mail address is not confirmed at that moment.
+ */
 async function sendReset(platform: Platform, { id: userId }: UserRow, asked: Channel) {
   await inTransaction(platform.db, async (tx) => {
     await lockCode(tx, { userId, purpose: 'reset' });
@@ -103,8 +104,9 @@ async function issueResetLink(platform: Platform, tx: Transaction, user: UserRow
 }
 
 /**
- * A code, by e-mail a link too, to set a new password; the same answer and time without an account. An e-mail address
- * that is not confirmed may be a stranger's: the code goes to the phone then. Errors: email_invalid, too_many_tries.
+ * Sends a code to set a new password, by e-mail with a link too. The response and its time are the same without an
+ * account. An unconfirmed e-mail address may belong to a stranger, so the code goes to the phone. Errors:
+ * email_invalid, too_many_tries.
  */
 export async function requestReset(
   platform: Platform,
@@ -121,7 +123,10 @@ export async function requestReset(
   });
 }
 
-/** A code for the signed-in user to change the password: by phone if one is on file, otherwise by e-mail (spec section 2). */
+/**
+ * Sends the signed-in user a code to change the password, by phone if one is on file, otherwise by e-mail (spec section
+ * 2).
+ */
 export async function requestChange(
   platform: Platform,
   { id, uuid }: Passenger,
@@ -132,7 +137,7 @@ export async function requestChange(
   return { sent: true, userId: uuid };
 }
 
-/** A code to activate the e-mail address; nothing where there is none, or it is verified. Errors: too_many_tries. */
+/** Sends a code to activate the e-mail address, unless it is missing or already confirmed. Errors: too_many_tries. */
 export async function requestEmailCode(
   platform: Platform,
   userId: number,

@@ -8,7 +8,7 @@ import { findSessionByAccess, lockSessionByRefresh } from './sessions.repo';
 import { hashToken } from './tokens';
 
 let test: TestPlatform;
-/** One connection, so that its prepared statements can be read. */
+/** A single connection, so that the test can read its prepared statements. */
 let db: Database;
 beforeAll(async () => {
   test = await openTestPlatform();
@@ -27,14 +27,14 @@ const lookups = {
 type Tokens = { accessToken: string; refreshToken: string };
 
 describe.each(Object.entries(lookups))('the session of %s', (_name, find) => {
-  it('is found without reading other users, also before PostgreSQL has statistics', async () => {
+  it('the session query reads no other users, even without statistics', async () => {
     const anna = await addPassenger(db);
     const { scans } = await executedPlan(db, () => find(anna));
     expect(scans.filter(({ table }) => table === 'users').map(({ index }) => index)).toEqual(['users_pkey']);
     expect((await find(anna))?.user.id).toBe(anna.id);
   });
 
-  it('is not found once its user is deleted', async () => {
+  it('the session query ignores sessions of deleted users', async () => {
     const anna = await addPassenger(db);
     await db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, anna.id));
     expect(await find(anna)).toBeUndefined();

@@ -30,8 +30,8 @@ async function openSession(): Promise<Tokens> {
 
 const ended = { status: 401, code: 'session_expired' };
 
-describe('the token call', () => {
-  it('says for how many seconds the access token of a sign-in is good', async () => {
+describe('describing a session', () => {
+  it('returns the seconds until the access token of a sign-in expires', async () => {
     const { accessToken } = await openSession();
     test.clock.advanceSeconds(100);
     expect(await describeToken(accessToken)).toMatchObject({
@@ -40,7 +40,7 @@ describe('the token call', () => {
     });
   });
 
-  it('does not make a session longer, and says nothing that renews one', async () => {
+  it('does not extend the session and returns no refresh token', async () => {
     const { accessToken } = await openSession();
     const { data } = await describeToken(accessToken);
     expect(Object.keys(data ?? {}).sort()).toEqual(['accessToken', 'expiresIn', 'idToken', 'tokenType']);
@@ -49,13 +49,13 @@ describe('the token call', () => {
     expect(await whoAmI(accessToken)).toMatchObject(ended);
   });
 
-  it('says how long a token is good after a renewal', async () => {
+  it('returns the seconds until a token expires after a renewal', async () => {
     const { accessToken, refreshToken } = await openSession();
     await renew(refreshToken);
     expect(await describeToken(accessToken)).toMatchObject({ data: { accessToken, expiresIn: 60 } });
   });
 
-  it('refuses the token of somebody else and a made-up token', async () => {
+  it('refuses the token of another user and an invented token', async () => {
     const { accessToken } = await openSession();
     const ben = await addPassenger(test.db);
     expect(await describeToken(accessToken, ben.uuid)).toMatchObject(ended);
@@ -63,7 +63,7 @@ describe('the token call', () => {
   });
 });
 
-it('an account that is not verified has no session by an older token', async () => {
+it('refuses an older token of an account that is not verified', async () => {
   anna = await addPassenger(test.db, { status: 'INACTIVE' });
   expect(await whoAmI(anna.accessToken)).toMatchObject(ended);
   expect(await describeToken(anna.accessToken)).toMatchObject(ended);
@@ -71,7 +71,7 @@ it('an account that is not verified has no session by an older token', async () 
 });
 
 describe('an access token', () => {
-  it('works for 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const { accessToken } = await openSession();
     test.clock.advanceSeconds(15 * 60 - 1);
     expect((await whoAmI(accessToken)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('an access token', () => {
     expect(await whoAmI(accessToken)).toMatchObject(ended);
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const tokens = await openSession();
     const { rows } = await test.db.execute<{ row: string }>(sql`select sessions::text as row from sessions`);
     const everything = rows.map(({ row }) => row).join('\n');
@@ -89,7 +89,7 @@ describe('an access token', () => {
 });
 
 describe('renewing', () => {
-  it('answers a new pair, with which the session goes on', async () => {
+  it('returns a new pair, which continues the session', async () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);
     expect(second).toMatchObject({ token: second?.accessToken, expiresIn: 900, tokenType: 'Bearer' });
@@ -98,7 +98,7 @@ describe('renewing', () => {
     expect((await renew(second?.refreshToken ?? '')).status).toBe(200);
   });
 
-  it('from two tabs at once with one refresh token gives both the same pair', async () => {
+  it('from two tabs at once with one refresh token returns the same pair to both', async () => {
     const { refreshToken } = await openSession();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => renew(refreshToken)));
     const pairs = outcomes.map(({ data }) => `${data?.accessToken ?? ''} ${data?.refreshToken ?? ''}`);
@@ -106,10 +106,10 @@ describe('renewing', () => {
     expect((await whoAmI(outcomes[0]?.data?.accessToken ?? '')).status).toBe(200);
   });
 
-  it('by old and new token in the same minute leaves nobody with a token two steps old', async () => {
+  it('with the old and the new token in the same minute leaves no tab with a token two steps old', async () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);
-    // A page that has the new token already, then a tab that still has the old one.
+    // One page already has the new token. Another tab still has the old one.
     const { data: again } = await renew(second?.refreshToken ?? '');
     expect(again).toMatchObject({ accessToken: second?.accessToken, refreshToken: second?.refreshToken });
     expect((await renew(first.refreshToken)).data?.refreshToken).toBe(second?.refreshToken);
@@ -117,7 +117,7 @@ describe('renewing', () => {
     expect((await renew(second?.refreshToken ?? '')).data?.refreshToken).not.toBe(second?.refreshToken);
   });
 
-  it('leaves both previous tokens good for 60 seconds and not longer', async () => {
+  it('keeps both previous tokens valid for 60 seconds', async () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);
     test.clock.advanceSeconds(59);
@@ -130,10 +130,10 @@ describe('renewing', () => {
     expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
   });
 
-  describe('whose answer was lost', () => {
+  describe('whose response was lost', () => {
     const minutes = 20;
 
-    it('is answered again with the same pair, good from then on, however late', async () => {
+    it('returns the same pair later, with a new expiry', async () => {
       const first = await openSession();
       const { data: lost } = await renew(first.refreshToken);
       for (let times = 0; times < 2; times += 1) {
@@ -148,7 +148,7 @@ describe('renewing', () => {
       expect((await renew(lost?.refreshToken ?? '')).status).toBe(200);
     });
 
-    it('is answered again to two tabs that come late together, one of which goes on at once', async () => {
+    it('returns the same pair to two tabs that come late together, one of which uses it at once', async () => {
       const first = await openSession();
       await renew(first.refreshToken);
       test.clock.advanceSeconds(minutes * 60);
@@ -166,7 +166,7 @@ describe('renewing', () => {
       expect(await renew(first.refreshToken)).toMatchObject(ended);
     });
 
-    it('is not answered two renewals later, or once the session is revoked', async () => {
+    it('is refused two renewals later, or after the session was revoked', async () => {
       const first = await openSession();
       const { data: second } = await renew(first.refreshToken);
       test.clock.advanceSeconds(60);
@@ -176,7 +176,7 @@ describe('renewing', () => {
       expect(await renew(second?.refreshToken ?? '')).toMatchObject(ended);
     });
 
-    it('from three tabs at once, late, gives all the same pair', async () => {
+    it('from three tabs at once, late, returns the same pair to all', async () => {
       const { refreshToken } = await openSession();
       const { data: lost } = await renew(refreshToken);
       test.clock.advanceSeconds(minutes * 60);
@@ -184,7 +184,7 @@ describe('renewing', () => {
       expect(new Set(outcomes.map(({ data }) => data?.refreshToken))).toEqual(new Set([lost?.refreshToken]));
     });
 
-    it('notes the first use once a rotation', async () => {
+    it('records the first use once per rotation', async () => {
       const { data: second } = await renew((await openSession()).refreshToken);
       const usedAt = async () =>
         (
@@ -202,7 +202,7 @@ describe('renewing', () => {
     });
   });
 
-  it('works for 30 days after the last time', async () => {
+  it('is possible for 30 days after the last renewal', async () => {
     const { refreshToken } = await openSession();
     test.clock.advanceSeconds(30 * 86_400 - 1);
     const { data } = await renew(refreshToken);
@@ -210,7 +210,7 @@ describe('renewing', () => {
     expect(await renew(data?.refreshToken ?? '')).toMatchObject(ended);
   });
 
-  it('is refused with a made-up token, or for somebody else', async () => {
+  it('is refused with an invented token or for another user', async () => {
     const { refreshToken } = await openSession();
     const ben = await addPassenger(test.db);
     expect(await renew('made-up')).toMatchObject(ended);
@@ -221,7 +221,7 @@ describe('renewing', () => {
 describe('signing out', () => {
   const signOut = (refreshToken: string, userId = anna.uuid) => test.ask('signout', { body: { userId, refreshToken } });
 
-  it('ends the session at once, current and previous tokens alike', async () => {
+  it('ends the session at once, for current and previous tokens', async () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);
     expect((await signOut(second?.refreshToken ?? '')).data).toEqual({ revoked: true });
@@ -232,7 +232,7 @@ describe('signing out', () => {
     expect((await signOut(second?.refreshToken ?? '')).data).toEqual({ revoked: false });
   });
 
-  it('leaves other sessions of the same user, and other users, alone', async () => {
+  it('does not change other sessions of the same user or of other users', async () => {
     const [here, there] = [await openSession(), await openSession()];
     const ben = await addPassenger(test.db);
     expect((await signOut(here.refreshToken, ben.uuid)).data).toEqual({ revoked: false });

@@ -11,9 +11,9 @@ type NewSession = Pick<
 >;
 
 /**
- * Opens a session for a user whose password was checked. Returns false if the password was changed meanwhile, or the
- * account is not verified. The row of the user is locked, so that a change of the password comes before, or after and
- * ends this session too.
+ * Opens a session for a user whose password was checked. Returns false if the password has changed since then, or the
+ * account is not verified. The user's row is locked, so a change of password comes first, or comes later and ends this
+ * session too.
  */
 export async function insertCheckedSession(
   queries: Queries,
@@ -33,7 +33,7 @@ export async function updateSession(queries: Queries, id: number, change: Partia
   await queries.update(sessions).set(change).where(eq(sessions.id, id));
 }
 
-/** Notes, once a rotation, that its tokens arrived. */
+/** Records, once per rotation, that a client used the new tokens. */
 export async function noteFirstUse(queries: Queries, id: number, accessTokenHash: string, now: Date) {
   await queries
     .update(sessions)
@@ -41,7 +41,7 @@ export async function noteFirstUse(queries: Queries, id: number, accessTokenHash
     .where(and(eq(sessions.id, id), eq(sessions.accessTokenHash, accessTokenHash), isNull(sessions.usedAt)));
 }
 
-/** Sessions that are not revoked, with their users, whatever has become of the users. */
+/** Selects sessions that are not revoked, with their users in any state. */
 const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
   queries
     .select({ session: sessions, user: users })
@@ -50,13 +50,15 @@ const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
     .where(and(isNull(sessions.revokedAt), which));
 
 /**
- * Returns the first of these sessions whose user is verified and not deleted. SQL does not filter by that: on a database
- * without statistics PostgreSQL expects few such users, and reads all users before it looks for the session.
+ * Returns the first of these sessions whose user is verified and not deleted. SQL does not filter by the user's state:
+ * without statistics, PostgreSQL expects few such users and reads all users before it looks for the session.
  */
 const firstStanding = <Found extends { user: UserRow }>(found: readonly Found[]): Found | undefined =>
   found.find(({ user }) => user.status === 'ACTIVE' && user.deletedAt === null);
 
-/** The user and session of a live access token; the previous one counts until `previousUntil`. */
+/**
+ * Finds the user and session of an unexpired access token. The previous access token is valid until `previousUntil`.
+ */
 export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
   const found = await selectUnrevoked(
     queries,
@@ -69,8 +71,8 @@ export async function findSessionByAccess(queries: Queries, accessTokenHash: str
 }
 
 /**
- * The session of a refresh token, current or previous; the row is locked. The previous one counts until `previousUntil`,
- * and as long as nobody has come with the current pair.
+ * Locks and returns the session of a current or previous refresh token. The previous one is valid until
+ * `previousUntil`, and also as long as no client has used the current pair.
  */
 export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: string, now: Date) {
   const previous = and(
@@ -84,7 +86,7 @@ export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: s
   return firstStanding(found);
 }
 
-/** Ends every session of a user but one. */
+/** Ends every session of a user except one. */
 export async function revokeSessions(queries: Queries, userId: number, keptSessionId: number | null, now: Date) {
   await queries
     .update(sessions)

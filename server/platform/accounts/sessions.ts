@@ -55,7 +55,10 @@ export async function describeSession(
   return present(platform, found.user, { accessToken, now, expiresAt });
 }
 
-/** Whose access token that is, as `findSessionByAccess`. The first call with a new one tells that a renewal arrived. */
+/**
+ * Finds the user and session of an access token. The first call with a new token proves that the renewal's response
+ * arrived.
+ */
 export async function authenticateAccessToken(platform: Platform, accessToken: string) {
   const now = platform.clock();
   const presented = hashToken(accessToken);
@@ -66,10 +69,10 @@ export async function authenticateAccessToken(platform: Platform, accessToken: s
 }
 
 /**
- * Exchanges a refresh token. The previous one is honoured 60 s more and answers the same pair; so does the new one for as
- * long, so that of any number of tabs and pages that renew at once none is left with a token two steps old. As long as
- * nobody has come with the new pair its answer may be lost: then the previous one is honoured however late it comes, and
- * the pair's time begins anew. Errors: session_expired.
+ * Exchanges a refresh token (current or previous) for a pair. Current, renewed under 60 s ago and unexpired: the same
+ * pair. Current otherwise: a new pair. Previous: the current pair, valid for 60 s after a renewal, or later if the
+ * current pair was never used, which extends its expiry. Any other token: session_expired. Invariant: no tab or page
+ * holds a token two steps old.
  */
 export async function renewSession(platform: Platform, userUuid: string, refreshToken: string) {
   const now = platform.clock();
@@ -83,7 +86,7 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
     const lives = { accessExpiresAt: accessEnd(now), refreshExpiresAt: refreshEnd(now) };
     const previousUntil = new Date(now.getTime() + previousSeconds * 1000);
     if (session.refreshTokenHash !== presented) {
-      // The previous access token, whose time is over, does not come back with it.
+      // An expired previous access token stays invalid.
       const isLate = session.previousUntil === null || session.previousUntil <= now;
       const late = isLate ? { previousAccessTokenHash: null } : {};
       if (isUnused(session)) await updateSession(tx, session.id, { ...lives, previousUntil, ...late });
@@ -110,17 +113,17 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
   return { ...tokens, token: accessToken, refreshToken: pair.refreshToken } satisfies Output<'renewToken'>;
 }
 
-/** Renewed, and nobody has come with the new pair. */
+/** Returns true if the session was renewed and the new pair was never used. */
 const isUnused = ({ previousRefreshTokenHash, usedAt }: SessionRow) =>
   previousRefreshTokenHash !== null && usedAt === null;
 
-/** Renewed within the last minute, and good: somebody else of this browser has just done it. */
+/** Returns true if another tab renewed the session within the last minute and the pair is still valid. */
 function isFresh({ previousUntil, accessExpiresAt, accessTokenHash }: SessionRow, own: TokenPair, now: Date): boolean {
   const isRecent = previousUntil !== null && previousUntil > now;
   return isRecent && accessExpiresAt > now && accessTokenHash === hashToken(own.accessToken);
 }
 
-/** Revokes the session of a refresh token; true when there was one. */
+/** Revokes the session of a refresh token. Returns false if there is no such session. */
 export async function closeSession(platform: Platform, userUuid: string, refreshToken: string): Promise<boolean> {
   const now = platform.clock();
   return inTransaction(platform.db, async (tx) => {

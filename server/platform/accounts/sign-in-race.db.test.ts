@@ -22,7 +22,7 @@ const waiting = async () => {
 const liveSessions = ({ id }: TestPassenger) =>
   test.db.$count(sessions, and(eq(sessions.userId, id), isNull(sessions.revokedAt)));
 
-/** Without the check: the session is there whatever has become of the password. */
+/** Opens a session without the check, even if the password has changed. */
 const insertUnchecked = ({ id: userId }: TestPassenger) => {
   const end = new Date(Date.now() + 60_000);
   const tokens = { accessTokenHash: newToken(), refreshTokenHash: newToken() };
@@ -30,15 +30,15 @@ const insertUnchecked = ({ id: userId }: TestPassenger) => {
 };
 
 /**
- * Changes the password while somebody signs in with the old one: all but the commit is done when `signIn` begins, and
- * the commit comes once `signIn` has ended or waits. Answers how many sessions live.
+ * Changes the password during a sign-in with the old one. All steps except the commit are done when `signIn` begins.
+ * The commit follows when `signIn` has ended or waits. Returns the number of open sessions.
  */
 async function race(anna: TestPassenger, signIn: () => Promise<unknown>): Promise<number> {
   await test.ask('requestReset', { body: { phone: anna.phone } });
   const otp = await lastCode(test, anna.phone);
   const blocker = await test.db.$client.connect();
   try {
-    // The last thing a change of password does is to tell its owner.
+    // The change of password queues the owner's message last.
     await blocker.query('begin; lock table message_outbox in access exclusive mode');
     const body = { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' };
     const changing = test.ask('resetByCode', { body });
@@ -55,7 +55,7 @@ async function race(anna: TestPassenger, signIn: () => Promise<unknown>): Promis
   }
 }
 
-it('a password changed between the check and the session leaves no session', async () => {
+it('a sign-in during a change of password opens no session', async () => {
   const anna = await addPassenger(test.db);
   const left = await race(anna, async () => {
     const outcome = await test.ask('signin', { body: { phone: anna.phone, password: testPassword } });
@@ -64,12 +64,12 @@ it('a password changed between the check and the session leaves no session', asy
   expect(left).toBe(0);
 });
 
-it('without the check it leaves one (control)', async () => {
+it('without the check, a sign-in during a change of password opens a session (control)', async () => {
   const anna = await addPassenger(test.db);
   expect(await race(anna, () => insertUnchecked(anna))).toBe(1);
 });
 
-it('a sign-in that comes first is ended by the change', async () => {
+it('a change of password ends a session that was opened just before', async () => {
   const anna = await addPassenger(test.db);
   const before = await test.ask('signin', { body: { phone: anna.phone, password: testPassword } });
   await test.ask('requestReset', { body: { phone: anna.phone } });

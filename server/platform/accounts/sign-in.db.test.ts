@@ -28,7 +28,7 @@ const byEmail = (password?: string) => signIn({ email: anna.email ?? '' }, passw
 const wrong = () => byEmail('Wrong#1234');
 
 describe('signing in', () => {
-  it('takes the e-mail address in any case, the phone number or the username', async () => {
+  it('accepts the e-mail address in any case, the phone number or the username', async () => {
     const logins: Login[] = [
       { email: anna.email?.toUpperCase() ?? '' },
       { phone: anna.phone },
@@ -39,8 +39,8 @@ describe('signing in', () => {
     }
   });
 
-  it('by a phone is its owner’s, whoever has it as a username', async () => {
-    // As it could be before usernames were judged.
+  it('with a phone finds its owner, even if it is the username of another account', async () => {
+    // Such usernames exist from before the rules for usernames.
     const { phone } = newUser().user;
     await addPassenger(test.db, { username: phone });
     const owner = await addPassenger(test.db, { phone });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect((await test.ask('userIdByPhone', { params: { contactPhone: owner.username } })).code).toBe('not_found');
   });
 
-  it('answers who signed in, and an id token that says so', async () => {
+  it('returns the user and a signed id token', async () => {
     const { data } = await byEmail();
     expect(data).toMatchObject({
       firstName: anna.firstName,
@@ -70,13 +70,13 @@ describe('signing in', () => {
     expect(payload).toMatchObject({ sub: anna.uuid, role: 'user' });
   });
 
-  it('takes the phone number as people write it', async () => {
+  it('accepts a phone number with spaces and dashes', async () => {
     const national = anna.phone.replace('+267', '');
     for (const phone of [national, `${national.slice(0, 2)} ${national.slice(2)}`, anna.phone.replace('7', '7 ')])
       expect(await signIn({ phone })).toMatchObject({ status: 200, data: { userId: anna.uuid } });
   });
 
-  it('opens a session that lasts without a second call', async () => {
+  it('opens a session that stays valid without a second call', async () => {
     const { data } = await byEmail();
     const user = (accessToken = '') => test.ask('user', { params: { userId: anna.uuid } }, { accessToken });
     test.clock.advanceSeconds(14 * 60);
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await user(renewed.data?.accessToken)).status).toBe(200);
   });
 
-  it('to an account that is not verified says so and opens no session by any call', async () => {
+  it('to an unverified account returns its status and opens no session for any call', async () => {
     const inactive = await addPassenger(test.db, { status: 'INACTIVE' });
     const before = await test.db.$count(sessions);
     const { status, data } = await signIn({ phone: inactive.phone });
@@ -108,12 +108,12 @@ describe('signing in', () => {
       expect(outcome).toMatchObject({ status: 401, code: 'session_expired' });
   });
 
-  it('does not know a deleted account', async () => {
+  it('refuses a deleted account', async () => {
     await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, anna.id));
     expect(await byEmail()).toMatchObject({ status: 401, code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
   });
 
-  it('wants an e-mail address or a phone number, and not both', async () => {
+  it('requires either an e-mail address or a phone number', async () => {
     for (const body of [
       { password: 'x' },
       { email: null, phone: null, password: 'x' },
@@ -125,7 +125,7 @@ describe('signing in', () => {
 });
 
 describe('wrong passwords', () => {
-  it('count down from 4 to 1, and the fifth locks the account for an hour', async () => {
+  it('leave 4 to 1 tries, and the fifth locks the account for an hour', async () => {
     for (const attemptsLeft of [4, 3, 2, 1]) {
       expect(await wrong()).toMatchObject({ status: 401, code: 'LOGIN_FAILED', details: { attemptsLeft } });
     }
@@ -136,7 +136,7 @@ describe('wrong passwords', () => {
     });
   });
 
-  it('a lock lets not even the right password in, until 60:00 have passed', async () => {
+  it('lock the account for 60:00, for the correct password too', async () => {
     for (let tries = 0; tries < 5; tries += 1) await wrong();
     test.clock.advanceSeconds(59 * 60 + 59);
     expect(await byEmail()).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED', details: { waitTime: 1 } });
@@ -144,19 +144,19 @@ describe('wrong passwords', () => {
     expect((await byEmail()).status).toBe(200);
   });
 
-  it('count anew after a lock', async () => {
+  it('are counted from zero after a lock', async () => {
     for (let tries = 0; tries < 5; tries += 1) await wrong();
     test.clock.advanceSeconds(60 * 60);
     expect(await wrong()).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
   });
 
-  it('are forgotten after a success', async () => {
+  it('are cleared after a successful sign-in', async () => {
     for (let tries = 0; tries < 4; tries += 1) await wrong();
     expect((await byEmail()).status).toBe(200);
     expect(await wrong()).toMatchObject({ code: 'LOGIN_FAILED', details: { attemptsLeft: 4 } });
   });
 
-  it('count for what was typed, so that they do not tell which names are of one account', async () => {
+  it('count for the typed name, so that they do not reveal which names belong to one account', async () => {
     const names: Login[] = [{ email: anna.email ?? '' }, { phone: anna.phone }, { phone: anna.username }];
     for (const name of names) expect(await signIn(name, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 4 } });
     expect(await byEmail()).toMatchObject({ status: 200 });
@@ -167,13 +167,13 @@ describe('wrong passwords', () => {
     expect((await byEmail()).status).toBe(200);
   });
 
-  it('count for an e-mail address however it is written', async () => {
+  it('count for an e-mail address in upper or lower case', async () => {
     await wrong();
     const shouted = await signIn({ email: anna.email?.toUpperCase() ?? '' }, 'Wrong#1234');
     expect(shouted).toMatchObject({ details: { attemptsLeft: 3 } });
   });
 
-  it('sent all at once are no more guesses than five: the right one among the rest rarely gets its turn', async () => {
+  it('sent at once are limited to five guesses, so the correct one among them rarely succeeds', async () => {
     const guessers = await addPassengers(test.db, 5);
     const guess = async ({ phone }: TestPassenger) => {
       for (let tries = 0; tries < 4; tries += 1) await signIn({ phone }, 'Wrong#1234');
@@ -184,14 +184,14 @@ describe('wrong passwords', () => {
     expect(await Promise.all(guessers.map(guess))).toContain(false);
   });
 
-  it('at once are never more than five before the lock holds', async () => {
+  it('at once never exceed five before the lock', async () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, wrong));
     expect(outcomes.filter(({ code }) => code === 'LOGIN_FAILED')).toHaveLength(4);
     expect(outcomes.filter(({ code }) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(8);
     expect(await byEmail()).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED' });
   });
 
-  it('of an account that does not exist look the same, lock included', async () => {
+  it('have the same result for an account that does not exist, lock included', async () => {
     const unknown = () => signIn({ email: `nobody-${anna.username}@passenger.example` }, 'Wrong#1234');
     for (const attemptsLeft of [4, 3, 2, 1]) {
       expect(await unknown()).toEqual({

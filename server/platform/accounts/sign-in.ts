@@ -24,7 +24,7 @@ type Costs = Pick<Platform, 'passwordCost'>;
 /** Returns the argon2id hash of a password, with the cost that the platform is set to. */
 export const hashPassword = ({ passwordCost }: Costs, password: string) => hash(password, passwordCost);
 
-/** What is kept of a contact that must be found again but not read. */
+/** Returns a keyed hash of a contact, which can be searched for but not read back. */
 export function hashContact({ idTokenSecret }: Platform, text: string): string {
   return createHmac('sha256', idTokenSecret).update(`contact:${text.toLowerCase()}`).digest('base64url');
 }
@@ -39,8 +39,8 @@ function decoyHash(platform: Costs): Promise<string> {
 }
 
 /**
- * The account that is named, a sign-up of the last week that made none (`create-user.ts`), and what tries count for: what
- * was typed, known or not. One count for an account would tell which phone, e-mail and username belong together.
+ * Finds the account, the decoy of a sign-up in the last week (`create-user.ts`), and the hash of the typed name that
+ * tries count for. A count per account would reveal which phone, e-mail and username belong together.
  */
 async function findNamed(platform: Platform, login: Contact) {
   const { db } = platform;
@@ -48,15 +48,14 @@ async function findNamed(platform: Platform, login: Contact) {
   const typedHash = hashContact(platform, 'email' in login ? login.email : login.phone);
   const typed = 'email' in login ? { emailHash: typedHash } : { phone: login.phone, phoneHash: typedHash };
   const decoy = await findDecoy(db, typed);
-  // Where two have signed up with one contact that had no account before, the first has it, and only the first.
+  // If two people signed up with one contact that had no account, only the first account has it.
   return { user, decoy: user?.status === 'INACTIVE' ? undefined : decoy, subject: typedHash };
 }
 
 /**
  * Checks a password (spec section 4, lock). An unknown account takes the same time and counts the same tries as a known
- * one. Opens a session for a verified account. An account that is not verified gets tokens that open nothing, as does a
- * sign-up that made no account, so that both look alike. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime
- * in seconds), too_many_tries.
+ * one. A verified account gets a session. An unverified account and a decoy get tokens that belong to no session, so
+ * that both look alike. Errors: LOGIN_FAILED (attemptsLeft), ATTEMPTS_EXCEEDED (waitTime in seconds), too_many_tries.
  */
 export async function signIn(platform: Platform, login: Contact, password: string, clientAddress: string) {
   const minimumDuration = startMinimumDuration(platform);
@@ -66,7 +65,7 @@ export async function signIn(platform: Platform, login: Contact, password: strin
   const lockedUntil = await findLock(platform.db, subject, now);
   if (lockedUntil) throw locked(lockedUntil, now);
 
-  // Counted before it is looked at, so that guesses sent all at once are no more than those sent one by one.
+  // The try is counted before the check, so that simultaneous guesses have the same limit as sequential ones.
   const until = new Date(now.getTime() + signInLockMinutes * 60_000);
   const tries = await countFailure(platform.db, subject, now, signInTries, until);
   if (tries > signInTries) throw locked(until, now);
@@ -79,7 +78,7 @@ export async function signIn(platform: Platform, login: Contact, password: strin
     await clearFailures(platform.db, [subject]);
     return answer;
   }
-  // Somebody may have signed up with another's contact: their own password does not forget the wrong ones for the owner's.
+  // The contact may belong to another account, so the decoy's own password does not clear the owner's count.
   await takeBackFailure(platform.db, subject);
   await minimumDuration;
   return answer;
@@ -95,20 +94,20 @@ async function isPassword(platform: Costs, password: string, passwordHash: strin
   return right && passwordHash !== undefined;
 }
 
-/** Returns undefined where the password is wrong, or was changed while it was checked. */
+/** Opens a session. Returns undefined if the password is wrong, or was changed during the check. */
 async function open(platform: Platform, user: UserRow | undefined, password: string, now: Date) {
   if (!(await isPassword(platform, password, user?.passwordHash)) || !user) return undefined;
   const tokens = user.status === 'ACTIVE' ? await openSession(platform, user, now) : worthlessTokens();
   return tokens && present(platform, presentSignedInUser(user), tokens, now);
 }
 
-/** Returns undefined where the password is wrong. */
+/** Checks the password of a decoy or an unknown account. Returns undefined if it is wrong. */
 async function pretend(platform: Platform, decoy: DecoyRow | undefined, password: string, now: Date) {
   if (!(await isPassword(platform, password, decoy?.passwordHash)) || !decoy) return undefined;
   return present(platform, presentDecoy(decoy), worthlessTokens(), now);
 }
 
-/** Tokens that no session has. */
+/** Returns tokens that belong to no session. */
 const worthlessTokens = (): TokenPair => ({ accessToken: newToken(), refreshToken: newToken() });
 
 async function present(

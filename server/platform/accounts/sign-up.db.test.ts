@@ -12,7 +12,7 @@ const { userOf, named, login, contacts } = world;
 const eachContact = Object.entries(contacts);
 
 describe('signing up', () => {
-  it('makes an account that is not active, keeps the consent, and sends a code to the phone', async () => {
+  it('creates an inactive account, stores the consent, and sends a code to the phone', async () => {
     const made = await signUp(world.test);
     const user = await userOf(made.userId);
     expect(user).toMatchObject({
@@ -29,7 +29,7 @@ describe('signing up', () => {
     expect(consent).toMatchObject({ termsVersion, acceptedAt: world.test.clock.read() });
   });
 
-  it('without a version of the terms keeps the consent to the version of today', async () => {
+  it('without a version of the terms stores the consent to the current version', async () => {
     const { user, address, login } = newUser();
     const { data } = await world.test.ask('createUser', { body: { data: { user, address, login } } });
     const made = await userOf(data?.userId ?? '');
@@ -40,7 +40,7 @@ describe('signing up', () => {
     expect(kept).toMatchObject([{ termsVersion, acceptedAt: world.test.clock.read() }]);
   });
 
-  it('with an empty e-mail address makes an account without one', async () => {
+  it('with an empty e-mail address creates an account without one', async () => {
     for (let times = 0; times < 2; times += 1) {
       const { userId } = await signUp(world.test, login({ email: '' }));
       expect(await userOf(userId)).toMatchObject({ email: null });
@@ -50,24 +50,24 @@ describe('signing up', () => {
   it.each([
     ['a phone number as username', () => login({ username: '+267 71-234-567' }), 'username_invalid'],
     ['an e-mail address as username', () => login({ username: 'neo@passenger.example' }), 'username_invalid'],
-    ['an e-mail address that is none', () => login({ email: 'neo@passen_ger.example' }), 'email_invalid'],
+    ['an invalid e-mail address', () => login({ email: 'neo@passen_ger.example' }), 'email_invalid'],
     ['a number that is too short', () => named('+2677123456'), 'phone_invalid'],
-    ['a number that is no mobile one', () => named('+2673952123'), 'phone_invalid'],
+    ['a number that is not mobile', () => named('+2673952123'), 'phone_invalid'],
     ['a number of a country that is not enabled', () => named('+447400123456'), 'phone_invalid'],
-    ['a zero after the dialling code', () => named('+2640811234567'), 'phone_invalid'],
+    ['a zero after the country code', () => named('+2640811234567'), 'phone_invalid'],
     ['a short password', () => login({ password: 'short' }), 'password_length'],
-    ['terms that are not those of today', () => ({ termsVersion: '2020-01-01' }), 'terms_not_accepted'],
+    ['outdated terms', () => ({ termsVersion: '2020-01-01' }), 'terms_not_accepted'],
   ] as const)('refuses %s', async (_what, change, code) => {
     const refused = await signUp(world.test, change());
     expect(refused).toMatchObject({ status: 400, code });
     expect(await messagesTo(world.test, refused.phone)).toEqual([]);
   });
 
-  it.each(['+264811234567', '+27821234567', '+260955123456', '+263712345678'])('takes %s', async (phone) => {
+  it.each(['+264811234567', '+27821234567', '+260955123456', '+263712345678'])('accepts %s', async (phone) => {
     expect(await signUp(world.test, named(phone))).toMatchObject({ status: 200, phone });
   });
 
-  it('sent twice, at once or later, makes one account and answers its id', async () => {
+  it('twice, at once or later, creates one account and returns its id', async () => {
     const body = newUser();
     const send = async () => (await signUp(world.test, body)).userId;
     const [first, second] = await Promise.all([send(), send()]);
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(await messagesTo(world.test, body.user.phone)).toHaveLength(1);
   });
 
-  it('sent again once its code works no more sends a new one', async () => {
+  it('again after the code has expired sends a new one', async () => {
     const body = newUser();
     const { userId, phone } = await signUp(world.test, body);
     const sent = async () => (await messagesTo(world.test, phone)).length;
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(verified.status).toBe(200);
   });
 
-  it('sent again once its code has no tries left sends a new one', async () => {
+  it('again after the code has no tries left sends a new one', async () => {
     const body = newUser();
     const { userId, phone } = await signUp(world.test, body);
     const user = await userOf(userId);
@@ -109,7 +109,7 @@ describe('signing up', () => {
 });
 
 describe('a sign-up with a contact that has an account', () => {
-  it('changes nothing, and tells its owner', async () => {
+  it('changes nothing and notifies the owner', async () => {
     const first = await signUp(world.test);
     const second = await signUp(world.test, { user: { fname: 'Other', lname: 'Name', phone: first.phone } });
     expect(second.status).toBe(200);
@@ -150,7 +150,7 @@ describe('a sign-up with a contact that has an account', () => {
     if (which === 'with an unverified account for the phone') return;
     expect(await signIn({ phone })).toMatchObject(inactive(userId));
     expect(await signIn({ email: email.toUpperCase() })).toMatchObject(inactive(userId));
-    // What was typed counts, whosever it is; a right password forgets no wrong one.
+    // The tries of a typed name count for every account. A correct password does not clear them.
     expect(await signIn({ phone }, 'Wrong#1234')).toMatchObject({ status: 401, details: { attemptsLeft: 4 } });
     expect(await signIn({ phone: username })).toMatchObject(inactive(userId));
     expect(await signIn({ phone: username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 3 } });
@@ -164,7 +164,7 @@ describe('a sign-up with a contact that has an account', () => {
     expect((await signIn({ phone: username })).status).toBe(200);
   });
 
-  it('opens no session, and lets the owner in as before', async () => {
+  it('opens no session, and the owner can still sign in', async () => {
     const anna = await addPassenger(world.test.db);
     const { userId } = await signUp(world.test, { ...named(anna.phone), ...login({ password }) });
     const { data } = await signIn({ phone: anna.phone });
@@ -175,7 +175,7 @@ describe('a sign-up with a contact that has an account', () => {
     expect(own).toMatchObject({ status: 200, data: { userId: anna.uuid, status: 'ACTIVE' } });
   });
 
-  it('gives nobody more guesses at the owner’s password', async () => {
+  it('gives no additional guesses at the owner’s password', async () => {
     const anna = await addPassenger(world.test.db);
     await signUp(world.test, { ...named(anna.phone), ...login({ password }) });
     for (let tries = 0; tries < 4; tries += 1) {
@@ -198,7 +198,7 @@ describe('a sign-up with a contact that has an account', () => {
     },
   );
 
-  it('and one without, at once with one username: one of them has it', async () => {
+  it('and a simultaneous one without an account, with the same username: one of them gets it', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { phone } = await signUp(world.test);
       const { username } = newUser().login;
@@ -208,7 +208,7 @@ describe('a sign-up with a contact that has an account', () => {
     }
   });
 
-  it('leaves no contact readable', async () => {
+  it('stores no readable contact', async () => {
     const { phone } = await signUp(world.test);
     const email = newEmail();
     const { username } = await signUp(world.test, { ...named(phone), ...login({ email }) });

@@ -6,7 +6,7 @@ import { signUpDecoys, users } from '@/server/db/schema/accounts';
 export type DecoyRow = typeof signUpDecoys.$inferSelect;
 type Names = { username: string; phone: string; email: string | null };
 
-/** Lets one transaction at a time decide about a username, phone or e-mail; taken in one order. */
+/** Locks a username, phone and e-mail in a fixed order, so that one transaction at a time decides about them. */
 export async function lockNames(tx: Transaction, { username, phone, email }: Names) {
   const names = [`username:${username}`, `phone:${phone}`, ...(email === null ? [] : [`email:${email}`])];
   await tx.execute(sql`
@@ -15,7 +15,7 @@ export async function lockNames(tx: Transaction, { username, phone, email }: Nam
     ) as keys`);
 }
 
-/** Accounts that have one of the names. A deleted account keeps its own. */
+/** Finds the accounts with one of the names. A deleted account keeps its names. */
 export async function findNameHolders(tx: Transaction, { username, phone, email }: Names) {
   return tx
     .select()
@@ -30,7 +30,7 @@ export async function findDecoyOf(queries: Queries, username: string): Promise<D
   return decoy;
 }
 
-/** By what is typed at a sign-in: the decoy with that username, else the first with that contact. */
+/** Finds a decoy by a typed name: by username first, then the oldest one with that contact. */
 export async function findDecoy(
   queries: Queries,
   login: { phone: string; phoneHash: string } | { emailHash: string },
@@ -55,8 +55,8 @@ export async function insertDecoy(tx: Transaction, decoy: typeof signUpDecoys.$i
 }
 
 /**
- * Accounts of a week ago that were never verified, signed in with or booked with, in the order of their ids. Earlier
- * releases gave an unverified account a session whose two ends were the same. It does not count.
+ * Selects accounts that are a week old and were never verified, signed in to or booked with, ordered by id. Earlier
+ * releases gave an unverified account a session with equal start and end, which does not count.
  */
 const stale = sql`
   select id from users
@@ -67,8 +67,8 @@ const stale = sql`
   order by id`;
 
 /**
- * Deletes sign-ups that nobody verified in a week. The codes go first: if a transaction spends one on an account, the
- * delete waits for it, and the account stays.
+ * Deletes sign-ups that were not verified in a week. Codes are deleted first: if a transaction spends one on an
+ * account, the delete waits for it, and the account stays.
  */
 export async function deleteStaleSignUps(tx: Transaction): Promise<number> {
   await tx.execute(sql`delete from account_codes where user_id in (${stale})`);

@@ -4,15 +4,15 @@ import type { UserRow } from './accounts.repo';
 
 export const accessMinutes = 15;
 export const refreshDays = 30;
-/** The previous tokens live this much longer after a renewal, for two tabs that renew at once. */
+/** The time for which previous tokens stay valid after a renewal, for two tabs that renew at once. */
 export const previousSeconds = 60;
 
-/** 256 random bits, opaque. */
+/** Returns 256 random bits as an opaque text. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token. */
+/** Returns the hash of a token that the database stores. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -22,20 +22,20 @@ export type TokenPair = { accessToken: string; refreshToken: string };
 const derive = (use: string, refreshToken: string, secret: string) =>
   createHmac('sha256', secret).update(`${use}:${refreshToken}`).digest('base64url');
 
-/** A refresh token with the access token of its own, which can be told again as long as it is the newest. */
+/** Returns the pair of a refresh token. The access token is derived from it. */
 export function pairOf(refreshToken: string, secret: string): TokenPair {
   return { accessToken: derive('access', refreshToken, secret), refreshToken };
 }
 
 /**
- * The pair that follows a refresh token. Derived, not random, so that two tabs which renew with the same token are
- * given the same pair and neither is left with a dead one. Nobody without `secret` can derive it.
+ * Returns the pair that follows a refresh token. It is derived from the secret, so two tabs that renew with the same
+ * token get the same pair.
  */
 export function nextTokens(refreshToken: string, secret: string): TokenPair {
   return pairOf(derive('refresh', refreshToken, secret), secret);
 }
 
-/** A signed statement of who signed in, for `x-id-token`. */
+/** Signs a statement of the user's id and role for `x-id-token`. */
 export function signIdToken(user: Pick<UserRow, 'uuid' | 'role'>, secret: string, now: Date): Promise<string> {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ role: user.role })

@@ -5,7 +5,7 @@ import { provePhone } from './prove-phone';
 import { countTowards } from './account-limits';
 import { findUser, getUser, updateUser } from './accounts.repo';
 
-/** INACTIVE becomes ACTIVE with a right code (spec section 4). Errors: code_wrong, too_many_tries. */
+/** Makes an INACTIVE account ACTIVE (spec section 4). Errors: code_wrong, too_many_tries. */
 export async function verifyAccount(
   platform: Platform,
   userUuid: string,
@@ -23,7 +23,7 @@ export async function verifyAccount(
   });
 }
 
-/** The e-mail address becomes verified with the code that was sent to it. Errors: code_wrong, too_many_tries. */
+/** Confirms the e-mail address with the code that was sent to it. Errors: code_wrong, too_many_tries. */
 export async function activateEmail(
   platform: Platform,
   userId: number,

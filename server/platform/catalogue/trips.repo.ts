@@ -38,8 +38,8 @@ const endedAhead = (now: Date, operatorIds: readonly number[] | null) => sql`
   and ${operatorIds ? sql`schedules.operator_id = any(${bigints(operatorIds)})` : sql`true`}`;
 
 /**
- * Trips of ended schedules that nobody has or had a seat on. Their rows are locked first: a passenger who is just
- * taking a seat is waited for and seen, and one who comes later finds the trip gone.
+ * Locks the trips of ended schedules and returns those without bookings, cancelled ones included, and without taken
+ * seats. It waits for a passenger who is taking a seat. A later passenger finds that the trip is deleted.
  */
 async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number[]> {
   const { rows: locked } = await tx.execute<{ id: string }>(sql`
@@ -53,9 +53,10 @@ async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly n
 }
 
 /**
- * Removes the trips of ended schedules that nobody has or had a seat on, with holds that have run out, names typed and
- * changes not yet published. What another transaction is at is left alone, never waited for (it may wait for us); its
- * trip stays until the next time. Answers how many went, and the seats whose change nobody has published.
+ * Removes the trips of ended schedules without bookings and taken seats, with their expired holds, drafts and unpublished
+ * changes. Such rows that another transaction has locked are skipped, because waiting could deadlock. Their trips stay
+ * until the next run. Returns the number of trips and the seats with
+ * unpublished changes.
  */
 export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
   const idle = bigints(await lockIdleTrips(tx, now, operatorIds));

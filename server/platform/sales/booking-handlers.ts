@@ -34,7 +34,7 @@ type Names =
   | 'saveBookingDraft'
   | 'bookingPolicy';
 
-/** What a list that names no page holds at most. */
+/** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
 
 async function legKey(platform: Platform, user: Passenger, params: LegParams) {
@@ -52,7 +52,10 @@ async function list(platform: Platform, user: Passenger, userUuid: string, page:
 
 const whole = (status: NonNullable<ListPage['status']>): ListPage => ({ status, offset: 0, limit: maxListed });
 
-/** Cancelled with the whole booking, in one change: who was cancelled before it lapsed was so by wish, and counts. */
+/**
+ * Says whether the passenger was cancelled when the booking lapsed. A passenger who was cancelled earlier was cancelled on
+ * request, and that cancellation counts.
+ */
 function hasLapsed({ booking, people }: BookingItem, passengerUuid: string): boolean {
   if (booking.cancelReason !== 'lapsed') return false;
   return people.some(({ uuid, updatedAt }) => uuid === passengerUuid && updatedAt >= booking.updatedAt);

@@ -29,7 +29,7 @@ function onlyDpo({ provider }: { provider: string }) {
 
 type ReturnState = Output<'verifyPayment'>['state'];
 
-/** What the returning browser is told; `unpaid` may still be paid, `ended` not by this attempt. */
+/** Returns the state for the returning browser. `unpaid` may still be paid. `ended` cannot be paid with this attempt. */
 function returnState({ state, effect }: Attempt): ReturnState {
   switch (state) {
     case 'paid':
@@ -84,7 +84,7 @@ export const paymentHandlers: Pick<Handlers, Names> = {
     onlyDpo(params);
     const message = readVerifyToken(body.payload);
     if (!message)
-      throw new AppError('invalid_request', { cause: new Reason('the payload is no verify-token message') });
+      throw new AppError('invalid_request', { cause: new Reason('the payload is not a verify-token message') });
     const settlement = await settleAttempt(platform, message.token);
     if (settlement.kind === 'unknown_token') throw new AppError('not_found');
     const { attempt, view } = settlement;

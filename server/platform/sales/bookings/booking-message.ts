@@ -8,13 +8,13 @@ import type { TripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { terminalEnd } from './payment-deadline';
 import { getBooking, type BookingRow } from './bookings.repo';
 
-/** Who hears of a booking: by e-mail where there is an address, else by SMS. */
+/** Returns the recipient of a booking's messages: the e-mail address, or the phone if the user has no address. */
 export async function recipientOf(queries: Queries, { userId }: BookingRow) {
   const { email, phone } = await findContact(queries, userId);
   return email ? ({ channel: 'email', recipient: email } as const) : ({ channel: 'sms', recipient: phone } as const);
 }
 
-/** What messages say of every booking. */
+/** Returns the data of a booking that its messages share. */
 export async function journeyOf(queries: Queries, { id }: BookingRow) {
   const { booking, trip } = await getBooking(queries, id);
   return {
@@ -26,16 +26,16 @@ export async function journeyOf(queries: Queries, { id }: BookingRow) {
   };
 }
 
-/** By the row's id: the uuid is the address of the ticket, which the outbox does not keep. */
+/** Causes contain the row's id, because the uuid is part of the ticket's URL and must not stay in the outbox. */
 const causes = {
   made: ({ id }: BookingRow) => `booking-made:${id}`,
   reminder: ({ id }: BookingRow) => `booking-reminder:${id}`,
-  // Once at most: one that stands again after it is paid.
+  // At most one message per booking, because a lapsed booking becomes active again only when it is paid.
   lapsed: ({ id }: BookingRow) => `booking-lapsed:${id}`,
   cancelled: ({ id }: BookingRow) => `booking-cancelled:${id}`,
 };
 
-/** What was written of an unpaid, lapsed or cancelled booking is not sent any more once it is something else. */
+/** Withdraws the unsent messages about an earlier state of the booking (unpaid, lapsed or cancelled). */
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
   withdrawMessages(
     tx,
@@ -47,7 +47,7 @@ const untilPayBy = ({ payBy }: BookingRow) => ({
   expiresAt: payBy.toISOString(),
 });
 
-/** What a passenger is told when a booking is made. Not sent any more once the time to pay is over. */
+/** Returns the message about a new booking. It expires when the time to pay is over. */
 export async function bookingMessage(
   queries: Queries,
   booking: BookingRow,
@@ -72,7 +72,7 @@ export async function bookingMessage(
   };
 }
 
-/** The booking still waits for its payment. Not sent any more once the time to pay is over. */
+/** Returns the reminder to pay a booking. It expires when the time to pay is over. */
 export async function bookingReminderMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
     cause: causes.reminder(booking),
@@ -82,7 +82,7 @@ export async function bookingReminderMessage(queries: Queries, booking: BookingR
   };
 }
 
-/** Nobody paid in time: the seats are free again. */
+/** Returns the message that an unpaid booking has lapsed and its seats are free. */
 export async function bookingLapsedMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
     cause: causes.lapsed(booking),
@@ -92,7 +92,7 @@ export async function bookingLapsedMessage(queries: Queries, booking: BookingRow
   };
 }
 
-/** The passenger has cancelled all of it. */
+/** Returns the message that the passenger has cancelled the whole booking. */
 export async function bookingCancelledMessage(queries: Queries, booking: BookingRow): Promise<NewMessage> {
   return {
     cause: causes.cancelled(booking),

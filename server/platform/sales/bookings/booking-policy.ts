@@ -5,7 +5,7 @@ import { findCounters, type Counter } from './bookings.repo';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
-/** The first window whose cancellation limit is reached (spec section 5), or null; no record means proceed. */
+/** Returns the shortest window whose cancellation limit is reached (spec section 5), or null. No counter counts as 0. */
 export function exceededPeriod(counters: Counters): CancellationPeriod | null {
   return periods.find((period) => isExceeded(counters, period)) ?? null;
 }

@@ -6,7 +6,7 @@ import type { BookingRow } from './bookings.repo';
 
 const isUnpaid = and(eq(bookings.status, 'active'), isNull(bookings.paidAt));
 
-/** Unpaid bookings whose time to pay is over, oldest first. */
+/** Lists the ids of unpaid bookings whose time to pay is over, longest overdue first. */
 export async function listOverdue(queries: Queries, now: Date): Promise<number[]> {
   const rows = await queries
     .select({ id: bookings.id })
@@ -18,7 +18,7 @@ export async function listOverdue(queries: Queries, now: Date): Promise<number[]
 
 export type Unreminded = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & { email: string | null };
 
-/** Unpaid bookings of which nobody was reminded, whose time to pay ends after `now` and not after `until`. */
+/** Lists unpaid bookings without a reminder whose time to pay ends after `now` and not after `until`. */
 export async function listUnreminded(queries: Queries, now: Date, until: Date): Promise<Unreminded[]> {
   return queries
     .select({ id: bookings.id, createdAt: bookings.createdAt, payBy: bookings.payBy, email: users.email })
@@ -29,8 +29,8 @@ export async function listUnreminded(queries: Queries, now: Date, until: Date): 
 }
 
 /**
- * Notes that an unpaid booking is reminded of; undefined where it was before, is paid or cancelled, or somebody is at it.
- * It takes the booking's row alone and waits for nobody, so the order of locks does not matter.
+ * Marks an unpaid booking as reminded. Returns undefined if it was marked before, is paid or cancelled, or is locked by
+ * another transaction. It locks only the booking's row and does not wait for a lock, so it cannot break the lock order.
  */
 export async function markReminded(tx: Transaction, id: number, now: Date): Promise<BookingRow | undefined> {
   const [free] = await tx
@@ -43,7 +43,7 @@ export async function markReminded(tx: Transaction, id: number, now: Date): Prom
   return row;
 }
 
-/** Paid bookings whose bus has arrived become used, and their active passengers: at most `limit`. Answers how many. */
+/** Marks at most `limit` paid bookings as used after the bus arrived, with their active passengers. Returns the number of bookings. */
 export async function markUsed(tx: Transaction, limit: number, now: Date): Promise<number> {
   const arrived = tx
     .select({ id: bookings.id })

@@ -26,7 +26,7 @@ export async function insertBooking(
   return row;
 }
 
-/** The user's own active booking that has any of these seats on this leg. */
+/** Finds the user's active booking that has any of these seats on this leg. */
 export async function findBookingOfSeats(
   queries: Queries,
   userId: number,
@@ -48,7 +48,7 @@ type Person = Pick<
 
 export type BookingItem = {
   booking: BookingRow;
-  /** Of the active passengers. */
+  /** The seats of the active passengers. */
   seats: string[];
   trip: {
     from: string;
@@ -63,11 +63,11 @@ export type BookingItem = {
     operator: string;
     operatorUuid: string;
     sample: boolean;
-    /** Names of pictures. */
+    /** File names of pictures. */
     logo: string | null;
     photo: string | null;
   };
-  /** In the order of their seats. */
+  /** Sorted by seat. */
   people: Person[];
 };
 
@@ -124,7 +124,7 @@ export async function selectBooking(queries: Queries, uuid: string): Promise<Boo
   return found && toItem(found);
 }
 
-/** By the number on the ticket. */
+/** Selects a booking by the number on its ticket. */
 export async function selectBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
   const found = await loadOne(queries, eq(bookings.reservationNumber, number));
   return found && toItem(found);
@@ -141,7 +141,7 @@ export type ListPage = { status?: BookingRow['status']; offset: number; limit: n
 export async function selectBookings(queries: Queries, userId: number, page: ListPage): Promise<BookingItem[]> {
   const { status, offset, limit } = page;
   const order = [desc(bookings.departsAt), desc(bookings.id)];
-  // Chosen from an index alone first: the pages before cost no joins.
+  // The ids of the page come from an index alone, so the earlier pages cost no joins.
   const chosen = queries
     .select({ id: bookings.id })
     .from(bookings)
@@ -157,7 +157,7 @@ export async function selectBookings(queries: Queries, userId: number, page: Lis
   return rows.map(toItem);
 }
 
-/** Selects the newest booking of a user. A cancelled one is selected only if the user has no other. */
+/** Selects the newest booking of a user. A cancelled booking is selected only if the user has no other booking. */
 export async function selectRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   const newest = (where?: SQL) =>
     queries.query.bookings.findFirst({
@@ -169,10 +169,10 @@ export async function selectRecentBooking(queries: Queries, userId: number): Pro
   return found && toItem(found);
 }
 
-/** How many cancellations count in a window, and when it ends. */
+/** The number of cancellations in a window, and the end of the window. */
 export type Counter = { requestCount: number; expiresAt: Date };
 
-/** Counters whose window has not ended. */
+/** Returns the counters whose window has not ended, by period. */
 export async function findCounters(queries: Queries, userId: number, now: Date) {
   const rows = await queries
     .select({
@@ -186,8 +186,8 @@ export async function findCounters(queries: Queries, userId: number, now: Date) 
 }
 
 /**
- * `count` cancellations more in every window; a window that has ended starts anew. Its length is added in UTC, where no day
- * is shorter than another, whatever the time zone of the database.
+ * Adds `count` cancellations to every window. An ended window is replaced by a new one. The length of a window is added in
+ * UTC, where each day has 24 hours, so the database's time zone does not matter.
  */
 export async function countCancellations(tx: Transaction, userId: number, count: number, now: Date) {
   for (const [period, window] of Object.entries(cancellationWindows)) {

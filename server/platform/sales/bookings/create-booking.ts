@@ -21,10 +21,9 @@ type Request = Parsed<'createBooking'>;
 type Person = { names: string; seat: string };
 
 /**
- * Books seats: in one transaction the user's holds become booked claims, the booking, its passengers and the message are
- * written. A request by bus and date holds its free seats in the same transaction. Repeating a key with the same body
- * returns the booking made then. A request by bus and date that has no key returns the booking that the same request made
- * before.
+ * Books seats. One transaction turns the user's holds into booked claims and writes the booking, its passengers and the
+ * message. A request by bus and date also holds its free seats in that transaction. A repeated key with the same body
+ * returns the first booking. So does a repeated request by bus and date without a key.
  * Errors: not_found, trip_departed, no_passengers, name_empty, name_invalid, fare_changed, card_only, suspended_*,
  * hold_expired, already_booked (names the booking), idempotency_mismatch; by bus and date also those of `holdLockedSeats`.
  */
@@ -59,7 +58,7 @@ export async function createBooking(
     const refusal = await toHoldRefusal(platform, user, leg, seats, error);
     const isRepeatedKey = databaseFault(refusal)?.constraint === 'bookings_idempotency';
     if (!isRepeatedKey && !(refusal instanceof AppError)) throw refusal;
-    // The other half of a double submit won. The response is its booking.
+    // The same request was sent twice at once, and the other one won. Return its booking.
     const other = await findRepeated(platform, user, idempotencyKey, requestHash);
     if (other) return other;
     if (!(refusal instanceof AppError) || refusal.code !== 'seat_taken') throw refusal;

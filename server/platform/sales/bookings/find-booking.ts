@@ -9,12 +9,12 @@ export function findBooking(queries: Queries, uuid: string): Promise<BookingItem
   return selectBooking(queries, uuid);
 }
 
-/** Finds a booking by the number on its ticket. */
+/** Finds a booking by its reservation number, which is printed on the ticket. */
 export function findBookingByNumber(queries: Queries, number: string): Promise<BookingItem | undefined> {
   return selectBookingByNumber(queries, number);
 }
 
-/** Returns the user's own booking by its uuid or its reservation number. Errors: not_found, also for another user's. */
+/** Returns the user's own booking by its uuid or its reservation number. Errors: not_found, also for another user's booking. */
 export async function findOwnBooking(queries: Queries, userId: number, uuidOrNumber: string): Promise<BookingItem> {
   const isNumber = uuidOrNumber.length === reservationNumberLength;
   const item = await (isNumber ? findBookingByNumber : findBooking)(queries, uuidOrNumber);
@@ -22,7 +22,7 @@ export async function findOwnBooking(queries: Queries, userId: number, uuidOrNum
   return item;
 }
 
-/** Returns the newest booking of a user. A cancelled one is returned only if the user has no other. */
+/** Returns the newest booking of a user. A cancelled booking is returned only if the user has no other booking. */
 export function findRecentBooking(queries: Queries, userId: number): Promise<BookingItem | undefined> {
   return selectRecentBooking(queries, userId);
 }

@@ -19,14 +19,14 @@ export type { LockedBooking };
 export const activeSeats = ({ people }: LockedBooking) =>
   people.filter((person) => person.status === 'active').map((person) => person.seat);
 
-/** Says whether no active passenger is left once these seats are cancelled. */
+/** Says whether the booking has no active passenger after these seats are cancelled. */
 export const leavesNobody = (locked: LockedBooking, seats: readonly string[]) =>
   activeSeats(locked).every((seat) => seats.includes(seat));
 
-/** Returns the amount that is due: the frozen fare times the active passengers (design, difference 17). */
+/** Returns the amount due: the booking's frozen fare times the number of active passengers (design, difference 17). */
 export const amountDue = (locked: LockedBooking) => locked.booking.fareThebe * activeSeats(locked).length;
 
-/** Locks in the one order: the user, the seats, the booking's row. Every change of a booking or its money takes this lock. */
+/** Locks the user, the seats and the booking's row, in this order. Every change of a booking or its money takes these locks. */
 export async function lockBooking(
   platform: Pick<Platform, 'lockSeats'>,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function markPaid(tx: Transaction, { booking }: LockedBooking, paid
   await withdrawOutdated(tx, booking);
 }
 
-/** Frees seats of a booking. A booking without passengers is cancelled for `reason`. Returns the seats that changed. */
+/** Cancels seats of a booking. A booking without active passengers is cancelled for `reason`. Returns the seats that changed. */
 export async function cancelSeats(
   tx: Transaction,
   locked: LockedBooking,
@@ -58,10 +58,7 @@ export async function cancelSeats(
   return freeSeats(tx, booking, seats);
 }
 
-/**
- * Takes the same seats again for a cancelled booking that this money pays. Returns the seats that changed, or undefined if
- * one is taken.
- */
+/** Books the same seats again for a cancelled booking. Returns the seats that changed, or undefined if a seat is not free. */
 export async function seatAgain(
   tx: Transaction,
   { booking }: LockedBooking,

@@ -5,8 +5,8 @@ import { markUsed } from './booking-times.repo';
 const batch = 200;
 
 /**
- * Paid bookings whose bus has arrived at the passenger's stop are used (spec section 4). A booking that somebody else has
- * locked is left to the next run. Answers how many.
+ * Marks paid bookings as used after the bus arrived at the passenger's stop (spec section 4). Skips a booking that another
+ * transaction has locked: the next run marks it. Returns the number of bookings.
  */
 export async function markBookingsUsed({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   for (let total = 0; ;) {

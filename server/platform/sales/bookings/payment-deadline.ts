@@ -4,12 +4,13 @@ import { cardOnlyEnd, isCardOnly } from '@/lib/domain/payment-terms';
 
 const minuteMs = 60_000;
 
-/** Until then a booking can be paid at a terminal (spec section 9). */
+/** Returns the end of the time in which a booking can be paid at a terminal (spec section 9). */
 export const terminalEnd = (departsAt: Date) => new Date(departsAt.getTime() - payLaterMinutes * minuteMs);
 
 /**
- * When a booking made now lapses unpaid: 30 minutes before departure; made later than 45 minutes before departure it
- * is by card only and lapses after 15 minutes or at departure. Errors: card_only.
+ * Returns the time at which a booking that is made now lapses if it stays unpaid. This is 30 minutes before departure. A
+ * booking made less than 45 minutes before departure is card only: it lapses after 15 minutes, or at departure if that is
+ * earlier. Errors: card_only.
  */
 export function paymentDeadline(departsAt: Date, now: Date, payment: 'later' | 'card'): Date {
   if (!isCardOnly(departsAt, now)) return terminalEnd(departsAt);

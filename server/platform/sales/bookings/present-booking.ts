@@ -12,7 +12,7 @@ export const shownSeats = ({ people }: Pick<BookingItem, 'people'>) => shownPass
 
 const isCardOnlyBooking = ({ payBy, departsAt }: BookingRow) => payBy > terminalEnd(departsAt);
 
-/** The API's form of a booking in a list (spec section 3); `unclear`: the bookings whose money is not certain. */
+/** Returns the API's form of a booking in a list (spec section 3). `unclear` holds the ids of bookings with an unclear payment. */
 export function presentBooking(
   { booking, trip, people }: BookingItem,
   unclear: ReadonlySet<number>,
@@ -53,7 +53,7 @@ export function presentCreated(booking: BookingRow): Output<'createBooking'> {
   };
 }
 
-/** The API's form of a booking's passengers (spec section 3). */
+/** Returns the API's form of a booking's passengers (spec section 3). */
 export function presentPassengers({ booking, people }: BookingItem): Output<'passengers'> {
   return people.map(({ id, uuid, names, seat, status, createdAt, updatedAt, version }) => ({
     id,

@@ -1,7 +1,10 @@
-/** Letters and digits without look-alikes (no 0 O, 1 I L, 5 S, 8 B, 2 Z, U V): read aloud and typed at a terminal. */
+/**
+ * Letters and digits without look-alikes (no 0 O, 1 I L, 5 S, 8 B, 2 Z, U V), because codes are read aloud and typed at a
+ * terminal.
+ */
 export const codeAlphabet = 'ACDEFGHJKMNPQRTWXY34679';
 
-/** A random code of `length` characters; every character is equally likely. */
+/** Returns a random code of `length` characters. Every character is equally likely. */
 export function randomCode(length: number): string {
   const fair = 256 - (256 % codeAlphabet.length);
   let code = '';

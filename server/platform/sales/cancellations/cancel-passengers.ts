@@ -15,9 +15,9 @@ import {
 } from '@/server/platform/sales/bookings/locked-booking';
 
 /**
- * Cancels passengers of an unpaid booking: their seats are free at once, each counts in every window of the policy (spec
- * section 4), a booking with nobody left is cancelled and its passenger told. Who is cancelled already stays so and counts
- * once. An open payment is settled or cancelled first. Answers how many are cancelled now.
+ * Cancels passengers of an unpaid booking and frees their seats. Each cancellation counts once in every window of the
+ * policy (spec section 4), also when the request is repeated. A booking without active passengers is cancelled, and a
+ * message is sent. An open payment is settled or cancelled first. Returns the number of passengers that this call cancelled.
  * Errors: not_found, already_paid, booking_used, payment_pending, payment_busy.
  */
 export async function cancelPassengers(
@@ -26,9 +26,9 @@ export async function cancelPassengers(
   passengerUuids: readonly string[],
 ): Promise<number> {
   const item = await getBooking(platform.db, bookingId);
-  // Judged before a card page is ended for it: sending it twice ends nothing.
+  // Check before the open card page is ended: a repeated request must not end it.
   if (seatsToCancel(item, passengerUuids).length === 0) return 0;
-  // The clockwork may be late: what should have lapsed lapses now, and does not count.
+  // The scheduler may be late: an overdue booking lapses now, and the cancellation does not count.
   if (isOverdue(item.booking, platform.clock()) && (await lapseBooking(platform, bookingId))) return item.seats.length;
   await endLiveAttempt(platform, bookingId);
   const changes = await inTransaction(platform.db, async (tx) => {
@@ -39,7 +39,7 @@ export async function cancelPassengers(
     if ((await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId))) {
       throw new AppError('payment_pending');
     }
-    // Its time may have ended while the provider was asked.
+    // The time to pay may have ended during the request to the provider.
     if (isOverdue(locked.booking, now)) return cancelAsLapsed(tx, locked, now);
     await countCancellations(tx, locked.booking.userId, seats.length, now);
     const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
@@ -52,7 +52,7 @@ export async function cancelPassengers(
 
 const isOverdue = ({ status, payBy }: BookingRow, now: Date) => status === 'active' && payBy <= now;
 
-/** Of these passengers the seats that are still active; none where all of them are cancelled already. */
+/** Returns the seats of these passengers that are not cancelled. The array is empty if all of them are cancelled. */
 function seatsToCancel({ booking, people }: LockedBooking, passengerUuids: readonly string[]): string[] {
   const wanted = people.filter(({ uuid }) => passengerUuids.includes(uuid));
   if (wanted.length < new Set(passengerUuids).size) throw new AppError('not_found');

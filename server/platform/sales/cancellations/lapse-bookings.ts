@@ -15,10 +15,10 @@ import {
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
 
-/** At a time: one that waits for the provider keeps few others waiting. */
+/** Bookings that lapse at the same time. A slow response of the provider delays only the bookings of its batch. */
 const batch = 20;
 
-/** Ends every unpaid booking whose time to pay is over (design section 4). Answers how many. */
+/** Cancels every unpaid booking whose time to pay is over (design section 4). Returns the number of bookings. */
 export async function lapseBookings(platform: Platform): Promise<number> {
   const overdue = await listOverdue(platform.db, platform.clock());
   let count = 0;
@@ -29,7 +29,7 @@ export async function lapseBookings(platform: Platform): Promise<number> {
   return count;
 }
 
-/** The others do not suffer from one that fails. */
+/** Logs an error instead of throwing it, so that one failure does not stop the other bookings. */
 async function lapseOrLog(platform: Platform, bookingId: number): Promise<boolean> {
   try {
     return await lapseBooking(platform, bookingId);
@@ -40,9 +40,9 @@ async function lapseOrLog(platform: Platform, bookingId: number): Promise<boolea
 }
 
 /**
- * Frees the seats of a booking that nobody paid in time; it does not count against the passenger. Open payments are settled
- * or cancelled first; while one is unclear the seats wait, until departure at the latest: money that comes later goes to
- * the wallet. False when the booking is paid or waits.
+ * Cancels an overdue booking and frees its seats. The cancellation does not count against the passenger. Open payments are
+ * settled or cancelled first. While a payment is unclear, the seats stay booked until departure. Money that arrives later
+ * is credited to the wallet. Returns false if the booking is paid, not overdue, or has an unclear payment.
  */
 export async function lapseBooking(platform: Platform, bookingId: number): Promise<boolean> {
   const now = platform.clock();
@@ -50,7 +50,7 @@ export async function lapseBooking(platform: Platform, bookingId: number): Promi
     () => false,
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      // A declined page that could not be ended is not seen below, and still takes another card.
+      // A declined page that could not be cancelled still accepts another card. The queries below do not include it.
       return error.code === 'payment_busy';
     },
   );
@@ -68,7 +68,7 @@ export async function lapseBooking(platform: Platform, bookingId: number): Promi
   return true;
 }
 
-/** The passenger is told, and nothing counts. Answers the seats that changed. */
+/** Cancels a booking as lapsed and enqueues the message. No cancellation is counted. Returns the seats that changed. */
 export async function cancelAsLapsed(tx: Transaction, locked: LockedBooking, now: Date): Promise<SeatChange[]> {
   const changes = await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now });
   await enqueueMessage(tx, await bookingLapsedMessage(tx, locked.booking));

@@ -4,10 +4,10 @@ import { failStarting, leaseAttempts, updateAttempt, type Attempt } from './paym
 import { settleOrThrow } from './settle-attempt';
 
 const batch = 20;
-/** Longer than the provider may take to answer: two workers never ask about one attempt at a time. */
+/** Longer than the time-out of a request to the provider, so that two workers never query the same attempt at once. */
 const leaseMinutes = 3;
 
-/** Asks the provider about every attempt whose time has come (spec: always within 30 minutes). Answers how many. */
+/** Queries the provider about every attempt that is due (spec: always within 30 minutes). Returns the number of attempts. */
 export async function askOpenAttempts(platform: Platform): Promise<number> {
   let count = 0;
   for (;;) {
@@ -29,7 +29,7 @@ async function ask(platform: Platform, attempt: Attempt) {
     await updateAttempt(platform.db, attempt.id, { asked: attempt.asked + 1 });
     await settleOrThrow(platform, attempt.token);
   } catch (error) {
-    // It stays due: asked again when the lease ends.
-    log.error({ err: error, attempt: attempt.uuid }, 'a payment could not be settled');
+    // The attempt stays due. The job retries it when the lease ends.
+    log.error({ err: error, attempt: attempt.uuid }, 'cannot settle a payment');
   }
 }

@@ -2,15 +2,18 @@ import type { PaymentView } from '@/server/payments/gateway';
 import type { Attempt } from './payment-attempts.repo';
 
 const minuteMs = 60_000;
-/** The provider sends an alarm for a payment that nobody asked about within 30 minutes (dpo.md). */
+/** Longest interval between two queries. The provider raises an alarm if a payment is not queried within 30 minutes (dpo.md). */
 const longestMinutes = 10;
 export const firstAskMinutes = 2;
-/** A page that said "declined" may still be used for another card until its time is over, and a little after. */
+/** A declined page accepts another card until it expires. Its attempt is queried for this many minutes after that. */
 const afterEndMinutes = 30;
-/** Money that does not agree may be put right at the provider's within a day. */
+/** The provider may correct an amount that does not match within a day. */
 const reviewMinutes = 24 * 60;
 
-/** When the provider is asked about an attempt next; null when there is nothing more to learn. No answer teaches nothing. */
+/**
+ * Returns the time of the next query about an attempt, or null if the state is final. If the provider does not respond, the
+ * result is unknown, and the query is repeated.
+ */
 export function nextAsk(
   { state, asked, expiresAt }: Pick<Attempt, 'state' | 'asked' | 'expiresAt'>,
   view: PaymentView,

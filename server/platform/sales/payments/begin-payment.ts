@@ -8,9 +8,9 @@ import { findAttempt } from './payment-attempts.repo';
 import { startPayment } from './start-payment';
 
 /**
- * Begins the payment of the caller's booking that a create-token message names as `CompanyRef`, and requests a token with
- * a message of our own. The amount of the caller must be the amount that is due. Of the rest, only return pages on our
- * own site are used. Errors: not_found, invalid_request, and those of `startPayment`.
+ * Begins the payment of the caller's booking that a create-token message names as `CompanyRef`. The platform writes the
+ * token request itself. It uses only two parts of the caller's message: the amount, which must equal the amount due, and
+ * return URLs on our site. Errors: not_found, invalid_request, and those of `startPayment`.
  */
 export async function beginPayment(platform: Platform, user: Passenger, message: CreateTokenMessage) {
   const bookingId = ownBookingId.safeParse(message.companyRef);
@@ -35,7 +35,7 @@ export async function beginPayment(platform: Platform, user: Passenger, message:
   return { attempt, outcome };
 }
 
-/** Returns the URL if it is a page of our site: the provider sends the browser there. */
+/** Returns the URL if it is on our site. The provider redirects the browser to it. */
 function onOurSite(siteUrl: string, url = ''): string | undefined {
   const isOurs = URL.canParse(url) && new URL(url).origin === new URL(siteUrl).origin;
   return isOurs ? url : undefined;

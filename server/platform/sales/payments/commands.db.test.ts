@@ -34,7 +34,7 @@ describe('npm run payments', () => {
     const again = await run('scripts/payments.ts', 'received', id, '41.00');
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('does not wait for a person') as string });
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
-    expect((await run('scripts/payments.ts', 'reviews')).stdout).toBe('No payment waits for a person.\n');
+    expect((await run('scripts/payments.ts', 'reviews')).stdout).toBe('No payment is under review.\n');
     // It runs four commands, and each bundles its program first.
   }, 60_000);
 

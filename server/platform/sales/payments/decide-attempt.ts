@@ -3,21 +3,24 @@ import type { AttemptState } from './payment-attempts.repo';
 
 export type { AttemptState };
 
-/** What becomes of an attempt. `paid`: its money is taken, whatever it is good for then. */
+/**
+ * The next state of an attempt. `paid` means that the money was received: it pays the booking or is credited to the wallet.
+ * `alarm` means that a person must check the attempt.
+ */
 export type Decision = { state: AttemptState; alarm: boolean };
 
 type Attempt = { state: AttemptState; amountThebe: number; expiresAt: Date };
 
-/** Ended without money, as far as was known. A declined one may still be paid: its page takes another card. */
+/** States that ended without money. A declined attempt may still be paid, because its page accepts another card. */
 const ended: ReadonlySet<AttemptState> = new Set<AttemptState>(['declined', 'expired', 'cancelled', 'failed']);
 
-/** "Not paid yet" means that no longer than this after the page's time is over (dpo.md: "pending until the limit"). */
+/** After the page expires, "not paid yet" is trusted for this time (dpo.md: "pending until the limit"). Then the attempt expires. */
 const graceMs = 10 * 60_000;
 
 /**
- * The one table of what the provider says against what we know (dpo.md, "ours"). Money is never unseen: a paid attempt
- * stays paid, and one that had ended becomes paid, or pending, when its money comes or is on its way. Unclear is not
- * failed. `alarm`: a person must look.
+ * Decides the next state of an attempt from its current state and the provider's response (dpo.md, "ours"). No money is
+ * overlooked: a paid attempt stays paid, and an ended attempt becomes paid or pending when the provider reports money. An
+ * unclear response does not change the state.
  */
 export function decideAttempt(attempt: Attempt, view: PaymentView, now: Date): Decision {
   const { state } = attempt;
@@ -45,7 +48,7 @@ export function decideAttempt(attempt: Attempt, view: PaymentView, now: Date): D
   }
 }
 
-/** The bank has let go of a pending one: its page may still be used, like a declined one's. */
+/** Decides the state after "not paid yet". A pending attempt becomes declined: its page may still be used. */
 function unpaid({ state, expiresAt }: Attempt, now: Date): AttemptState {
   if (state === 'review' || (ended.has(state) && state !== 'declined')) return state;
   if (now.getTime() > expiresAt.getTime() + graceMs) return 'expired';

@@ -13,16 +13,17 @@ import {
 import { settleOrThrow } from './settle-attempt';
 
 /**
- * Before a booking is paid another way, cancelled or lapses: by what somebody might still pay is settled, or cancelled at
- * the provider; so is a declined page, which takes another card. Asks the provider, so never inside a transaction.
- * Errors: payment_pending (money is on its way or unclear), payment_busy (the provider gives no clear answer).
+ * Settles every payment page that the passenger could still pay on, or cancels it at the provider. This includes declined
+ * pages, which accept another card. Call it before a booking is paid another way, cancelled or lapsed, and never inside a
+ * transaction, because it sends requests to the provider.
+ * Errors: payment_pending (the money is pending or in review), payment_busy (the provider's response is unclear).
  */
 export async function endLiveAttempt(platform: Platform, bookingId: number): Promise<void> {
   for (const { token } of await listPayable(platform.db, bookingId, platform.clock())) {
     if (token !== null) await endPayable(platform, bookingId, token);
   }
   if (await hasUnclearMoney(platform.db, bookingId)) throw new AppError('payment_pending');
-  // No browser has its token yet: the start that waits for it finds its place taken.
+  // A starting attempt has no token in a browser yet. Its own request then finds it superseded.
   await failStarting(platform.db, { bookingId }, 'superseded');
 }
 
@@ -35,7 +36,7 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
   const { kind, result } = await platform.payments.cancelToken(token);
   if (kind === 'unclear') throw new AppError('payment_busy');
   if (kind === 'refused') {
-    // It was paid, or ended, in this very moment. A declined one that can't be cancelled has ended (dpo.md: 901).
+    // The page was paid or ended at the same moment. A declined page that the provider refuses to cancel has ended (dpo.md: 901).
     const again = await settleOrThrow(platform, token);
     if (again?.attempt.state === 'open') throw new AppError('payment_busy');
     return;

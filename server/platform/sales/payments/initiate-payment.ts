@@ -19,13 +19,14 @@ import { settleOrThrow } from './settle-attempt';
 
 /**
  * Requests a token from the provider, and stores it before any browser receives it. A create-token message that names an
- * attempt is sent as it is if it agrees with the attempt. For any other message, the platform begins the attempt and
- * writes the message itself. Errors: invalid_request, not_found, already_paid, payment_superseded; without an attempt
- * also amount_wrong, booking_cancelled, payment_too_late, payment_pending, payment_busy.
+ * attempt is sent unchanged if it matches the attempt. For any other message, the platform begins the attempt and
+ * writes the message itself. Errors: invalid_request, not_found, already_paid, payment_superseded. Without an attempt
+ * also: amount_wrong, booking_cancelled, payment_too_late, payment_pending, payment_busy.
  */
 export async function initiatePayment(platform: Platform, user: Passenger, xml: string): Promise<TokenOutcome> {
   const message = readCreateToken(xml);
-  if (!message) throw new AppError('invalid_request', { cause: new Reason('the payload is no create-token message') });
+  if (!message)
+    throw new AppError('invalid_request', { cause: new Reason('the payload is not a create-token message') });
   const attemptId = z.uuid().safeParse(message.accountRef).data;
   const { attempt, outcome } =
     attemptId === undefined
@@ -57,7 +58,10 @@ async function sendMessage(
   return { attempt, outcome: await platform.payments.createToken({ xml, companyToken, accountRef: attemptId }) };
 }
 
-/** Returns the attempt that the message names. Refuses a message with an amount or a reference that is not the booking's. */
+/**
+ * Returns the attempt that the message names. Refuses a message whose amount, currency, reference or time limit does not
+ * match the attempt.
+ */
 async function findStarting(
   platform: Platform,
   user: Passenger,
@@ -77,7 +81,7 @@ async function findStarting(
     message.companyRefUnique &&
     message.limitMinutes <= Math.ceil(minutesLeft);
   if (!agrees) {
-    throw new AppError('invalid_request', { cause: new Reason('the payload is not what the attempt is for') });
+    throw new AppError('invalid_request', { cause: new Reason('the payload does not match the attempt') });
   }
   return attempt;
 }
@@ -89,14 +93,17 @@ async function keepToken(
 ) {
   const nextAskAt = new Date(platform.clock().getTime() + firstAskMinutes * 60_000);
   if (await openAttempt(platform.db, attempt.id, { token, providerReference: reference, nextAskAt })) return;
-  // Another start took its place while the provider made this token, or the same message was sent twice.
+  // Another start replaced this attempt during the token request, or the same message was sent twice.
   await keepLateToken(platform.db, attempt.id, { token, providerReference: reference });
   const { kind } = await platform.payments.cancelToken(token);
-  if (kind !== 'cancelled') log.warn({ attempt: attempt.uuid, kind }, 'a superseded token could not be cancelled');
+  if (kind !== 'cancelled') log.warn({ attempt: attempt.uuid, kind }, 'cannot cancel a superseded token');
   throw new AppError('payment_superseded');
 }
 
-/** The provider says that this reference is paid: one of our attempts must be. */
+/**
+ * Settles every attempt of a booking whose reference the provider reports as paid. Throws already_paid if the booking is
+ * paid after that.
+ */
 async function refuseIfPaid(platform: Platform, attempt: Attempt) {
   const { bookingId } = attempt;
   for (const { token } of await listKnownAttempts(platform.db, bookingId)) {
@@ -104,5 +111,5 @@ async function refuseIfPaid(platform: Platform, attempt: Attempt) {
   }
   const { booking } = await getBooking(platform.db, bookingId);
   if (booking.paidAt) throw new AppError('already_paid');
-  log.error({ attempt: attempt.uuid }, 'the provider has money for a booking that is not paid');
+  log.error({ attempt: attempt.uuid }, 'the provider reports money for an unpaid booking');
 }

@@ -3,14 +3,17 @@ import type { Platform } from '@/server/platform/platform';
 import { findPushedAttempts, updateAttempt } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
 
-/** What a push may name: nothing of it is believed, it only says whom to ask about. */
-type Pushed = { token: string | null; reference: string | null };
+/** The identifiers in a push. They only select the attempts to query: the platform does not trust the push itself. */
+type PushedIds = { token: string | null; reference: string | null };
 
-/** Who pushes again and again makes us ask no more often than this; the job asks in its own time. */
+/** Pushes about one attempt cause at most one query in this time. The job queries it on its own schedule. */
 const quietSeconds = 5;
 
-/** Notes that the provider is to be asked, then asks. Answers how many attempts it was about; the job asks again. */
-export async function notePush(platform: Platform, pushed: Pushed): Promise<number> {
+/**
+ * Marks the attempts of a push as due, then queries the provider. If a query fails, the job repeats it. Returns the number
+ * of unpaid attempts that the push names.
+ */
+export async function notePush(platform: Platform, pushed: PushedIds): Promise<number> {
   const now = platform.clock();
   const attempts = (await findPushedAttempts(platform.db, pushed)).filter(({ state }) => state !== 'paid');
   for (const { id, uuid, token, pushedAt } of attempts) {
@@ -18,7 +21,7 @@ export async function notePush(platform: Platform, pushed: Pushed): Promise<numb
     const isAgain = pushedAt !== null && now.getTime() - pushedAt.getTime() < quietSeconds * 1000;
     if (token === null || isAgain) continue;
     await settleOrThrow(platform, token).catch((error: unknown) => {
-      log.warn({ err: error, attempt: uuid }, 'a pushed payment could not be settled yet');
+      log.warn({ err: error, attempt: uuid }, 'cannot settle a pushed payment yet');
     });
   }
   return attempts.length;

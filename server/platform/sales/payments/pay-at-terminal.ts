@@ -14,8 +14,8 @@ import { findReceipt, insertTerminalPayment } from './terminals.repo';
 export type TerminalPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
 
 /**
- * An agent has taken the money for a booking. The receipt number makes it safe to send again: the same receipt for the same
- * booking and amount answers the same. A card payment under way is settled or cancelled first.
+ * Records the money that an agent received for a booking. A repeated request with the same receipt number, booking and
+ * amount returns the same result and takes no money. An open card payment is settled or cancelled first.
  * Errors: not_found, receipt_used, already_paid, booking_cancelled, payment_too_late, card_only, amount_wrong (dueThebe),
  * payment_pending, payment_busy.
  */
@@ -48,14 +48,15 @@ export async function payAtTerminal(
     });
     platform.publishSeats(changes);
   } catch (error) {
-    // The other half of a double send won: its answer is ours.
-    const isLost = error instanceof AppError ? error.code === 'already_paid' : databaseFault(error)?.code === '23505';
-    if (!isLost || !(await isRepeated(platform, agent, item.booking.id, wanted))) throw error;
+    // The same request was sent twice at once, and the other one won. Return its result.
+    const isRaceLost =
+      error instanceof AppError ? error.code === 'already_paid' : databaseFault(error)?.code === '23505';
+    if (!isRaceLost || !(await isRepeated(platform, agent, item.booking.id, wanted))) throw error;
   }
   return item.booking;
 }
 
-/** Judged before a card page is ended for it: a slip of the finger ends nothing. */
+/** Refuses a payment that cannot be taken. Called before an open card page is ended, so that a typing error does not end it. */
 function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: TerminalPayment, now: Date) {
   refusePayment(booking, now);
   if (booking.payBy > terminalEnd(booking.departsAt)) throw new AppError('card_only');

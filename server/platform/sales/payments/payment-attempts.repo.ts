@@ -7,9 +7,9 @@ export type Attempt = typeof paymentAttempts.$inferSelect;
 export type AttemptState = Attempt['state'];
 type NewAttempt = typeof paymentAttempts.$inferInsert;
 
-/** At most one of a booking's attempts starts or is open: the database sees to it. */
+/** A unique index allows one attempt per booking in these states. */
 const liveStates = ['starting', 'open', 'pending'] as const satisfies readonly AttemptState[];
-/** The bank may say a little later what it was asked within the page's time. */
+/** A payment made before the page expires may be reported up to this many minutes after that. */
 const afterEndMinutes = 30;
 
 export async function findAttempt(
@@ -35,7 +35,7 @@ export async function findLiveAttempt(queries: Queries, bookingId: number): Prom
   return found;
 }
 
-/** Attempts by which somebody may still pay, also one that was declined: its page takes another card. */
+/** Lists the attempts on which the passenger may still pay. A declined attempt is included: its page accepts another card. */
 export async function listPayable(queries: Queries, bookingId: number, now: Date): Promise<Attempt[]> {
   return queries
     .select()
@@ -56,7 +56,7 @@ export async function listPayable(queries: Queries, bookingId: number, now: Date
     .orderBy(asc(paymentAttempts.id));
 }
 
-/** Of these bookings, those whose money is on its way, or is there and does not agree. */
+/** Returns the ids of those bookings that have a pending payment or a payment under review. */
 export async function listUnclear(queries: Queries, bookingIds: readonly number[]): Promise<Set<number>> {
   if (bookingIds.length === 0) return new Set();
   const rows = await queries
@@ -68,7 +68,7 @@ export async function listUnclear(queries: Queries, bookingIds: readonly number[
   return new Set(rows.map(({ bookingId }) => bookingId));
 }
 
-/** Attempts of a booking that the provider knows, newest first. */
+/** Lists the attempts of a booking that have a token at the provider, newest first. */
 export async function listKnownAttempts(queries: Queries, bookingId: number): Promise<Attempt[]> {
   return queries
     .select()
@@ -77,7 +77,7 @@ export async function listKnownAttempts(queries: Queries, bookingId: number): Pr
     .orderBy(desc(paymentAttempts.id));
 }
 
-/** By what the provider may write into a push: its token, its reference or our reservation number. */
+/** Finds the attempts that a push names by the token, the provider's reference or our reservation number. Returns at most 5. */
 export async function findPushedAttempts(
   queries: Queries,
   { token, reference }: { token: string | null; reference: string | null },
@@ -99,7 +99,7 @@ export async function findPushedAttempts(
     .limit(5);
 }
 
-/** Whether money of this booking is on its way, or is there and does not agree. */
+/** Says whether the booking has a pending payment or a payment under review. */
 export async function hasUnclearMoney(queries: Queries, bookingId: number): Promise<boolean> {
   const [found] = await queries
     .select({ id: paymentAttempts.id })
@@ -125,7 +125,7 @@ export async function updateAttempt(queries: Queries, id: number, change: Partia
   return row;
 }
 
-/** Only while it waits for its token; undefined when another start has taken its place. */
+/** Stores the token of a starting attempt and opens it. Returns undefined if another start has superseded the attempt. */
 export async function openAttempt(
   queries: Queries,
   id: number,
@@ -139,7 +139,7 @@ export async function openAttempt(
   return row;
 }
 
-/** A token that came when its attempt had failed is kept, so that money for it is never unknown. */
+/** Stores a token that arrived after its attempt failed, so that a payment with this token is recognized. */
 export async function keepLateToken(queries: Queries, id: number, late: { token: string; providerReference: string }) {
   await queries
     .update(paymentAttempts)
@@ -147,7 +147,7 @@ export async function keepLateToken(queries: Queries, id: number, late: { token:
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'failed'), isNull(paymentAttempts.token)));
 }
 
-/** A start that gave no token to any browser: nobody can pay by it. */
+/** Fails a starting attempt. Its token reached no browser, so it cannot be paid. */
 export async function failStarting(queries: Queries, by: { id: number } | { bookingId: number }, result?: string) {
   const which = 'id' in by ? eq(paymentAttempts.id, by.id) : eq(paymentAttempts.bookingId, by.bookingId);
   await queries
@@ -156,7 +156,7 @@ export async function failStarting(queries: Queries, by: { id: number } | { book
     .where(and(which, eq(paymentAttempts.state, 'starting')));
 }
 
-/** Attempts whose time to be asked about has come, leased to the caller until `leasedUntil`; late ones first. */
+/** Leases the attempts that are due to the caller until `leasedUntil`, longest overdue first. */
 export async function leaseAttempts(queries: Queries, limit: number, now: Date, leasedUntil: Date): Promise<Attempt[]> {
   const due = queries
     .select({ id: paymentAttempts.id })
@@ -172,7 +172,7 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** What a person must look at, oldest first. */
+/** Lists the attempts under review, oldest first. */
 export async function listReviews(queries: Queries) {
   return queries
     .select({

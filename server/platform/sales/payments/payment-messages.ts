@@ -4,13 +4,13 @@ import { findContact } from '@/server/platform/accounts/find-contact';
 import { journeyOf, recipientOf } from '@/server/platform/sales/bookings/booking-message';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 
-type About = { booking: BookingRow; amount: string; cause: string };
+type Subject = { booking: BookingRow; amount: string; cause: string };
 
-type Paid = About & { seats: string[]; again: boolean };
+type Paid = Subject & { seats: string[]; again: boolean };
 
 /**
- * The ticket, by SMS always, for a phone is there at the bus, and by e-mail too where there is an address. `again`: the
- * booking had lapsed or been cancelled, and its seats were free to be taken again.
+ * Returns the messages with the ticket. An SMS is always sent, because the passenger has the phone at the bus. An e-mail is
+ * sent if the user has an address. `again`: the booking had lapsed or was cancelled, and its seats were booked again.
  */
 export async function bookingPaidMessages(
   queries: Queries,
@@ -26,7 +26,10 @@ export async function bookingPaidMessages(
   ];
 }
 
-export async function walletCreditedMessage(queries: Queries, { booking, amount, cause }: About): Promise<NewMessage> {
+export async function walletCreditedMessage(
+  queries: Queries,
+  { booking, amount, cause }: Subject,
+): Promise<NewMessage> {
   return {
     cause: `credited:${cause}`,
     ...(await recipientOf(queries, booking)),
@@ -35,10 +38,10 @@ export async function walletCreditedMessage(queries: Queries, { booking, amount,
   };
 }
 
-/** Money came that does not agree with what was asked for. */
+/** Returns the message for a payment whose amount or currency does not match the attempt. */
 export async function paymentReviewMessage(
   queries: Queries,
-  { booking, cause }: Omit<About, 'amount'>,
+  { booking, cause }: Omit<Subject, 'amount'>,
 ): Promise<NewMessage> {
   return {
     cause: `review:${cause}`,

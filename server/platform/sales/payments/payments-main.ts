@@ -7,24 +7,24 @@ import { resolveReview } from './resolve-review';
 
 const [command = '', id = '', amount = ''] = process.argv.slice(2);
 
-/** `npm run payments`: shows the card payments that a person must look at, and notes what really came. */
+/** `npm run payments`: lists the card payments under review, and records the amount that was received. */
 await runCommand('command', async (db) => {
   if (command === 'reviews') {
     const rows = await listReviews(db);
     const line = (row: (typeof rows)[number]) =>
       [row.uuid, row.reservationNumber, `due ${pulaAmount(row.amountThebe)}`, row.token, row.lastResult].join('  ');
-    print(rows.length === 0 ? ['No payment waits for a person.'] : rows.map(line));
+    print(rows.length === 0 ? ['No payment is under review.'] : rows.map(line));
     return true;
   }
   const receivedThebe = parsePula(amount);
   if (command !== 'received' || receivedThebe === undefined) {
-    complain(['There is no such command: reviews, or received <id> <amount in pula, as 170.00>']);
+    complain(['Unknown command. Use: reviews, or received <id> <amount in pula, as 170.00>']);
     return false;
   }
-  // The worker publishes the seats: their change stands in the outbox.
+  // Nothing is published here. The worker publishes the seat changes from the outbox.
   const platform = { db, clock: systemClock, lockSeats, publishSeats: () => undefined };
   const { effect } = await resolveReview(platform, id, receivedThebe);
-  const said = { booking: 'The booking is paid.', wallet: 'The amount is in the wallet.' };
-  print([effect ? said[effect] : 'The payment is over. The booking can be paid again.']);
+  const texts = { booking: 'The booking is paid.', wallet: 'The amount is in the wallet.' };
+  print([effect ? texts[effect] : 'The payment has ended. The booking can be paid again.']);
   return true;
 });

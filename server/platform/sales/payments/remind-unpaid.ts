@@ -7,7 +7,7 @@ import { bookingReminderMessage } from '@/server/platform/sales/bookings/booking
 import { listUnreminded, markReminded, type Unreminded } from '@/server/platform/sales/bookings/booking-times.repo';
 import { earliestReminderHours, reminderTime } from './reminder-time';
 
-/** Reminds once of each unpaid booking whose time to pay is nearly over. Answers how many. */
+/** Sends one reminder for each unpaid booking whose time to pay ends soon. Returns the number of reminders. */
 export async function remindUnpaid(platform: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const now = platform.clock();
   const until = new Date(now.getTime() + earliestReminderHours * 60 * 60_000);
@@ -22,18 +22,18 @@ function isDue(booking: Unreminded, now: Date): boolean {
   return at !== null && at <= now;
 }
 
-/** One that fails keeps no other back, and is due again at the next run. */
+/** Logs an error instead of throwing it. The other reminders continue, and the next run retries this one. */
 async function remind({ db, clock }: Pick<Platform, 'db' | 'clock'>, bookingId: number): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
-      // Its money may be on the way: nobody should pay now.
+      // The money may arrive soon, so the passenger should not pay again now.
       if (await hasUnclearMoney(tx, bookingId)) return false;
       const booking = await markReminded(tx, bookingId, clock());
       if (booking) await enqueueMessage(tx, await bookingReminderMessage(tx, booking));
       return booking !== undefined;
     });
   } catch (error) {
-    log.error({ err: error }, 'a booking could not be reminded of');
+    log.error({ err: error }, 'cannot send a payment reminder');
     return false;
   }
 }

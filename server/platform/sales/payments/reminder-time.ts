@@ -3,35 +3,35 @@ import { endOfQuietHours, quietHours, startOfQuietHours } from '@/server/messagi
 
 const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 60 * 60_000);
 
-/** An SMS that would go out in the quiet hours goes so long before they begin. */
+/** An SMS that is due in the quiet hours is sent this long before they begin. */
 const aheadHours = 1;
-/** Who has booked within so long before the reminder was told just now how long there is to pay. */
-const toldHours = 1;
-/** Who hears on the next morning has so long to pay at least. */
+/** No reminder is sent this soon after the booking: the booking message has just stated the time to pay. */
+const freshHours = 1;
+/** A reminder on the next morning leaves at least this long to pay. */
 const morningHours = 1;
-/** A reminder due later in the evening might be sent in the quiet hours, and so wait for their end. */
+/** No reminder is due this close to the quiet hours. It could miss their start and would wait until they end. */
 const lastCallHours = 1 / 4;
 
-/** No reminder is due longer than this before the time to pay is over. */
+/** No reminder is due earlier than this before the end of the time to pay. */
 export const earliestReminderHours = reminderHours + quietHours + aheadHours;
 
 /**
- * When an unpaid booking is reminded of: 3 hours before the time to pay is over. Where an SMS may not be sent then, on the
- * evening before; what was booked too late for that on the next morning, if there is an hour to pay left, else in the
- * same evening as soon as it is no news any more. Null: not at all.
+ * Returns the time of the reminder for an unpaid booking, or null for no reminder. The usual time is 3 hours before the time
+ * to pay ends. If that is in the quiet hours of SMS, the reminder is due 1 hour before they begin. For a later booking it is
+ * due when they end, if 1 hour to pay is left. Otherwise it is due 1 hour after the booking, if that is still early enough.
  */
 export function reminderTime(
   { createdAt, payBy }: { createdAt: Date; payBy: Date },
   channel: 'email' | 'sms',
 ): Date | null {
   const usual = hoursBefore(payBy, reminderHours);
-  if (createdAt > hoursBefore(usual, toldHours)) return null;
+  if (createdAt > hoursBefore(usual, freshHours)) return null;
   const quietFrom = startOfQuietHours(usual);
   const quietUntil = endOfQuietHours(usual);
   if (channel === 'email' || !quietFrom || !quietUntil) return usual;
   const evening = hoursBefore(quietFrom, aheadHours);
-  if (createdAt < hoursBefore(evening, toldHours)) return evening;
+  if (createdAt < hoursBefore(evening, freshHours)) return evening;
   if (quietUntil <= hoursBefore(payBy, morningHours)) return quietUntil;
-  const lateEvening = new Date(createdAt.getTime() + toldHours * 60 * 60_000);
+  const lateEvening = new Date(createdAt.getTime() + freshHours * 60 * 60_000);
   return lateEvening <= hoursBefore(quietFrom, lastCallHours) ? lateEvening : null;
 }

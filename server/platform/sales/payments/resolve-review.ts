@@ -7,9 +7,9 @@ import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment
 import { takeMoney } from './take-money';
 
 /**
- * A person has found out how much really came for an attempt under review: that money is put to its use like any other;
- * where none came the attempt is over, and the booking can be paid again.
- * Answers the attempt. Errors: not_found, not_in_review.
+ * Ends the review of an attempt with the amount that a person confirmed. The money pays the booking or is credited to the
+ * wallet. With an amount of 0 the attempt is cancelled, and the booking can be paid again.
+ * Returns the attempt. Errors: not_found, not_in_review.
  */
 export async function resolveReview(
   platform: Pick<Platform, 'db' | 'clock' | 'lockSeats' | 'publishSeats'>,

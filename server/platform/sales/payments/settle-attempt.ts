@@ -23,7 +23,7 @@ export type Settlement =
   Settled | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown } | { kind: 'unknown_token' };
 
 /**
- * Queries the provider about a token and stores the response. Every caller settles an attempt with this function: the
+ * Queries the provider about a token and stores the response. All callers settle attempts with this function: the
  * return page, the push, the job, a new start, a cancellation. A repeated, simultaneous or late call changes nothing.
  */
 export async function settleAttempt(platform: Platform, token: string): Promise<Settlement> {
@@ -50,7 +50,10 @@ export async function settleOrThrow(platform: Platform, token: string): Promise<
   }
 }
 
-/** Moves the state by what the provider says, under the booking's lock; money is put to its use in the same transaction. */
+/**
+ * Stores the provider's response under the booking's lock and moves the attempt to its next state. Money pays the booking or
+ * is credited to the wallet in the same transaction.
+ */
 async function noteView(platform: Platform, { id, bookingId }: Attempt, view: PaymentView): Promise<Attempt> {
   const now = platform.clock();
   const { attempt, changes, alarm } = await inTransaction(platform.db, async (tx) => {
@@ -75,7 +78,7 @@ async function noteView(platform: Platform, { id, bookingId }: Attempt, view: Pa
     return { attempt: paid, changes, alarm };
   });
   if (alarm)
-    log.error({ attempt: attempt.uuid, state: attempt.state, result: view.result }, 'a payment needs a person');
+    log.error({ attempt: attempt.uuid, state: attempt.state, result: view.result }, 'a payment needs a manual check');
   if (view.kind === 'paid') warnOfFraud(attempt, view.fraudAlert);
   publish(platform, changes);
   return attempt;
@@ -85,7 +88,7 @@ function publish(platform: Platform, changes: readonly SeatChange[]) {
   if (changes.length > 0) platform.publishSeats(changes);
 }
 
-/** FraudAlert: 002 suspected, 004 suspect, 006 black (dpo.md). The money is there all the same. */
+/** Logs a fraud alert: 002 suspected, 004 suspect, 006 black (dpo.md). The payment counts as paid in spite of it. */
 function warnOfFraud({ uuid }: Attempt, fraudAlert: string | undefined) {
   if (fraudAlert !== undefined && ['002', '004', '006'].includes(fraudAlert)) {
     log.warn({ attempt: uuid, fraudAlert }, 'the provider suspects fraud');

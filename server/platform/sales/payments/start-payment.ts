@@ -11,12 +11,12 @@ import { findLiveAttempt, hasUnclearMoney, insertAttempt, type Attempt } from '.
 import { refusePayment } from './refuse-payment';
 
 const minuteMs = 60_000;
-/** A start whose provider has not answered by then gave no browser a token. */
+/** A start without a response of the provider after this time has given no token to a browser. */
 const startingMinutes = 10;
 
 /**
- * Writes an attempt for what is due, before any browser leaves for the provider; an older one is settled or cancelled
- * there first. Answers what the website needs to write the provider's message. The time limit is never past the moment
+ * Writes a payment attempt for the amount due, before the browser goes to the provider. An older attempt is settled or
+ * cancelled at the provider first. Returns the data for the provider's create-token message. The time limit never ends after
  * the booking lapses (design, difference 6).
  * `statedThebe` is the amount that the caller expects to pay. Errors: already_paid, booking_cancelled, payment_too_late,
  * amount_wrong (dueThebe), payment_pending, payment_busy.
@@ -36,7 +36,7 @@ export async function startPayment(
     const minutes = limitOf(locked.booking, now);
     refuseAmount(statedThebe, amountDue(locked));
     if (await hasUnclearMoney(tx, bookingId)) throw new AppError('payment_pending');
-    // Another start was quicker.
+    // Another start wrote its attempt first.
     if (await findLiveAttempt(tx, bookingId)) throw new AppError('payment_busy');
     return insertAttempt(tx, {
       bookingId,
@@ -54,7 +54,7 @@ function refuseAmount(statedThebe: number | undefined, dueThebe: number) {
   if (statedThebe !== undefined && statedThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
-/** Minutes that the hosted page is open. Judged before an open page is ended for a new one. */
+/** Returns the time limit of the hosted page in minutes. Checked before an older page is ended for the new one. */
 function limitOf(booking: BookingRow, now: Date): number {
   refusePayment(booking, now);
   const minutes = Math.min(cardPaymentLimitMinutes, Math.floor((booking.payBy.getTime() - now.getTime()) / minuteMs));

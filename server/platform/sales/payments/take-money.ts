@@ -12,24 +12,24 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { SeatChange } from '@/server/live/seat-change';
 import { postTransfer } from '@/server/platform/wallet/post-transfer';
 
-/** Money that has come for a booking. */
+/** Money that was received for a booking. */
 export type Money = {
-  /** One cause moves money once: `attempt:<uuid>` or `terminal:<uuid>`. */
+  /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */
   cause: string;
-  /** What the passenger may quote. */
+  /** The reference that the passenger can quote. */
   reference: string;
   from: 'provider' | 'terminal';
   amountThebe: number;
-  /** The seats it was asked for. */
+  /** The seats that the money was requested for. */
   seats: readonly string[];
 };
 
 export type Taken = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
 
 /**
- * Puts money to its use, in the transaction that takes notice of it and under the booking's lock: it pays the booking;
- * for one that was cancelled it takes the same seats again if they are free and the bus has not left; otherwise, and
- * with what is too much, it goes to the passenger's wallet. The messages are written with it.
+ * Pays the booking with received money, under the booking's lock. Call it in the transaction that records the money. A
+ * cancelled booking is restored if the bus has not left and the same seats are free. Any other money, and any surplus, is
+ * credited to the passenger's wallet. The messages are written in the same transaction.
  */
 export async function takeMoney(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Taken> {
   const { booking } = locked;
@@ -49,7 +49,7 @@ export async function takeMoney(tx: Transaction, locked: LockedBooking, money: M
   return { effect: pays ? 'booking' : 'wallet', changes };
 }
 
-/** `priceThebe` 0: the booking does not want it. `changes`: seats that were taken again. */
+/** `priceThebe`: the part that pays the booking, or 0. `changes`: the seats that were booked again. */
 type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };
@@ -83,6 +83,6 @@ async function post(tx: Transaction, { booking }: LockedBooking, money: Money, p
       ...(creditThebe > 0 ? [wallet] : []),
     ],
   });
-  // The attempt's own state says whether its money was taken; the ledger says the same.
-  if (!moved) throw new Error('money was to be taken twice');
+  // The state of the attempt or terminal payment already prevents this. The unique cause in the ledger has the last word.
+  if (!moved) throw new Error('the ledger already has a transfer with this cause');
 }

@@ -15,7 +15,7 @@ export async function insertAgent(queries: Queries, agent: { name: string; keyHa
   await queries.insert(terminalAgents).values(agent);
 }
 
-/** Answers whether there was such an agent with a key that was good. */
+/** Revokes an agent's key. Returns false if no agent with a valid key has this name. */
 export async function revokeAgent(queries: Queries, name: string, now: Date): Promise<boolean> {
   const { rowCount } = await queries
     .update(terminalAgents)

@@ -1,4 +1,9 @@
-import { keptBookingMeta, keptForMeta } from '@/lib/browser/kept-meta';
+/**
+ * Input: HTML responses that name their owner in a `kept-for` meta element. Output: offline copies in the caches of that
+ * owner, and the copy to show for a URL. Invariant: after a sign-out or a change of user, no cache holds a page that was
+ * requested before it.
+ */
+import { offlineBookingMeta, offlineOwnerMeta } from '@/lib/browser/offline-meta';
 import {
   assetCache,
   bookingHeader,
@@ -7,41 +12,41 @@ import {
   isForgettable,
   isTicketCache,
   isUserCache,
-  keptAtHeader,
+  storedAtHeader,
   openCache,
   shownCaches,
   ticketAt,
-} from '@/lib/browser/kept-tickets';
-import { maxKeptSearches, searchCache } from '@/lib/browser/kept-search';
+} from '@/lib/browser/offline-tickets';
+import { maxStoredSearches, searchCache } from '@/lib/browser/stored-search';
 
-/** Which files a page needs: noted with the copy. */
+/** Lists the files that a page needs. Phones store this header with each copy, so its name never changes. */
 const assetsHeader = 'x-kept-assets';
-const maxKept = 30;
+const maxTickets = 30;
 const metaOf = (name: string) => new RegExp(`<meta name="${name}" content="([\\w-]+)"`);
-const keptFor = metaOf(keptForMeta);
-const keptBooking = metaOf(keptBookingMeta);
-/** As they stand in the page, in quotes that its data may have escaped. */
+const ownerPattern = metaOf(offlineOwnerMeta);
+const bookingPattern = metaOf(offlineBookingMeta);
+/** Matches the paths of build files anywhere in the HTML, because the quotes around them may be escaped. */
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
 
-/** Counts the times that everything was forgotten: what was asked for before is not kept after. */
+/** Counts the purges. A page that was requested before a purge is not stored after it. */
 let forgotten = 0;
-/** Files of pages that are on their way: they are nobody's yet, and not to be tidied away. */
+/** Files of pages that are not stored yet. `tidy` must not delete them, although no copy names them. */
 const awaited = new Set<ReadonlySet<string>>();
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Whatever writes or deletes pages does so one after another. No network is waited for in a turn. */
+/** Runs the writes and deletions of pages one after another. `work` must not wait for the network. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = lastTurn.then(work);
   lastTurn = done.catch(() => undefined);
   return done;
 }
 
-/** `work` gets its turn when the files are there, and finds them there. */
+/** Runs `work` in its turn after the files are stored, and keeps `tidy` from deleting them until then. */
 async function withAssets(assets: readonly string[], work: () => Promise<void>) {
   const files = hrefsOf(assets);
   awaited.add(files);
   try {
-    await keepAssets(assets);
+    await storeAssets(assets);
     await inTurn(work);
   } finally {
     awaited.delete(files);
@@ -53,7 +58,7 @@ const assetsOf = (copy: Response | undefined): string[] => copy?.headers.get(ass
 const hrefsOf = (files: readonly string[]): Set<string> =>
   new Set(files.map((file) => new URL(file, self.location.href).href));
 
-/** Also what was put after the page that says so had cleared away itself. */
+/** Deletes all tickets and searches, also those that were stored after the page deleted its caches. */
 export function forgetPages(): Promise<void> {
   forgotten += 1;
   return inTurn(async () => {
@@ -64,68 +69,68 @@ export function forgetPages(): Promise<void> {
 
 export const forgottenSoFar = (): number => forgotten;
 
-/** Keeps the page if it says that it may be kept, under whom it says. `since`: `forgottenSoFar` when it was asked for. */
-export async function keepPage(url: string, answer: Response, since: number, more: readonly string[] = []) {
+/** Stores a page in the cache of the owner that it names. `since`: the value of `forgottenSoFar` when it was requested. */
+export async function storePage(url: string, answer: Response, since: number, more: readonly string[] = []) {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html')) return;
   const html = await answer.text();
-  const owner = keptFor.exec(html)?.[1];
+  const owner = ownerPattern.exec(html)?.[1];
   if (owner === undefined || since !== forgotten) return;
   const named = html.match(staticFile) ?? [];
   const assets = [...new Set([...named, ...more])];
   const headers = new Headers(answer.headers);
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
-  headers.set(keptAtHeader, String(Date.now()));
-  const booking = keptBooking.exec(html)?.[1];
+  headers.set(storedAtHeader, String(Date.now()));
+  const booking = bookingPattern.exec(html)?.[1];
   if (booking !== undefined) headers.set(bookingHeader, booking);
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
   const cacheName = cacheFor(owner);
-  // Not only when the files are there: they may be long in coming.
+  // Do this before the files are stored too, because loading them may take long.
   await inTurn(() => forgetOthers(cacheName));
   await withAssets(assets, async () => {
     if (since !== forgotten) return;
     await forgetOthers(cacheName);
-    // A page that is nobody's is the same whatever its query: there is one copy, and no query is stored.
-    const address = cacheName === openCache ? url.replace(/\?.*/, '') : url;
+    // A page without an owner is the same for each query, so one copy without the query is enough.
+    const key = cacheName === openCache ? url.replace(/\?.*/, '') : url;
     const cache = await caches.open(cacheName);
-    // What the page has loaded later it needs again, until there is another build.
-    const before = assetsOf(await cache.match(address, { ignoreVary: true }));
+    // The page needs the files that it loaded later again, until the next build.
+    const before = assetsOf(await cache.match(key, { ignoreVary: true }));
     const loaded = named.every((file) => before.includes(file)) ? before : [];
     copy.headers.set(assetsHeader, [...new Set([...assets, ...loaded])].join(' '));
-    await cache.put(address, copy);
+    await cache.put(key, copy);
     await tidy();
   });
 }
 
-/** The newest copy of a page, or of the ticket that it shows, wherever that was seen. */
+/** Returns the newest copy of a page, or of the same ticket under another URL. */
 export async function findPage(url: string): Promise<Response | undefined> {
   const { entries, own } = await entriesShown();
   const ticket = ticketAt(url);
   const fitting = entries.filter(({ request, booking }) => request.url === url || (booking ?? '-') === ticket);
-  // The user's last ticket: of those by link, which may be anybody's, only where there is no other.
+  // The last ticket comes from the user's own cache. Tickets by link may belong to other people, so they come second.
   const last = own === undefined || ticket !== 'last' ? [] : entries.filter(({ booking }) => booking !== null);
   const found = last.find(({ name }) => name === own) ?? last[0] ?? fitting[0];
   return found?.cache.match(found.request, { ignoreVary: true });
 }
 
-/** What may be shown, the newest first, and the user's own cache. */
+/** Returns the copies that may be shown, the newest first, and the name of the user's own cache. */
 async function entriesShown() {
   const { own, shown } = shownCaches(await caches.keys());
   const entries = (await Promise.all([openCache, searchCache, ...shown].map(entriesOf))).flat();
-  return { own, entries: entries.sort((one, other) => other.keptAt - one.keptAt) };
+  return { own, entries: entries.sort((one, other) => other.storedAt - one.storedAt) };
 }
 
 export async function findAsset(request: Request): Promise<Response | undefined> {
   return caches.match(request, { cacheName: assetCache, ignoreVary: true });
 }
 
-/** Whether the page was kept a moment ago. */
+/** Returns true if the page was stored in the last 30 seconds. */
 export async function isFresh(url: string): Promise<boolean> {
   const { entries } = await entriesShown();
-  return Date.now() - (entries.find(({ request }) => request.url === url)?.keptAt ?? 0) < 30_000;
+  return Date.now() - (entries.find(({ request }) => request.url === url)?.storedAt ?? 0) < 30_000;
 }
 
-/** Files that a kept page has loaded beside those that its text names. */
+/** Adds files to a stored page that it loaded and that its HTML does not name. */
 export async function addAssets(url: string, more: readonly string[]): Promise<void> {
   await withAssets(more, async () => {
     for (const name of await caches.keys()) {
@@ -148,21 +153,21 @@ async function forgetOthers(own: string) {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** A file of the build never changes: what is there is good. One that can't be had does not stop the page being kept. */
-async function keepAssets(urls: readonly string[]) {
+/** Stores missing build files, which never change. A file that cannot be loaded does not prevent storing the page. */
+async function storeAssets(urls: readonly string[]) {
   const cache = await caches.open(assetCache);
   const missing = async (url: string) => ((await cache.match(url, { ignoreVary: true })) ? undefined : cache.add(url));
   await Promise.allSettled(urls.map(missing));
 }
 
-/** No more tickets and searches than anybody needs, the newest; and no file that no kept page needs any more. */
+/** Deletes all but the newest tickets and searches, and the files that no stored page needs. */
 async function tidy() {
   const names = (await caches.keys()).filter((name) => name === openCache || isForgettable(name));
   const entries = await Promise.all(names.map((name) => entriesOf(name)));
-  const all = entries.flat().sort((one, other) => other.keptAt - one.keptAt);
+  const all = entries.flat().sort((one, other) => other.storedAt - one.storedAt);
   const tickets = all.filter(({ name }) => isTicketCache(name));
   const searches = all.filter(({ name }) => name === searchCache);
-  const dropped = new Set([...tickets.slice(maxKept), ...searches.slice(maxKeptSearches)]);
+  const dropped = new Set([...tickets.slice(maxTickets), ...searches.slice(maxStoredSearches)]);
   for (const { cache, request } of dropped) await cache.delete(request);
   const needed = hrefsOf(all.filter((entry) => !dropped.has(entry)).flatMap(({ assets }) => assets));
   const cache = await caches.open(assetCache);
@@ -177,7 +182,14 @@ async function entriesOf(name: string) {
     requests.map(async (request) => {
       const copy = (await cache.match(request, { ignoreVary: true })) ?? new Response();
       const booking = copy.headers.get(bookingHeader);
-      return { name, cache, request, assets: assetsOf(copy), booking, keptAt: Number(copy.headers.get(keptAtHeader)) };
+      return {
+        name,
+        cache,
+        request,
+        assets: assetsOf(copy),
+        booking,
+        storedAt: Number(copy.headers.get(storedAtHeader)),
+      };
     }),
   );
 }

@@ -12,7 +12,7 @@ const except = (path, ...names) => `./${path}/!(${names.join('|')})/**`;
 const tiers = ['app', 'bench', 'components', 'e2e', 'lib', 'sandbox', 'scripts', 'server', 'sw'];
 const tiersExcept = (...names) => tiers.filter((tier) => !names.includes(tier)).map((tier) => `./${tier}/**`);
 
-/** The folders of server/ from the lowest to the highest, each with the folders below that it imports. */
+/** The folders of server/, from the lowest to the highest. Each maps to the lower folders that it may import. */
 const serverImports = {
   observability: [],
   providers: ['observability'],
@@ -26,7 +26,9 @@ const serverImports = {
   worker: ['db', 'live', 'messaging', 'observability', 'platform'],
   bff: ['api', 'documents', 'observability', 'payments'],
 };
-/** The domains of server/platform in the same way. All of them import the files beside them, such as platform.ts. */
+/**
+ * The domains of server/platform, in the same form. All of them may import the files beside them, such as platform.ts.
+ */
 const domainImports = {
   import: [],
   accounts: [],
@@ -41,14 +43,14 @@ const domainImports = {
   setup: ['accounts', 'catalogue', 'content', 'import'],
   router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'tickets', 'wallet'],
 };
-/** Folders in one order: each imports the ones before it. */
+/** Returns zones for folders in one order. Each folder may import the folders before it. */
 const layers = (path, names) =>
   names.slice(0, -1).map((name, index) => [
     `${path}/${name}`,
     {
       target: `./${path}/${name}`,
       from: names.slice(index + 1).map((later) => `./${path}/${later}/**`),
-      message: `${path} has one order: ${names.join(' <- ')}.`,
+      message: `${path} has one import order: ${names.join(' <- ')}.`,
     },
   ]);
 const domainsWithRepos = Object.keys(domainImports).filter(
@@ -57,14 +59,21 @@ const domainsWithRepos = Object.keys(domainImports).filter(
 
 /** Import zones by name. A zone refuses imports `from` these files into its `target`. */
 export const zones = Object.fromEntries([
-  ['lib', { target: './lib', from: tiersExcept('lib'), message: 'lib imports lib only.' }],
-  ['components', { target: './components', from: tiersExcept('components', 'lib'), message: 'components import lib.' }],
+  ['lib', { target: './lib', from: tiersExcept('lib'), message: 'lib imports only lib.' }],
+  [
+    'components',
+    {
+      target: './components',
+      from: tiersExcept('components', 'lib'),
+      message: 'components imports only components and lib.',
+    },
+  ],
   [
     'components/ui',
     {
       target: './components/ui',
       from: [except('components', 'ui'), './lib/{api,contracts}/**'],
-      message: 'components/ui knows no domain.',
+      message: 'components/ui must not import other components, lib/api or lib/contracts.',
     },
   ],
   [
@@ -72,17 +81,17 @@ export const zones = Object.fromEntries([
     {
       target: './app',
       from: [...tiersExcept('app', 'components', 'lib', 'server'), except('server', 'bff'), './server/*.ts'],
-      message: 'app imports components, lib and server/bff.',
+      message: 'app imports only components, lib and server/bff.',
     },
   ],
-  ['sw', { target: './sw', from: tiersExcept('sw', 'lib'), message: 'The service worker imports lib only.' }],
-  ['sandbox', { target: './sandbox', from: tiersExcept('sandbox', 'lib'), message: 'The sandbox imports lib only.' }],
+  ['sw', { target: './sw', from: tiersExcept('sw', 'lib'), message: 'The service worker imports only lib.' }],
+  ['sandbox', { target: './sandbox', from: tiersExcept('sandbox', 'lib'), message: 'The sandbox imports only lib.' }],
   ...Object.entries(serverImports).map(([name, imports]) => [
     name === 'platform' ? 'server/platform: tiers' : `server/${name}`,
     {
       target: `./server/${name}`,
       from: [...tiersExcept('lib', 'server'), except('server', name, ...imports)],
-      message: `server/${name} imports ${['lib', ...imports].join(', ')}.`,
+      message: `server/${name} imports only ${['lib', ...imports].join(', ')}.`,
     },
   ]),
   [
@@ -90,7 +99,7 @@ export const zones = Object.fromEntries([
     {
       target: './server/web/!(main.ts)',
       from: [...tiersExcept('lib', 'server'), except('server', 'web', 'observability')],
-      message: 'Only the start of the web server imports other folders of server/.',
+      message: 'In server/web, only main.ts imports other folders of server/.',
     },
   ],
   [
@@ -103,7 +112,7 @@ export const zones = Object.fromEntries([
         './server/api/!(platform-call.ts)',
         except('server/platform', 'router'),
       ],
-      message: 'The start of the web server registers the platform.',
+      message: 'server/web/main.ts registers the platform. It imports only the router of the platform.',
     },
   ],
   ...layers('server/bff', ['session', 'calls', 'screens', 'http']),
@@ -112,7 +121,8 @@ export const zones = Object.fromEntries([
     {
       target: './server/bff',
       from: './server/payments/!(dpo-messages.ts)',
-      message: 'The BFF writes the messages of the provider (design section 1). The platform sends them.',
+      message:
+        'The BFF writes the messages of the provider (design section 1), so it imports only dpo-messages.ts. The platform sends the messages.',
     },
   ],
   [
@@ -120,7 +130,7 @@ export const zones = Object.fromEntries([
     {
       target: './server/api',
       from: './server/!(env.ts)',
-      message: 'server/api imports env.ts of the files of server/.',
+      message: 'Of the files in server/, server/api imports only env.ts.',
     },
   ],
   [
@@ -128,7 +138,7 @@ export const zones = Object.fromEntries([
     {
       target: './server/documents/open-graph',
       from: ['./server/*.ts', './server/!(documents)/**', './server/documents/tickets/**'],
-      message: 'An Open Graph image is drawn from its words alone.',
+      message: 'An Open Graph image depends only on its texts.',
     },
   ],
   [
@@ -136,7 +146,7 @@ export const zones = Object.fromEntries([
     {
       target: './server/documents/tickets',
       from: ['./server/*.ts', './server/api/*', './server/documents/open-graph/**'],
-      message: 'The BFF and the worker make documents: they import the contract of the API only.',
+      message: 'The BFF and the worker create documents, so documents import only the contract of the API.',
     },
   ],
   ...Object.entries(domainImports).map(([name, imports]) => [
@@ -144,7 +154,7 @@ export const zones = Object.fromEntries([
     {
       target: `./server/platform/${name}`,
       from: except('server/platform', name, ...imports),
-      message: `server/platform/${name} imports ${imports.length > 0 ? imports.join(', ') : 'no other domain'}.`,
+      message: `server/platform/${name} imports only ${imports.length > 0 ? imports.join(', ') : 'no other domain'}.`,
     },
   ]),
   [
@@ -152,7 +162,7 @@ export const zones = Object.fromEntries([
     {
       target: './server/platform/*.ts',
       from: './server/platform/*/**',
-      message: 'These files are the base of all domains.',
+      message: 'All domains import these files, so they import no domain.',
     },
   ],
   ...layers('server/platform/sales', ['bookings', 'payments', 'cancellations']),
@@ -166,7 +176,7 @@ export const zones = Object.fromEntries([
         './{bench,e2e}/**',
       ],
       from: `./server/platform/${name}/**/*.repo.ts`,
-      message: `The repos of ${name} are private: call a verb of the domain.`,
+      message: `The repos of ${name} are private. Call a use case of the domain.`,
     },
   ]),
   ...['messaging', 'live'].map((name) => [
@@ -174,20 +184,23 @@ export const zones = Object.fromEntries([
     {
       target: [except('server', name), './{bench,e2e}/**'],
       from: `./server/${name}/*.repo.ts`,
-      message: `The repos of ${name} are private: call a verb of the folder.`,
+      message: `The repos of ${name} are private. Call a use case of the folder.`,
     },
   ]),
 ]);
 
-/** Tests reach further than the sources beside them, except from lib, components and app, and never into a foreign repo. */
+/**
+ * Tests may cross more boundaries than sources. They may not import upwards from lib, components, app and sw, nor repos
+ * of other folders.
+ */
 const zonesOfTests = Object.entries(zones)
   .filter(([name]) => /^(lib|components|app|sw|repos of )/.test(name))
   .map(([, zone]) => zone);
 
-const zodMini = { name: 'zod/mini', message: 'lib/contracts is the only user of zod/mini (docs/decisions/012)' };
-const zod = { name: 'zod', message: 'lib and components read data with the schemas and readers of lib/contracts' };
+const zodMini = { name: 'zod/mini', message: 'Only lib/contracts uses zod/mini (docs/decisions/012).' };
+const zod = { name: 'zod', message: 'lib and components read data with the schemas and readers of lib/contracts.' };
 
-/** One schema dialect per side. The rule is the plugin's own, so that no import boundary of a folder overrides it. */
+/** One schema dialect per side. This rule of the plugin does not replace `no-restricted-imports` of other blocks. */
 export const schemaDialects = [
   {
     files: ['**/*.{ts,tsx}'],
@@ -212,13 +225,13 @@ const spreadLiterals = {
 };
 const sharp = {
   selector: '[source.value="sharp"]',
-  message: 'server/open-picture.ts looks what a picture is, then opens it',
+  message: 'Open pictures with server/open-picture.ts, which checks their format first.',
 };
 const hookNames = {
   selector: ':matches(FunctionDeclaration, VariableDeclarator[init.type=/Function/])[id.name=/^use[A-Z]/]',
-  message: 'Only React hooks are named use….',
+  message: 'Only React hooks have names that start with "use".',
 };
-/** The first segments of our paths. */
+/** The first segments of the paths of the site. */
 const firstSegments = [
   '_next|api|payment|previews|sandbox|user|v2',
   'about|blog|bus|check-ticket|contact_us|error|faqs|forget-password|login|offline|operators|post',
@@ -228,14 +241,14 @@ const firstSegments = [
 const ourPath = `/^\\u002F(${firstSegments})([\\u002F?#.]|$)/`;
 const pathLiteral = {
   selector: `:matches(Literal[value=${ourPath}], TemplateElement[value.raw=${ourPath}])`,
-  message: 'Take the path from lib/paths.',
+  message: 'Use a path from lib/paths.',
 };
-/** ESLint uses only the last block with this rule for a file, so every block lists all the selectors that it needs. */
+/** ESLint applies only the last block with this rule to a file, so every block lists all selectors that it needs. */
 const syntax = (...selectors) => ({ 'no-restricted-syntax': ['error', spreadLiterals, ...selectors] });
 const noHooks = '{lib,sandbox,scripts,server}/**';
 const opensPictures = ['server/open-picture.ts'];
 
-/** The rules about imports and names. The test of the zones runs them alone. */
+/** The rules about imports and names. eslint-zones.test.ts checks only these. */
 export const boundaries = [
   {
     files: ['**/*.{ts,mts,tsx,mjs}'],
@@ -260,7 +273,7 @@ export const boundaries = [
     },
   },
   {
-    // A rule about zod belongs into this block and needs a second block for lib/contracts, which repeats this pattern.
+    // A rule about zod belongs in this block. It needs a second block for lib/contracts that repeats this pattern.
     files: ['**/*.{ts,tsx}'],
     ignores: [...tests, '**/*.repo.ts', 'server/db/**', 'bench/**', 'e2e/**', 'drizzle.config.ts'],
     rules: {
@@ -270,7 +283,7 @@ export const boundaries = [
           patterns: [
             {
               group: ['drizzle-orm', 'drizzle-orm/*', '**/db/schema/*'],
-              message: 'SQL and the schema belong into a repo or server/db.',
+              message: 'SQL and the schema belong in a repo or in server/db.',
             },
           ],
         },
@@ -283,10 +296,10 @@ export const boundaries = [
   { files: [...tests, ...opensPictures].map((file) => [noHooks, file]), rules: syntax(hookNames) },
 ];
 
-/** The endpoint table defines the paths of the platform. Tests state the specified paths letter by letter. */
+/** The endpoint table defines the paths of the platform. Tests contain the specified paths as literals. */
 const definesPaths = ['lib/paths/**', 'server/api/endpoints/**', '**/*.fixture.tsx', ...tests];
 
-/** The rules about the literals of our paths. */
+/** The rules about path literals. */
 export const pathRules = [
   {
     files: ['{app,components,sw}/**/*.{ts,tsx}'],
@@ -299,7 +312,7 @@ export const pathRules = [
     rules: syntax(sharp, hookNames, pathLiteral),
   },
   {
-    // Next reads the matcher of the middleware before it runs any code.
+    // Next reads the matcher of the middleware before it runs code.
     files: ['middleware.ts'],
     rules: syntax(sharp, { ...pathLiteral, selector: `${pathLiteral.selector}:not([key.name="matcher"] *)` }),
   },
@@ -323,7 +336,7 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'server/env.ts is the only reader of the environment' },
+        { object: 'process', property: 'env', message: 'Only server/env.ts reads the environment.' },
       ],
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
@@ -348,14 +361,14 @@ export default tseslint.config(
   {
     files: ['scripts/**'],
     rules: {
-      // Scripts read settings with readSettings (scripts/settings.mjs).
-      // They pass their environment on to the processes that they start.
+      // Scripts read settings with readSettings (scripts/settings.mjs) and pass their environment to the processes that
+      // they start.
       'no-restricted-properties': 'off',
       // An empty setting counts as absent.
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
     },
   },
-  // Node's runner awaits the promises of its tests.
+  // Node's test runner awaits the promises of its tests.
   {
     files: ['e2e/process/**'],
     rules: {
@@ -366,7 +379,7 @@ export default tseslint.config(
     },
   },
   { files: ['bench/**'], rules: { 'no-console': 'off' } },
-  // Playwright's fixtures that need no other take an empty pattern.
+  // A Playwright fixture without dependencies has an empty pattern.
   { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
   {
     files: ['**/*.mjs'],

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import type { Database } from '@/server/db/client';
 
-/** A trip of a 65-seat bus on which nobody has a seat, and the leg its bench buyers want. */
+/** A trip of a 65-seat bus without claims, and its default leg. */
 export type BusTrip = {
   rowId: number;
-  /** Path of its leg in the app's API. */
+  /** The path of the leg in the app's API. */
   path: string;
   tripId: string;
   legId: string;
   fareThebe: number;
   seats: string[];
-  /** Path of its records in the live database. */
+  /** The path of the trip's records in the live database. */
   livePath: string;
 };
 
 const quietWithinMs = 30_000;
 
-/** Far enough ahead to be paid later. */
+/** Returns empty trips that start late enough to be paid later. */
 export async function findEmptyTrips(db: Database, count: number): Promise<BusTrip[]> {
   const { rows } = await db.execute<{
     id: string;
@@ -36,7 +36,7 @@ export async function findEmptyTrips(db: Database, count: number): Promise<BusTr
       and not exists (select from seat_claims where seat_claims.trip_id = trips.id)
     order by trips.service_date, trips.id, legs.departure_sequence limit ${count}`);
   if (rows.length < count)
-    throw new Error(`${count} empty trips of a 65-seat bus are needed, ${rows.length} are there`);
+    throw new Error(`${count} empty trips of a 65-seat bus are needed, but only ${rows.length} exist`);
   return rows.map((row) => ({
     rowId: Number(row.id),
     path: `/api/trips/${row.trip}/legs/${row.leg}`,
@@ -48,7 +48,7 @@ export async function findEmptyTrips(db: Database, count: number): Promise<BusTr
   }));
 }
 
-/** Waits until live records and messages of what went before are out, so that they do not weigh on what comes next. */
+/** Waits until live records and messages of earlier work are sent, so that they do not slow down the next measure. */
 export async function waitForQuiet(db: Database): Promise<void> {
   for (const deadline = Date.now() + quietWithinMs; Date.now() < deadline;) {
     const { rows } = await db.execute<{ busy: boolean }>(sql`
@@ -57,5 +57,5 @@ export async function waitForQuiet(db: Database): Promise<void> {
     if (rows[0]?.busy === false) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('live records or messages are still waiting');
+  throw new Error('live records or messages were not sent in time');
 }

@@ -5,15 +5,15 @@ import { addPassenger, testPassword, type TestPassenger } from '@/server/testing
 
 const limitMs = 30_000;
 
-type Answer = { status: number; body: unknown };
+type BuyerResponse = { status: number; body: unknown };
 
-/** A signed-in user, as the app knows one: by a cookie. */
+/** A signed-in user, identified by cookies. */
 export type Buyer = {
   id: number;
-  /** How often the app has turned this user away as overloaded. */
-  turnedAway: number;
-  /** Waits and asks again where the app says that it is overloaded. */
-  call: (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<Answer>;
+  /** The number of requests of this user that the app refused because of overload. */
+  overloads: number;
+  /** Sends a request. Waits and repeats it if the app responds that it is overloaded. */
+  call: (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => Promise<BuyerResponse>;
 };
 
 const cookiesOf = (response: Response) =>
@@ -22,25 +22,26 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ');
 
-/** Signs in as the login page does. */
+/** Signs in as the sign-in page does. Returns the cookies. */
 async function signIn(address: string, { username }: TestPassenger): Promise<string> {
-  const asked = await fetch(`${address}/api/auth/csrf`);
-  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await asked.json());
+  const csrf = await fetch(`${address}/api/auth/csrf`);
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.json());
   const response = await fetch(`${address}/api/auth/callback/credentials`, {
     method: 'POST',
-    headers: { cookie: cookiesOf(asked) },
+    headers: { cookie: cookiesOf(csrf) },
     body: new URLSearchParams({ csrfToken, username, password: testPassword, json: 'true' }),
     redirect: 'manual',
   });
   const cookies = cookiesOf(response);
-  if (!cookies.includes('session-token=')) throw new Error(`sign-in answered ${response.status} without a session`);
+  if (!cookies.includes('session-token='))
+    throw new Error(`sign-in responded with ${response.status} without a session`);
   return cookies;
 }
 
 function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
   const buyer: Buyer = {
     id,
-    turnedAway: 0,
+    overloads: 0,
     call: async (method, path, body) => {
       const response = await fetch(address + path, {
         method,
@@ -48,9 +49,9 @@ function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(limitMs),
       });
-      const answer: unknown = await response.json();
-      if (response.status !== 503) return { status: response.status, body: answer };
-      buyer.turnedAway += 1;
+      const content: unknown = await response.json();
+      if (response.status !== 503) return { status: response.status, body: content };
+      buyer.overloads += 1;
       const waitMs = Number(response.headers.get('retry-after') ?? 1) * 1000;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       return buyer.call(method, path, body);
@@ -59,7 +60,7 @@ function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
   return buyer;
 }
 
-/** New users of the app, signed in over HTTP. Their phones follow on those of whoever is there already. */
+/** Adds users and signs them in over HTTP. Their phone numbers continue after those of the existing users. */
 export async function addBuyers(db: Database, address: string, count: number): Promise<Buyer[]> {
   const known = await db.$count(users);
   const buyers: Buyer[] = [];
@@ -70,8 +71,8 @@ export async function addBuyers(db: Database, address: string, count: number): P
   return buyers;
 }
 
-/** What the app itself costs: a signed-in call that asks neither platform nor database. */
+/** Makes a signed-in request that uses neither platform nor database. Its time is the cost of the app itself. */
 export async function emptyCall(buyer: Buyer): Promise<void> {
   const { status } = await buyer.call('GET', '/api/session');
-  if (status !== 200) throw new Error(`/api/session answered ${status}`);
+  if (status !== 200) throw new Error(`/api/session responded with ${status}`);
 }

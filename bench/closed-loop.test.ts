@@ -2,7 +2,7 @@ import { runLoop } from './closed-loop';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('each task runs once, and never more of them at a time than allowed', async () => {
+test('the loop runs each task once and at most `atOnce` at a time', async () => {
   const runs = Array.from({ length: 10 }, () => 0);
   let running = 0;
   let most = 0;
@@ -20,7 +20,7 @@ test('each task runs once, and never more of them at a time than allowed', async
   expect(Math.max(...taskMs)).toBeLessThanOrEqual(elapsedMs);
 });
 
-test('a task that fails ends the run with its error', async () => {
+test('the loop rejects with the error of a failed task', async () => {
   const failing = () => Promise.reject(new Error('refused'));
   await expect(runLoop([nextTurn, failing, nextTurn], 2)).rejects.toThrow('refused');
 });

@@ -1,14 +1,14 @@
 import { nowMs } from './row';
 
-/** Milliseconds of a whole run, and of each of its tasks in the order in which they ended. */
+/** The milliseconds of a whole run, and of each task in the order of completion. */
 export type LoopTimes = { elapsedMs: number; taskMs: number[] };
 
-/** Runs each task once, at most `atOnce` of them at a time: as soon as one ends, the next begins. */
+/** Runs each task once, at most `atOnce` at a time. The next task starts as soon as one ends. */
 export async function runLoop(tasks: readonly (() => Promise<unknown>)[], atOnce: number): Promise<LoopTimes> {
   const waiting = tasks.values();
   const taskMs: number[] = [];
   const work = async () => {
-    // All workers take from the same iterator.
+    // All workers share one iterator.
     for (const task of waiting) {
       const start = nowMs();
       await task();

@@ -9,22 +9,22 @@ const seatCount = 65;
 const rounds = 3;
 const markSeconds = 2;
 
-/** The seats a buyer asks for, in order, until one is theirs. */
-type Wishes = (trip: BusTrip, index: number) => string[];
+/** Returns the seats that a buyer requests, in order, until one is free. */
+type SeatChoice = (trip: BusTrip, index: number) => string[];
 
-const ownSeat: Wishes = ({ seats }, index) => seats.slice(index, index + 1);
+const ownSeat: SeatChoice = ({ seats }, index) => seats.slice(index, index + 1);
 
-const anySeat: Wishes = ({ seats }) => {
+const anySeat: SeatChoice = ({ seats }) => {
   const left = [...seats];
   return seats.map(() => left.splice(randomInt(left.length), 1)[0] ?? '');
 };
 
-/** Holds the first seat of `wishes` that is not taken, and books it. Answers how many seats it asked for. */
+/** Holds the first free seat of `wishes` and books it. Returns the number of hold requests. */
 async function buy(buyer: Buyer, trip: BusTrip, wishes: readonly string[]): Promise<number> {
   for (const [index, seat] of wishes.entries()) {
     const held = await buyer.call('PUT', `${trip.path}/holds`, { seats: [seat] });
     if (held.status === 409) continue;
-    if (held.status !== 200) throw new Error(`the hold answered ${held.status}: ${JSON.stringify(held.body)}`);
+    if (held.status !== 200) throw new Error(`the hold responded with ${held.status}: ${JSON.stringify(held.body)}`);
     const { tripId, legId, fareThebe } = trip;
     const booked = await buyer.call('POST', '/api/bookings', {
       tripId,
@@ -34,13 +34,14 @@ async function buy(buyer: Buyer, trip: BusTrip, wishes: readonly string[]): Prom
       idempotencyKey: randomUUID(),
       passengers: [{ seat, names: 'Bench Passenger' }],
     });
-    if (booked.status !== 200) throw new Error(`the booking answered ${booked.status}: ${JSON.stringify(booked.body)}`);
+    if (booked.status !== 200)
+      throw new Error(`the booking responded with ${booked.status}: ${JSON.stringify(booked.body)}`);
     return index + 1;
   }
   throw new Error('every seat was refused');
 }
 
-/** Each seat booked, by somebody else each, under a booking of its own; nothing else on the trip. */
+/** Checks that each seat is booked by a different user in a different booking. */
 async function verifyFull(db: Database, { rowId }: BusTrip) {
   const { rows } = await db.execute<Record<'claims' | 'seats' | 'users' | 'bookings', number>>(sql`
     select count(*)::int as claims, count(distinct seat)::int as seats, count(distinct user_id)::int as users,
@@ -52,23 +53,25 @@ async function verifyFull(db: Database, { rowId }: BusTrip) {
   }
 }
 
-type Filled = { seconds: number; holds: number; turnedAway: number };
+type Filled = { seconds: number; holds: number; overloads: number };
 
-async function fill(db: Database, buyers: readonly Buyer[], trip: BusTrip, wishes: Wishes): Promise<Filled> {
-  let asked: number[] = [];
-  for (const buyer of buyers) buyer.turnedAway = 0;
+async function fill(db: Database, buyers: readonly Buyer[], trip: BusTrip, wishes: SeatChoice): Promise<Filled> {
+  let requests: number[] = [];
+  for (const buyer of buyers) buyer.overloads = 0;
   const elapsedMs = await timedMs(async () => {
-    asked = await Promise.all(buyers.map((buyer, index) => buy(buyer, trip, wishes(trip, index))));
+    requests = await Promise.all(buyers.map((buyer, index) => buy(buyer, trip, wishes(trip, index))));
   });
   await verifyFull(db, trip);
   await waitForQuiet(db);
-  const turnedAway = sum(buyers.map((buyer) => buyer.turnedAway));
-  return { seconds: elapsedMs / 1000, holds: sum(asked), turnedAway };
+  const overloads = sum(buyers.map((buyer) => buyer.overloads));
+  return { seconds: elapsedMs / 1000, holds: sum(requests), overloads };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** As many signed-in calls as a fill without contention makes, two each and all buyers at once. */
+/**
+ * Returns the seconds for as many signed-in requests as a fill without contention makes. Each buyer makes two at once.
+ */
 const floorSeconds = async (buyers: readonly Buyer[]) =>
   (await timedMs(() =>
     Promise.all(
@@ -85,18 +88,18 @@ function timeFact(name: string, filled: readonly Filled[], floors: readonly numb
   return { name, unit: 's', value, baseline, ratio: value / baseline, slowest: Math.max(...seconds), ok: true };
 }
 
-/** The mark is for an app that runs; the first calls after a start load and compile code. */
+/** Adds the mark. It does not apply to the first requests after a start, which load and compile code. */
 function marked(row: Row): Row {
   return { ...row, mark: markSeconds, ok: row.value < markSeconds };
 }
 
-/** Time in which 65 users fill a 65-seat bus over HTTP. The value is the median of the rounds. */
+/** Measures the seconds in which 65 users fill a 65-seat bus over HTTP. The value is the median of the rounds. */
 export async function measureFill({ databaseUrl, address }: Surroundings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4);
   try {
     const buyers = await addBuyers(db, address, seatCount);
     const [first, ...trips] = await findEmptyTrips(db, 1 + 2 * rounds);
-    if (!first) throw new Error('no trip was found');
+    if (!first) throw new Error('the database has no empty trip');
     const cold = await fill(db, buyers, first, ownSeat);
     const [own, any, floors]: [Filled[], Filled[], number[]] = [[], [], []];
     for (const [index, trip] of trips.entries()) {
@@ -104,13 +107,13 @@ export async function measureFill({ databaseUrl, address }: Surroundings): Promi
       if (index % 2 === 0) own.push(await fill(db, buyers, trip, ownSeat));
       else any.push(await fill(db, buyers, trip, anySeat));
     }
-    const turnedAway = sum([cold, ...own, ...any].map((one) => one.turnedAway));
-    const asked = median(any.map((one) => one.holds));
+    const overloads = sum([cold, ...own, ...any].map((one) => one.overloads));
+    const requests = median(any.map((one) => one.holds));
     return [
       marked(timeFact('65 users fill a 65-seat bus', own, floors)),
-      timeFact(`65 users fill it at random (${asked} holds asked for)`, any, floors),
-      timeFact('65 users fill it, first calls of a fresh app', [cold], floors),
-      { name: 'requests turned away as overload', unit: '', value: turnedAway, mark: 1, ok: turnedAway === 0 },
+      timeFact(`65 users fill it at random (${requests} hold requests)`, any, floors),
+      timeFact('65 users fill it, first requests after a start', [cold], floors),
+      { name: 'requests refused as overload', unit: '', value: overloads, mark: 1, ok: overloads === 0 },
     ];
   } finally {
     await db.$client.end();

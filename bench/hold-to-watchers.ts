@@ -14,7 +14,7 @@ const arriveWithinMs = 10_000;
 const markMs = 50;
 
 type Watchers = {
-  /** Resolves with the instants at which the watchers had the record of this seat, once all have it. */
+  /** Resolves with the instants at which the watchers received the record of this seat, once all have it. */
   arrival: (seat: string) => Promise<number[]>;
   close: () => void;
 };
@@ -46,18 +46,18 @@ async function openWatchers(order: WatchOrder): Promise<Watchers> {
   };
 }
 
-type Sample = { answeredMs: number; arrivedMs: number[]; emptyMs: number };
+type Sample = { respondedMs: number; arrivedMs: number[]; emptyMs: number };
 
-/** One hold, from just before the request is sent. */
+/** Measures one hold. Times start just before the request is sent. */
 async function sample(watchers: Watchers, buyer: Buyer, trip: BusTrip, seat: string): Promise<Sample> {
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const emptyMs = await timedMs(() => emptyCall(buyer));
   const arrival = watchers.arrival(seat);
   const start = nowMs();
   const { status } = await buyer.call('PUT', `${trip.path}/holds`, { seats: [seat] });
-  const answeredMs = nowMs() - start;
-  if (status !== 200) throw new Error(`the hold answered ${status}`);
-  return { answeredMs, emptyMs, arrivedMs: (await arrival).map((atMs) => atMs - start) };
+  const respondedMs = nowMs() - start;
+  if (status !== 200) throw new Error(`the hold responded with ${status}`);
+  return { respondedMs, emptyMs, arrivedMs: (await arrival).map((atMs) => atMs - start) };
 }
 
 function facts(count: number, seen: readonly Sample[]): Row[] {
@@ -72,13 +72,13 @@ function facts(count: number, seen: readonly Sample[]): Row[] {
   });
   const all = seen.flatMap(({ arrivedMs }) => arrivedMs);
   const p95 = quantile(all, 0.95);
-  const answered = median(seen.map(({ answeredMs }) => answeredMs));
+  const responded = median(seen.map(({ respondedMs }) => respondedMs));
   const first = median(seen.map(({ arrivedMs }) => Math.min(...arrivedMs)));
   return [
-    row('the hold is answered, p50', answered),
-    row('the first watcher has it, p50', first),
-    row('a watcher has it, p50', quantile(all, 0.5)),
-    { ...row('a watcher has it, p95', p95, p95 < markMs), mark: markMs },
+    row('response to the hold, p50', responded),
+    row('the first watcher has the record, p50', first),
+    row('a watcher has the record, p50', quantile(all, 0.5)),
+    { ...row('a watcher has the record, p95', p95, p95 < markMs), mark: markMs },
   ];
 }
 
@@ -95,7 +95,7 @@ async function measure(order: WatchOrder, buyers: readonly Buyer[], trip: BusTri
   return facts(order.count, seen);
 }
 
-/** Time from sending a hold until clients that listen to the trip have its record, by how many listen. */
+/** Measures the time from a hold request until all clients of the trip have its record, for each number of clients. */
 export async function measureWatchers({ databaseUrl, address }: Surroundings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4);
   try {

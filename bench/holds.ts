@@ -18,7 +18,7 @@ const stops = [1, 7] as const;
 type Wish = { user: TestPassenger; leg: TestLeg; seat: string };
 type Hold = (wish: Wish) => Promise<unknown>;
 
-/** Each worker's own trip and users: it takes seat after seat, three a user. */
+/** Returns the seats for each worker. A worker has its own trip and users, with three seats for each user. */
 async function prepareWishes(db: Database): Promise<Wish[][]> {
   return Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
@@ -31,7 +31,7 @@ async function prepareWishes(db: Database): Promise<Wish[][]> {
   );
 }
 
-/** The least that can hold a seat: a lock, the row under the same constraint, durably committed. */
+/** Returns the smallest durable hold: a lock, and an insert under the same constraint. */
 function bareHold(pool: Pool): Hold {
   return async ({ user, leg, seat }) => {
     const client = await pool.connect();
@@ -50,7 +50,7 @@ function bareHold(pool: Pool): Hold {
   };
 }
 
-/** Holds per second of one round: every worker at once, each its own wishes one after the other. */
+/** Returns holds per second of one round. The workers run in parallel. Each makes its holds one after the other. */
 async function round(db: Database, wishes: readonly Wish[][], hold: Hold): Promise<number> {
   const elapsedMs = await timedMs(() =>
     Promise.all(
@@ -61,12 +61,12 @@ async function round(db: Database, wishes: readonly Wish[][], hold: Hold): Promi
   );
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from seat_claims`);
   const wanted = wishes.flat().length;
-  if (rows[0]?.count !== wanted) throw new Error(`${wanted} holds were made, ${rows[0]?.count ?? 0} are there`);
+  if (rows[0]?.count !== wanted) throw new Error(`${wanted} holds were made, but ${rows[0]?.count ?? 0} are stored`);
   await db.execute(sql`truncate seat_claims, seat_outbox`);
   return (wanted / elapsedMs) * 1000;
 }
 
-/** Holds per second through the use case, over a transaction written by hand on the same database. */
+/** Measures holds per second of the use case, compared with a handwritten transaction on the same database. */
 export async function measureHolds({ databaseUrl }: Surroundings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
   const db = openDatabase(databaseUrl, workers);

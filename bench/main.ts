@@ -13,7 +13,7 @@ import { measurePages } from './web-pages';
 import { measureSlowLine } from './web-slow-line';
 import type { Row, Surroundings } from './row';
 
-// Runs the measure it is told to and hands its rows to scripts/bench.ts, which sets BENCH_….
+// Runs the measure named on the command line and sends its rows to scripts/bench.ts, which sets the BENCH_… variables.
 
 const measures = new Map<string | undefined, (surroundings: Surroundings) => Promise<Row[]>>([
   ['holds', measureHolds],
@@ -32,7 +32,7 @@ const measures = new Map<string | undefined, (surroundings: Surroundings) => Pro
 ]);
 
 const measure = measures.get(process.argv[2]);
-if (!measure) throw new Error('no such measure');
+if (!measure) throw new Error('unknown measure');
 const { env } = process;
 process.send?.(
   await measure({

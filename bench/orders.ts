@@ -11,7 +11,7 @@ const connections = 24;
 const rounds = 5;
 const ordersPerRound = 240;
 const pagesPerRound = 1500;
-/** Below every limit of an account: live holds, and bookings that wait for their money. */
+/** Below the limits of an account for live holds and unpaid bookings. */
 const ordersPerAccount = 2;
 const seatsPerTrip = 65;
 const markRatio = 0.16;
@@ -22,11 +22,11 @@ type AcknowledgedOrder = Order & { bookingId: string };
 
 const created = z.object({ bookingId: z.uuid() });
 
-/** Holds the seat and books it, to be paid later. Any refusal ends the bench. */
+/** Holds a seat and books it for a later payment. Throws on any refusal. */
 async function placeOrder(order: Order): Promise<AcknowledgedOrder> {
   const { buyer, trip, seat } = order;
   const held = await buyer.call('PUT', `${trip.path}/holds`, { seats: [seat] });
-  if (held.status !== 200) throw new Error(`the hold answered ${held.status}: ${JSON.stringify(held.body)}`);
+  if (held.status !== 200) throw new Error(`the hold responded with ${held.status}: ${JSON.stringify(held.body)}`);
   const booked = await buyer.call('POST', '/api/bookings', {
     tripId: trip.tripId,
     legId: trip.legId,
@@ -35,18 +35,19 @@ async function placeOrder(order: Order): Promise<AcknowledgedOrder> {
     idempotencyKey: randomUUID(),
     passengers: [{ seat, names: 'Bench Passenger' }],
   });
-  if (booked.status !== 200) throw new Error(`the booking answered ${booked.status}: ${JSON.stringify(booked.body)}`);
+  if (booked.status !== 200)
+    throw new Error(`the booking responded with ${booked.status}: ${JSON.stringify(booked.body)}`);
   return { ...order, bookingId: created.parse(booked.body).bookingId };
 }
 
-/** Fetches the bare page as a passenger's order is fetched. */
+/** Fetches the bare page with the client that sends the orders. */
 async function fetchPage(url: string): Promise<void> {
   const response = await fetch(url);
   const body = await response.text();
-  if (response.status !== 200 || !body.includes('Hello')) throw new Error(`${url} answered ${response.status}`);
+  if (response.status !== 200 || !body.includes('Hello')) throw new Error(`${url} responded with ${response.status}`);
 }
 
-/** Orders of one round. Each seat is ordered once, and orders that run at the same time come from different accounts. */
+/** Returns the orders of one round. Each seat occurs once, and parallel orders belong to different accounts. */
 async function prepareOrders(db: Database, address: string): Promise<Order[]> {
   const buyers = await addBuyers(db, address, ordersPerRound / ordersPerAccount);
   const trips = await findEmptyTrips(db, Math.ceil(ordersPerRound / seatsPerTrip));
@@ -60,8 +61,8 @@ async function prepareOrders(db: Database, address: string): Promise<Order[]> {
 }
 
 /**
- * Refuses a round unless each acknowledged order is one booking with one booked claim on its seat, and nothing else is on
- * its trips. A seat that is sold twice is a second claim on a trip.
+ * Throws unless each acknowledged order is one booking with one booked claim on its seat, and its trips have no other
+ * claims. A seat that is sold twice would be a second claim.
  */
 async function verifyOrders(db: Database, orders: readonly AcknowledgedOrder[]) {
   const bookingIds = sql`${sql.param(orders.map((order) => order.bookingId))}::uuid[]`;
@@ -110,7 +111,7 @@ const compare = (name: string, unit: string, taken: readonly Round[], measure: (
 
 const perMinute = ({ elapsedMs, taskMs }: LoopTimes) => (taskMs.length / elapsedMs) * 60_000;
 
-/** Orders per minute of 24 passengers at once, over requests per minute of a bare dynamic page by the same client. */
+/** Measures orders per minute of 24 parallel passengers, compared with requests of a bare dynamic page per minute. */
 export async function measureOrders({ databaseUrl, address, floorAddress }: Surroundings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4);
   try {

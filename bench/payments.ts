@@ -19,7 +19,7 @@ const perWorker = 25;
 type Due = { id: number; bookingId: number; userId: number; token: string; amountThebe: number };
 type Settle = (due: Due) => Promise<unknown>;
 
-/** Each worker's own passenger, with bookings that wait for their money. */
+/** Returns unpaid bookings for each worker, of a passenger of its own. */
 async function prepareDue(db: Database, round: number): Promise<Due[][]> {
   const users = await addPassengers(db, workers);
   const leg = await findLeg(db, longBus, [1, 3], 2 + round);
@@ -58,7 +58,7 @@ async function prepareOne(db: Database, userId: number, leg: Awaited<ReturnType<
   return { id: attempt?.id ?? 0, bookingId, userId, token, amountThebe };
 }
 
-/** The least that can take money: a lock, the two states, two entries that sum to zero, a message, durably committed. */
+/** Returns the smallest durable payment: a lock, two states, two ledger entries with sum zero, and a message. */
 function barePayment(pool: Pool): Settle {
   return async ({ id, bookingId, userId, token, amountThebe }) => {
     const client = await pool.connect();
@@ -89,7 +89,7 @@ function barePayment(pool: Pool): Settle {
   };
 }
 
-/** Payments per second of one round: every worker at once, each its own one after the other. */
+/** Returns payments per second of one round. The workers run in parallel. Each settles its payments one by one. */
 async function round(db: Database, due: readonly Due[][], settle: Settle): Promise<number> {
   const elapsedMs = await timedMs(() =>
     Promise.all(
@@ -105,14 +105,16 @@ async function round(db: Database, due: readonly Due[][], settle: Settle): Promi
   return (due.flat().length / elapsedMs) * 1000;
 }
 
-/** Payments settled per second through the use case, over a transaction written by hand on the same database. */
+/**
+ * Measures settled payments per second of the use case, compared with a handwritten transaction on the same database.
+ */
 export async function measurePayments({ databaseUrl }: Surroundings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
   const db = openDatabase(databaseUrl, workers);
   try {
     const platform = benchPlatform(db);
     const amounts = new Map<string, number>();
-    // What the provider says costs us nothing here: only what we do about it is measured.
+    // The provider responds at once, because only the work after its response is measured.
     platform.payments.viewPayment = (token) =>
       Promise.resolve({
         kind: 'paid',

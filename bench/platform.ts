@@ -7,7 +7,7 @@ import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
-/** The platform without an app around it; publishing is left out. */
+/** Returns the platform without an app. It does not publish seat changes. */
 export const benchPlatform = (db: Database): Platform => ({
   db,
   clock: systemClock,
@@ -17,8 +17,8 @@ export const benchPlatform = (db: Database): Platform => ({
   pictures: folderPictures(tmpdir()),
   ...productionAccountCosts,
   idTokenSecret: 'id-token-secret-of-the-bench-000000',
-  // No bench pays.
-  payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'nobody', serviceType: '1' }),
+  // No bench sends a payment to this gateway.
+  payments: createDpoGateway({ apiUrl: 'http://localhost:9/', companyToken: 'unused', serviceType: '1' }),
   ticketKey: 'ticket-key-of-the-bench-00000000000000',
   ticketKeysBefore: [],
   dataKey: 'data-key-of-the-bench-00000000000000',

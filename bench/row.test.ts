@@ -2,7 +2,7 @@ import { compared, judged } from './row';
 
 const row = { name: 'pages', unit: '/s', value: 30, baseline: 10, ratio: 3 };
 
-test('a mark is of the value, or of the ratio where it says so', () => {
+test('a mark applies to the value, or to the ratio if it says so', () => {
   expect(judged(row, { is: '≥', mark: 10 }).ok).toBe(true);
   expect(judged(row, { of: 'ratio', is: '≥', mark: 10 }).ok).toBe(false);
   expect(judged(row, { of: 'ratio', is: '≤', mark: 3 }).ok).toBe(true);
@@ -10,12 +10,12 @@ test('a mark is of the value, or of the ratio where it says so', () => {
   expect(judged(row, { is: '=', mark: 100 }).ok).toBe(false);
 });
 
-test('what could not be measured keeps no mark', () => {
+test('a missing measurement misses its mark', () => {
   expect(judged({ ...row, value: Number.NaN }, { is: '<', mark: 10 }).ok).toBe(false);
   expect(judged({ name: 'pages', unit: '/s', value: 30 }, { of: 'ratio', is: '≤', mark: 10 }).ok).toBe(false);
 });
 
-test('rounds are compared one by one, so that a slow moment of the machine counts for both sides', () => {
+test('the ratio is the median of the ratios of the rounds', () => {
   const rounds = [
     { ours: 10, floor: 5 },
     { ours: 40, floor: 20 },

@@ -1,13 +1,13 @@
-/** One measured fact. `ratio` is value / baseline, both taken in alternating rounds of one run. */
+/** One measured value. `ratio` is value / baseline. Both come from alternating rounds of one run. */
 export type Row = {
   name: string;
   unit: string;
   value: number;
   baseline?: number;
   ratio?: number;
-  /** Of the rounds whose median is `value`, the slowest. */
+  /** The slowest of the rounds whose median is `value`. */
   slowest?: number;
-  /** What `value` has to stay below; `of` and `is` say so where it is the ratio, or another comparison. */
+  /** The limit. By default `value` must be below it. `of` and `is` select the ratio or another comparison. */
   mark?: number;
   of?: 'ratio';
   is?: Comparison;
@@ -18,7 +18,7 @@ type Comparison = '<' | '≤' | '≥' | '=';
 
 type Mark = { of?: 'ratio'; is: Comparison; mark: number };
 
-/** Whether a row keeps its mark. What could not be measured keeps none. */
+/** Adds a mark to a row and checks it. A missing measurement misses the mark. */
 export function judged(row: Omit<Row, 'ok'>, mark: Mark): Row {
   const measured = (mark.of === 'ratio' ? row.ratio : row.value) ?? Number.NaN;
   return { ...row, ...mark, ok: keeps(measured, mark) };
@@ -37,7 +37,7 @@ function keeps(measured: number, { is, mark }: Mark): boolean {
   }
 }
 
-/** Several rounds of a measure and of its baseline, which alternated: their medians, and the median of the ratios. */
+/** Returns the medians of alternating rounds of a measure and its baseline, and the median of their ratios. */
 export function compared(name: string, unit: string, rounds: readonly { ours: number; floor: number }[]): Row {
   return {
     name,
@@ -49,21 +49,21 @@ export function compared(name: string, unit: string, rounds: readonly { ours: nu
   };
 }
 
-/** What a measure is given by scripts/bench.ts. */
+/** The settings of a measure. scripts/bench.ts provides them. */
 export type Surroundings = {
   databaseUrl: string;
-  /** Where the app answers; a measure of the platform alone has none. */
+  /** The URL of the app. Empty for measures of the platform alone. */
   address: string;
-  /** Where the bare Next app answers (bench/floor), for measures of pages. */
+  /** The URL of the bare Next app (bench/floor). */
   floorAddress: string;
-  /** The processes that were started, whose children do the work. */
+  /** The started processes. Their children do the work. */
   processIds: { app: number; floor: number };
   browserPath: string;
-  /** The path of its command. */
+  /** The path of the Lighthouse command line program. */
   lighthouse: string;
 };
 
-/** The value below which the share `part` (0 to 1) of all values lies: the nearest one above. */
+/** Returns the smallest value such that at least the share `part` (0 to 1) of all values is not larger. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
@@ -71,7 +71,7 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Milliseconds of a clock that all processes of one machine share. */
+/** Returns milliseconds of a clock that all processes of the machine share. */
 export const nowMs = () => Number(process.hrtime.bigint()) / 1e6;
 
 export async function timedMs(work: () => Promise<unknown>): Promise<number> {

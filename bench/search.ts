@@ -11,7 +11,7 @@ const rounds = 15;
 const searchesPerRound = 40;
 const mark = { of: 'ratio', is: '≤', mark: 1.5 } as const;
 
-/** A database of its own with at least so many claims; all else grows with them but what is searched for. */
+/** Creates a database with at least this many claims. Other rows grow with them, but the searched buses do not. */
 async function openWithClaims(databaseUrl: string, claims: number): Promise<Database> {
   const url = new URL(databaseUrl);
   url.pathname = `/claims_${claims}`;
@@ -19,7 +19,7 @@ async function openWithClaims(databaseUrl: string, claims: number): Promise<Data
   await migrateDatabase(db);
   await addManyClaims(db, Math.ceil(claims / claimsPerBus));
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from seat_claims`);
-  if ((rows[0]?.count ?? 0) < claims) throw new Error(`${rows[0]?.count ?? 0} claims were made, ${claims} are wanted`);
+  if ((rows[0]?.count ?? 0) < claims) throw new Error(`${rows[0]?.count ?? 0} claims were made, ${claims} are needed`);
   return db;
 }
 
@@ -30,19 +30,20 @@ async function searchIn(db: Database): Promise<() => Promise<void>> {
   const request = { date: date(), fromCity: uuidOf(from), toCity: uuidOf(to) };
   const platform = benchPlatform(db);
   return async () => {
-    const found = await searchTrips(platform, request);
-    if (found.length !== busesOfSearch) throw new Error(`${busesOfSearch} buses are there, ${found.length} were found`);
+    const buses = await searchTrips(platform, request);
+    if (buses.length !== busesOfSearch)
+      throw new Error(`the search returned ${buses.length} of ${busesOfSearch} buses`);
   };
 }
 
-/** Milliseconds of each search of a round, one after the other. */
+/** Returns the milliseconds of each search of a round. The searches run one after the other. */
 async function round(search: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < searchesPerRound; count += 1) times.push(await timedMs(search));
   return times;
 }
 
-/** Milliseconds of a search at 10 thousand, 100 thousand and a million claims, over the first of them. */
+/** Measures the milliseconds of a search at 10,000, 100,000 and 1,000,000 claims, compared with the first. */
 export async function measureSearch({ databaseUrl }: Surroundings): Promise<Row[]> {
   const admin = openDatabase(databaseUrl, 1);
   const open: Database[] = [];
@@ -59,8 +60,8 @@ export async function measureSearch({ databaseUrl }: Surroundings): Promise<Row[
       for (const search of searches) times.push(await round(search));
       if (count > 0) taken.push(times);
     }
-    const rowOf = (index: number, what: string, pick: (times: readonly number[]) => number) => {
-      const name = `a search at ${sizes[index]?.toLocaleString('en') ?? ''} claims over one at 10,000: ${what}`;
+    const rowOf = (index: number, label: string, pick: (times: readonly number[]) => number) => {
+      const name = `a search at ${sizes[index]?.toLocaleString('en') ?? ''} claims over one at 10,000: ${label}`;
       const pairs = taken.map((times) => ({ ours: pick(times[index] ?? []), floor: pick(times[0] ?? []) }));
       return judged(compared(name, 'ms', pairs), mark);
     };

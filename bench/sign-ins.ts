@@ -11,7 +11,7 @@ const pairs = 4;
 const perWorker = 10;
 const password = 'Bench#2026';
 
-/** How often a second all workers together do `work`, each one after the other. */
+/** Returns how often per second all workers together complete `work`. A worker runs one `work` at a time. */
 async function rate(work: (worker: number) => Promise<unknown>): Promise<number> {
   const elapsedMs = await timedMs(() =>
     Promise.all(
@@ -23,7 +23,10 @@ async function rate(work: (worker: number) => Promise<unknown>): Promise<number>
   return (workers * perWorker * 1000) / elapsedMs;
 }
 
-/** Sign-ins a second through the use case, over bare checks of an argon2id hash: what limits, lock and session cost. */
+/**
+ * Measures sign-ins per second of the use case, compared with checks of an argon2id hash. The difference is the cost of
+ * limits, lock and session.
+ */
 export async function measureSignIns({ databaseUrl }: Surroundings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
   const db = openDatabase(databaseUrl, workers);
@@ -31,7 +34,7 @@ export async function measureSignIns({ databaseUrl }: Surroundings): Promise<Row
     const platform = benchPlatform(db);
     const passwordHash = await hashPassword(platform, password);
     const rates: { whole: number; bare: number }[] = [];
-    // The first pair warms up. Each has users of its own: sign-ins of one are limited.
+    // The first pair warms up. Each pair has new users, because sign-ins of one user are limited.
     for (let pair = 0; pair <= pairs; pair += 1) {
       const users = await addPassengers(db, workers, { passwordHash });
       const one = {

@@ -3,7 +3,7 @@ import { inOnePiece } from './static-twin';
 const sheets: Record<string, string> = { '/a.css': '.a{color:red}', '/b.css': '.b{color:blue}' };
 const readSheet = (href: string) => Promise.resolve(sheets[href] ?? '');
 
-test('each stylesheet stands in the file once, whether the page holds it or links it; no script does', async () => {
+test('the file contains each stylesheet once, inline or linked, and no script', async () => {
   const page =
     '<head><style>.a{color:red}</style><link rel="stylesheet" href="/a.css" media="print"/>' +
     '<link rel="stylesheet" href="/b.css"/><link rel="preload" href="/x.js" as="script"/></head>' +
@@ -16,6 +16,6 @@ test('each stylesheet stands in the file once, whether the page holds it or link
 test.each([
   ['twice', '<style>.a{color:red}</style><link rel="stylesheet" href="/a.css"/>'],
   ['not at all', '<link rel="stylesheet" href="/a.css" media="not all"/>'],
-])('a page that would hold a sheet %s is not measured', async (_, page) => {
-  await expect(inOnePiece(page, readSheet)).rejects.toThrow('does not stand in the file once');
+])('a page that would contain a stylesheet %s is refused', async (_, page) => {
+  await expect(inOnePiece(page, readSheet)).rejects.toThrow('is not in the file exactly once');
 });

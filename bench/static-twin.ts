@@ -6,13 +6,16 @@ import { readPage } from './web-addresses';
 const scripts = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\bas="script"[^>]*>/g;
 const stylesheets = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 
-/** For print, or not in use: its sheet stands in the page beside it. */
+/** Matches a stylesheet for print or one that is not applied. The page contains it inline too. */
 const resting = /\bmedia="(?:print|not all)"/;
 
-/** The page at `url` as a file: its HTML and CSS in one piece, without scripts or the data that stands in them. */
+/** Returns the page at `url` as one file: HTML and CSS without scripts and their data. */
 const asFile = async (url: string) => inOnePiece(await readPage(url), (href) => readPage(new URL(href, url).href));
 
-/** A sheet that stood there twice would be matched twice, and make the file slower than it need be. */
+/**
+ * Returns the page with linked stylesheets inline and without scripts. Throws if a stylesheet is not in it exactly
+ * once, because a repeated stylesheet would slow the file down.
+ */
 export async function inOnePiece(page: string, readSheet: (href: string) => Promise<string>): Promise<string> {
   let html = page.replace(scripts, '');
   const sheets: string[] = [];
@@ -21,14 +24,14 @@ export async function inOnePiece(page: string, readSheet: (href: string) => Prom
     html = html.replace(link, () => (resting.test(link) ? '' : `<style>${sheet}</style>`));
     sheets.push(sheet);
   }
-  const unlike = sheets.find((sheet) => html.split(sheet).length !== 2);
-  if (unlike !== undefined) throw new Error(`a stylesheet does not stand in the file once: ${unlike.slice(0, 60)}…`);
+  const wrong = sheets.find((sheet) => html.split(sheet).length !== 2);
+  if (wrong !== undefined) throw new Error(`a stylesheet is not in the file exactly once: ${wrong.slice(0, 60)}…`);
   return html;
 }
 
 export type StaticTwin = { address: string; close: () => void };
 
-/** Serves that file with the smallest brotli, and whatever images it names as they are. Nothing is computed meanwhile. */
+/** Serves the file as static brotli, and fetches its other resources from `url` once. */
 export async function serveStaticTwin(url: string): Promise<StaticTwin> {
   const html = brotliCompressSync(await asFile(url));
   const others = new Map<string, { type: string; body: Buffer }>();

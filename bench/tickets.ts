@@ -9,7 +9,7 @@ import { median, timedMs, type Row } from './row';
 const pairs = 6;
 const perRound = 40;
 
-/** The same words one below the other, without places, colours or QR code: the least that a PDF of them takes. */
+/** Renders the same text line by line, without layout, colours or QR code. It is the smallest PDF of that text. */
 function barePage(ticket: Ticket): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const page = new PDFDocument({ size: 'A5' });
@@ -24,19 +24,19 @@ function barePage(ticket: Ticket): Promise<Uint8Array> {
   });
 }
 
-/** How often a second one after the other is made. */
+/** Returns the number of tickets per second, made one after the other. */
 async function rate(make: (ticket: Ticket) => Promise<Uint8Array>): Promise<number> {
   const ticket = testTicket(['Kagiso Motsumi']);
   const elapsedMs = await timedMs(async () => {
     for (let times = 0; times < perRound; times += 1) {
       const bytes = await make(ticket);
-      if (bytes.length < 1000) throw new Error('that is no PDF file');
+      if (bytes.length < 1000) throw new Error('the result is not a PDF file');
     }
   });
   return (perRound * 1000) / elapsedMs;
 }
 
-/** Tickets of one passenger made a second as ticket.pdf, over bare pages with the same text. */
+/** Measures ticket.pdf files per second for one passenger, compared with bare pages with the same text. */
 export async function measureTickets(): Promise<Row[]> {
   const rates: { whole: number; bare: number }[] = [];
   for (let pair = 0; pair <= pairs; pair += 1) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What the process of the watchers is asked to do: `count` clients at `url` listen to `path`. */
+/** The order to the process of the watchers: `count` clients at `url` listen to `path`. */
 export const watchOrder = z.object({ url: z.string(), path: z.string(), count: z.int() });
 export type WatchOrder = z.infer<typeof watchOrder>;
 
-/** What it reports; `atMs` holds an instant of `nowMs` for each watcher. */
+/** A report of that process. `atMs` has an instant of `nowMs` for each watcher. */
 export const watcherReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('watching') }),
   z.object({ kind: z.literal('all have it'), seat: z.string(), atMs: z.array(z.number()) }),

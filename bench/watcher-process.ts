@@ -2,13 +2,13 @@ import { WebSocket, type RawData } from 'ws';
 import { nowMs } from './row';
 import { watchOrder, type WatcherReport } from './watcher-messages';
 
-// Clients of the live database in a process of their own, so that the process which buys is not slowed by them.
+// Runs the clients of the live database in a process of their own, so that they do not slow down the buyers.
 
 const connectAtOnce = 50;
 
 const send = (report: WatcherReport) => void process.send?.(report);
 
-/** When each watcher had the record of a seat, by the last part of its path. */
+/** The instants at which watchers received a record, by the last segment of its path. */
 const arrivals = new Map<string, number[]>();
 
 function receive(frame: string, atMs: number, path: string, count: number) {
@@ -23,13 +23,13 @@ function receive(frame: string, atMs: number, path: string, count: number) {
 
 const text = (data: RawData) => (Buffer.isBuffer(data) ? data.toString() : '');
 
-/** Listens to one trip, as a page does; resolves once the server has said yes to it. */
+/** Listens to one trip, as a page does. Resolves once the server has accepted the listen. */
 function connect(url: string, path: string, count: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
     let listening = false;
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error('the live line was closed')));
+    socket.on('close', () => reject(new Error('the connection to the live database was closed')));
     socket.on('message', (data) => {
       const atMs = nowMs();
       const frame = text(data);

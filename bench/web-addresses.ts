@@ -3,17 +3,17 @@ import { defaultRoute } from '@/lib/domain/default-route';
 import { addDays, localDate } from '@/lib/format/time';
 import { openDatabase } from '@/server/db/client';
 
-/** As Chrome sends it. */
+/** The request headers of Chrome. */
 export const browserHeaders = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   accept: 'text/html',
   'sec-ch-ua': '"Chromium";v="150", "Google Chrome";v="150"',
 };
 
-/** The pages that are measured beside the search results. */
+/** Measured pages besides the search results. */
 export const publicPaths = { home: '/', landing: '/bus/gaborone-to-francistown', content: '/about' };
 
-/** Selects a trip in our results and in the list of bench/floor. */
+/** Selects a trip in the results of the app and in the list of bench/floor. */
 export const cardSelector = 'article';
 
 export const fewestResults = 12;
@@ -22,7 +22,7 @@ export type SearchPage = { path: string; date: string; results: number };
 
 const searchPath = (from: string, to: string, date: string) => `/search?from=${from}&to=${to}&date=${date}`;
 
-/** The busiest route, on a day of which no bus has left. Refuses a page with fewer results than people see there. */
+/** Returns the results page of the busiest route on a day without departed buses. Throws if it has too few results. */
 export async function findSearchPage(address: string): Promise<SearchPage> {
   const date = addDays(localDate(new Date()), 3);
   const path = searchPath(defaultRoute.from, defaultRoute.to, date);
@@ -35,11 +35,11 @@ export async function findSearchPage(address: string): Promise<SearchPage> {
 export async function readPage(url: string): Promise<string> {
   const response = await fetch(url);
   const body = await response.text();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
   return body;
 }
 
-/** Addresses of searches with as many results, each another route and day, so that none is answered from the cache. */
+/** Returns paths of searches with at least 12 results. Each has another route or day, so that none is cached. */
 export async function findSearches(databaseUrl: string, count: number): Promise<string[]> {
   const db = openDatabase(databaseUrl, 1);
   try {
@@ -50,7 +50,7 @@ export async function findSearches(databaseUrl: string, count: number): Promise<
       where trips.service_date > current_date + 1 and legs.departure_minute < 1440
       group by origin.slug, goal.slug, trips.service_date having count(*) >= ${fewestResults}
       order by md5(origin.slug || goal.slug || trips.service_date) limit ${count}`);
-    if (rows.length < count) throw new Error(`${count} searches are needed, ${rows.length} are there`);
+    if (rows.length < count) throw new Error(`${count} searches are needed, but only ${rows.length} exist`);
     return rows.map(({ from, to, date }) => searchPath(from, to, date));
   } finally {
     await db.$client.end();

@@ -1,15 +1,15 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 
-/** What came over the wire for one address, headers and all, as the browser counts it. */
+/** The bytes that the browser received for one URL, with headers. */
 export type Transfer = { url: string; kind: string; bytes: number };
 
 export const openBrowser = (browserPath: string): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
 
-/** Site as browsers name it: what the product calls its own address. */
+/** Returns the URL of the site with the host name that the product uses. */
 export const browserAddress = (address: string) => address.replace('127.0.0.1', 'localhost');
 
-/** A phone with nothing cached, for as long as `work` takes. */
+/** Calls `work` with a new page of a phone with an empty cache. */
 export async function withPhone<Result>(
   browser: Browser,
   work: (page: Page, context: BrowserContext) => Promise<Result>,
@@ -23,48 +23,48 @@ export async function withPhone<Result>(
   }
 }
 
-/** Opens an address and waits until it wants nothing more. */
+/** Opens a URL and waits until the page makes no more requests. */
 export async function openQuiet(page: Page, url: string): Promise<void> {
   const response = await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
-  if (response?.status() !== 200) throw new Error(`${url} answered ${response?.status()}`);
+  if (response?.status() !== 200) throw new Error(`${url} responded with ${response?.status()}`);
   await waitQuiet(page);
 }
 
-/** Long enough for what a page begins when it has nothing else to do. */
+/** Waits until the page makes no more requests, including those that start when it is idle. */
 export async function waitQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 120_000 });
   await page.waitForTimeout(1500);
   await page.waitForLoadState('networkidle', { timeout: 120_000 });
 }
 
-/** Sends the search that a page offers, for another day, and waits for the first byte of the results. */
+/** Submits the search form of a page for another day. Waits for the first byte of the results. */
 export async function submitSearch(page: Page, date: string): Promise<void> {
   const form = page.locator('form[action="/search"]').first();
   await form.locator('input[name=date]').fill(date);
   await form.locator('button:not([type=button])').click();
-  const isThere = (url: URL) => url.pathname === '/search' && url.searchParams.get('date') === date;
-  await page.waitForURL(isThere, { waitUntil: 'commit' });
+  const isResults = (url: URL) => url.pathname === '/search' && url.searchParams.get('date') === date;
+  await page.waitForURL(isResults, { waitUntil: 'commit' });
 }
 
-/** A list that grows with what the page receives from now on; what comes out of a cache is not in it. */
+/** Returns a list that grows with each response that the page receives from the network. */
 export async function watchTransfers(page: Page): Promise<Transfer[]> {
   const session = await page.context().newCDPSession(page);
   const transfers: Transfer[] = [];
-  const asked = new Map<string, Transfer>();
+  const requests = new Map<string, Transfer>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type, redirectResponse }) => {
-    const before = asked.get(requestId);
+    const before = requests.get(requestId);
     if (before && redirectResponse) transfers.push({ ...before, bytes: redirectResponse.encodedDataLength });
-    asked.set(requestId, { url: request.url, kind: type ?? 'Other', bytes: 0 });
+    requests.set(requestId, { url: request.url, kind: type ?? 'Other', bytes: 0 });
   });
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const transfer = asked.get(requestId);
+    const transfer = requests.get(requestId);
     if (!transfer) return;
     transfer.kind = response.mimeType.includes('javascript') ? 'Script' : type;
-    if (response.fromDiskCache === true || response.fromServiceWorker === true) asked.delete(requestId);
+    if (response.fromDiskCache === true || response.fromServiceWorker === true) requests.delete(requestId);
   });
-  session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
+  session.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const transfer = asked.get(requestId);
+    const transfer = requests.get(requestId);
     if (transfer && /^https?:/.test(transfer.url)) transfers.push({ ...transfer, bytes: encodedDataLength });
   });
   await session.send('Network.enable');

@@ -16,7 +16,7 @@ import { judged, type Row, type Surroundings } from './row';
 
 const kb = 1000;
 
-/** Everything that a first visit brings, until the page wants nothing more. */
+/** Returns all transfers of a first visit. */
 const firstVisit = (browser: Browser, url: string): Promise<Transfer[]> =>
   withPhone(browser, async (page) => {
     const transfers = await watchTransfers(page);
@@ -24,7 +24,7 @@ const firstVisit = (browser: Browser, url: string): Promise<Transfer[]> =>
     return transfers;
   });
 
-/** The same scripts, all of them compressed by one program: what is left is how much there is of them. */
+/** Returns the size of the scripts in gzip, which makes the two sides comparable. */
 async function gzippedScripts(transfers: readonly Transfer[]): Promise<number> {
   const urls = new Set(transfers.filter(({ kind }) => kind === 'Script').map(({ url }) => url));
   let bytes = 0;
@@ -32,12 +32,12 @@ async function gzippedScripts(transfers: readonly Transfer[]): Promise<number> {
   return bytes;
 }
 
-/** From a landing page that has been looked at to the results of its search. */
+/** Returns the transfers between an opened landing page and the results of its search. */
 const fromLandingToResults = (browser: Browser, address: string, date: string): Promise<Transfer[]> =>
   withPhone(browser, async (page) => {
     const transfers = await watchTransfers(page);
     await openQuiet(page, address + publicPaths.landing);
-    // Results that were fetched before anybody asked for them count as well.
+    // Prefetched results count too.
     const early = transfers.filter(({ url }) => new URL(url).pathname === '/search');
     const before = transfers.length;
     await submitSearch(page, date);
@@ -52,8 +52,8 @@ async function scriptRows(browser: Browser, pages: readonly (readonly [string, s
   for (const [name, url] of pages) {
     const visit = await firstVisit(browser, url);
     const [bytes, gzipped] = [sumBytes(visit, 'Script'), await gzippedScripts(visit)];
-    const row = (what: string, value: number, baseline: number) => ({
-      name: `JavaScript of ${name}, ${what}`,
+    const row = (label: string, value: number, baseline: number) => ({
+      name: `JavaScript of ${name}, ${label}`,
       unit: 'KB',
       value: value / kb,
       baseline: baseline / kb,
@@ -67,7 +67,7 @@ async function scriptRows(browser: Browser, pages: readonly (readonly [string, s
   return rows;
 }
 
-/** Bytes over the wire, beside the bare dynamic page under plain `next start` where that says something. */
+/** Measures transferred bytes. The scripts are compared with those of the bare dynamic page under `next start`. */
 export async function measureBytes({ address, floorAddress, browserPath }: Surroundings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const site = browserAddress(address);
@@ -86,7 +86,7 @@ export async function measureBytes({ address, floorAddress, browserPath }: Surro
     const results = `search page with ${search.results} results`;
     return [
       ...rows,
-      judged(size(`first visit to a ${results}: everything`, sumBytes(visit)), { is: '<', mark: 190 }),
+      judged(size(`first visit to a ${results}: all transfers`, sumBytes(visit)), { is: '<', mark: 190 }),
       { ...size(`first visit to a ${results}: HTML and CSS`, sumBytes(visit, 'Document', 'Stylesheet')), ok: true },
       judged(size('from a landing page to its results, cache warm', sumBytes(next)), { is: '<', mark: 25 }),
     ];

@@ -7,26 +7,26 @@ const rounds = 7;
 const connections = 8;
 const perRound = { cached: 2000, uncached: 100, bare: 300 };
 /**
- * V8 compiles a function for good at its 3,000th call, and most of what a page needs runs once a page: at the 6,000th
- * page it still spends 0.7 ms a page on that, on threads of its own, at the 12,000th hardly any.
+ * The number of pages before the first round. V8 optimizes a function at its 3,000th call, and most functions run once
+ * per page. At the 6,000th page the compiler threads still take 0.7 ms a page, at the 12,000th almost none.
  */
 const warmUpPages = 12_000;
-/** Asked for in turn: when one comes again it is long out of the cache. */
+/** The number of URLs of the warm-up. They repeat only after they have left the cache. */
 const warmUpAddresses = 800;
 
-/** Asks as a browser does and drops the body unread by anybody, so that what it takes here is little. */
+/** Fetches a page with the headers of a browser and discards the body, so that the client costs little. */
 function visit(agent: Agent, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: browserHeaders }, (response) => {
       response.resume().on('end', resolve).on('error', reject);
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${url} responded with ${response.statusCode}`));
     })
       .on('error', reject)
       .end();
   });
 }
 
-/** Over connections of its own: one that has idled since the last time may be closed as it is used. */
+/** Fetches the URLs over new connections, because the server may close an idle connection while it is reused. */
 async function visitAll(urls: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const left = urls.values();
@@ -37,7 +37,7 @@ async function visitAll(urls: readonly string[]): Promise<void> {
   agent.destroy();
 }
 
-/** Milliseconds of processor time that each of the pages took. */
+/** Returns the milliseconds of processor time per page. */
 async function eachMs(urls: readonly string[], spent: () => number): Promise<number> {
   const before = spent();
   await visitAll(urls);
@@ -48,7 +48,7 @@ const times = (count: number, url: string) => Array.from({ length: count }, () =
 
 const fromCache = { of: 'ratio', is: '≤', mark: 0.1 } as const;
 
-/** Measures the processor time of a page in the web server, which renders too, over the bare Next app. */
+/** Measures the processor time of a page in the web server, compared with the bare Next app. */
 export async function measureCpu(surroundings: Surroundings): Promise<Row[]> {
   const { address, floorAddress, processIds, databaseUrl } = surroundings;
   const webServer = findDescendant(processIds.app, 'dist/web.js');
@@ -62,12 +62,12 @@ export async function measureCpu(surroundings: Surroundings): Promise<Row[]> {
   const take = (count: number) => addresses.splice(0, count);
 
   const warmUp = take(warmUpAddresses);
-  // By turns: what is idle for ten seconds gives memory back and has to find its way again.
+  // The two sides alternate, because a process that is idle for ten seconds releases memory and then starts slower.
   for (let visited = 0; visited < warmUpPages; visited += warmUp.length) {
     await visitAll(times(warmUp.length, floorAddress));
     await visitAll(warmUp);
   }
-  const beside = async (name: string, urls: () => string[], spent: () => number) => {
+  const compareWithFloor = async (name: string, urls: () => string[], spent: () => number) => {
     const taken: { ours: number; floor: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const floor = await eachMs(times(perRound.bare, floorAddress), byFloor);
@@ -81,14 +81,14 @@ export async function measureCpu(surroundings: Surroundings): Promise<Row[]> {
   const cached = (url: string) => () => times(perRound.cached, url);
   const uncached = () => take(perRound.uncached);
   const rows = [
-    judged(await beside('search page not in the cache', uncached, byWebServer), {
+    judged(await compareWithFloor('search page not in the cache', uncached, byWebServer), {
       of: 'ratio',
       is: '≤',
       mark: 3.5,
     }),
-    await beside('search page not in the cache, with PostgreSQL and all else', uncached, byApp),
-    judged(await beside('search page from the cache', cached(search), byWebServer), fromCache),
-    judged(await beside('landing page from the cache', cached(landing), byWebServer), fromCache),
+    await compareWithFloor('search page not in the cache, whole app with PostgreSQL', uncached, byApp),
+    judged(await compareWithFloor('search page from the cache', cached(search), byWebServer), fromCache),
+    judged(await compareWithFloor('landing page from the cache', cached(landing), byWebServer), fromCache),
   ];
   const bare = median(rows.map(({ baseline = Number.NaN }) => baseline));
   return [...rows, { name: 'processor time, bare dynamic page', unit: 'ms', value: bare, ok: true }];

@@ -6,7 +6,7 @@ import { judged, median, type Row, type Surroundings } from './row';
 
 const runs = 3;
 
-/** Open to everybody and not for search engines: there Lighthouse is not asked whether they are let in. */
+/** Public pages that search engines must not list. Lighthouse skips the check `is-crawlable` for them. */
 const unlistedPaths = ['/login', '/signup', '/verify', '/forget-password', '/check-ticket', '/error', '/offline'];
 const listedPaths = [
   '/',
@@ -21,7 +21,7 @@ const listedPaths = [
   publicPaths.landing,
   '/bus/gaborone',
 ];
-/** Of these the site map names the first. */
+/** Kinds of pages. The first page of each kind in the sitemap is examined. */
 const listedKinds = ['/operators/', '/post/'];
 
 const categories = { accessibility: 'accessibility', bestPractices: 'best-practices', search: 'seo' } as const;
@@ -39,18 +39,18 @@ async function firstOfKinds(address: string): Promise<string[]> {
   const parts = locations(await readPage(`${address}/sitemap.xml`));
   const inParts = await Promise.all(parts.map(async ({ pathname }) => locations(await readPage(address + pathname))));
   return listedKinds.map((kind) => {
-    const found = inParts.flat().find(({ pathname }) => pathname.startsWith(kind));
-    if (!found) throw new Error(`the site map names no page below ${kind}`);
-    return found.pathname;
+    const page = inParts.flat().find(({ pathname }) => pathname.startsWith(kind));
+    if (!page) throw new Error(`the sitemap contains no page below ${kind}`);
+    return page.pathname;
   });
 }
 
-type Asked = { url: string; only?: Category; skip?: string };
+type PageRequest = { url: string; only?: Category; skip?: string };
 
 const attempts = 3;
 
-/** Runs Lighthouse with its own mobile settings. A run that Lighthouse could not record is repeated. */
-async function examine(surroundings: Surroundings, page: Asked): Promise<Report> {
+/** Runs Lighthouse with its mobile settings. Repeats a run that Lighthouse could not record. */
+async function examine(surroundings: Surroundings, page: PageRequest): Promise<Report> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runLighthouse(surroundings, page);
@@ -61,7 +61,10 @@ async function examine(surroundings: Surroundings, page: Asked): Promise<Report>
   }
 }
 
-async function runLighthouse({ lighthouse, browserPath }: Surroundings, { url, only, skip }: Asked): Promise<Report> {
+async function runLighthouse(
+  { lighthouse, browserPath }: Surroundings,
+  { url, only, skip }: PageRequest,
+): Promise<Report> {
   const args = [lighthouse, url, '--output=json', '--output-path=stdout', '--quiet', '--no-enable-error-reporting'];
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -87,11 +90,11 @@ const missesOf = ({ categories: scores, audits }: Report, category: Category) =>
     .map(({ id }) => id);
 
 async function performancesOf(surroundings: Surroundings, url: string, count: number): Promise<number[]> {
-  const found: number[] = [];
-  while (found.length < count) {
-    found.push(scoreOf(await examine(surroundings, { url, only: 'performance' }), 'performance'));
+  const scores: number[] = [];
+  while (scores.length < count) {
+    scores.push(scoreOf(await examine(surroundings, { url, only: 'performance' }), 'performance'));
   }
-  return found;
+  return scores;
 }
 
 type Examined = { path: string; performance: number; first: Report };
@@ -106,7 +109,7 @@ async function examinePage(surroundings: Surroundings, path: string, listed: boo
   return { path, performance: median(performances), first };
 }
 
-/** Lighthouse on every public page: what the worst of them comes to. */
+/** Measures every public page with Lighthouse. Each row has the lowest score and its page. */
 export async function measureLighthouse(surroundings: Surroundings): Promise<Row[]> {
   const { address, floorAddress } = surroundings;
   const search = await findSearchPage(address);

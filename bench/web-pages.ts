@@ -4,14 +4,11 @@ import { compared, judged, type Row, type Surroundings } from './row';
 
 const connections = 32;
 const warmUpSeconds = 3;
-/** Longer than the cache keeps a page, so that each round renders it anew as well. */
+/** Longer than the lifetime of a cached page, so that each round includes a new rendering. */
 const roundSeconds = 6;
 const rounds = 5;
 
-/**
- * The client keeps every answer as text. Of a compressed one that is nonsense and takes two thirds of all its time, more
- * than the front's for a page, and nobody reads it: its bodies are dropped.
- */
+/** Discards response bodies. autocannon would decode compressed bodies as text, which takes two thirds of its time. */
 function dropBodies(client: Client) {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody: (data: Buffer) => void } };
   pipelinedRequests.addBody = () => undefined;
@@ -19,16 +16,16 @@ function dropBodies(client: Client) {
 
 type Load = { perSecond: number; p99Ms: number };
 
-/** A closed loop: each connection asks again as soon as it is answered. */
+/** Runs a closed loop: each connection sends the next request as soon as it has a response. */
 async function load(url: string, seconds: number): Promise<Load> {
-  const asked = { url, connections, duration: seconds, headers: browserHeaders };
-  const result = await autocannon({ ...asked, setupClient: dropBodies });
+  const options = { url, connections, duration: seconds, headers: browserHeaders };
+  const result = await autocannon({ ...options, setupClient: dropBodies });
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0 || result['2xx'] === 0) throw new Error(`${url}: ${failed} requests failed`);
   return { perSecond: result['2xx'] / result.duration, p99Ms: result.latency.p99 };
 }
 
-/** Requests a second of pages as browsers ask for them, over the bare dynamic page under plain `next start`. */
+/** Measures requests per second of pages as browsers request them, compared with the bare dynamic page. */
 export async function measurePages({ address, floorAddress }: Surroundings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const pages = [
@@ -49,7 +46,7 @@ export async function measurePages({ address, floorAddress }: Surroundings): Pro
         is: '≥',
         mark: 10,
       }),
-      judged(compared(`${name}: answered within, p99`, 'ms', pick(taken, 'p99Ms')), {
+      judged(compared(`${name}: response time, p99`, 'ms', pick(taken, 'p99Ms')), {
         of: 'ratio',
         is: '≤',
         mark: 1,
@@ -59,5 +56,5 @@ export async function measurePages({ address, floorAddress }: Surroundings): Pro
   return rows;
 }
 
-const pick = (taken: readonly { ours: Load; floor: Load }[], what: keyof Load) =>
-  taken.map(({ ours, floor }) => ({ ours: ours[what], floor: floor[what] }));
+const pick = (taken: readonly { ours: Load; floor: Load }[], key: keyof Load) =>
+  taken.map(({ ours, floor }) => ({ ours: ours[key], floor: floor[key] }));

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts a process's time in hundredths of a second, whatever the kernel's own clock does. */
+/** Linux counts processor time in hundredths of a second. */
 const tickMs = 10;
 
 type Process = { id: number; parent: number; spentMs: number; command: string };
 
 function readProcess(id: number): Process | undefined {
   try {
-    // The name, in brackets, may hold blanks and brackets itself.
+    // The name is in parentheses and may contain blanks and parentheses.
     const [, state = ''] = /\) (.*)$/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
     const fields = state.split(' ').map(Number);
     const command = readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return { id, parent: fields[1] ?? 0, spentMs: ((fields[11] ?? 0) + (fields[12] ?? 0)) * tickMs, command };
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return undefined;
   }
 }
@@ -23,7 +23,7 @@ function allProcesses(): Process[] {
   return ids.map(readProcess).filter((process) => process !== undefined);
 }
 
-/** A process and all that descend from it. */
+/** Returns a process and all its descendants. */
 function family(id: number): Process[] {
   const all = allProcesses();
   const members = all.filter((process) => process.id === id);
@@ -31,15 +31,15 @@ function family(id: number): Process[] {
   return members;
 }
 
-/** The descendant of `id` whose command line ends with `ending`. */
+/** Returns the descendant of `id` whose command line ends with `ending`. */
 export function findDescendant(id: number, ending: string): number {
-  const found = family(id).find(({ command }) => command.trimEnd().endsWith(ending));
-  if (!found) throw new Error(`process ${id} has no descendant ${ending}`);
-  return found.id;
+  const descendant = family(id).find(({ command }) => command.trimEnd().endsWith(ending));
+  if (!descendant) throw new Error(`process ${id} has no descendant ${ending}`);
+  return descendant.id;
 }
 
-/** Processor time in milliseconds, in user and system mode, of a process and its threads. */
+/** Returns the processor time of a process and its threads in milliseconds, in user and system mode. */
 export const spentMs = (id: number) => readProcess(id)?.spentMs ?? Number.NaN;
 
-/** The same of a process and its descendants that live. */
+/** Returns the processor time of a process and its running descendants in milliseconds. */
 export const spentByFamilyMs = (id: number) => family(id).reduce((total, process) => total + process.spentMs, 0);

@@ -5,13 +5,13 @@ import { serveStaticTwin } from './static-twin';
 import { compared, judged, type Row, type Surroundings } from './row';
 
 const rounds = 7;
-const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const timesSlower = 6;
 
-/** Milliseconds from when the address was asked for; `shift` adds up all layout shifts. */
+/** Milliseconds since the request of the page, and the sum of all layout shifts. */
 type Seen = { largestMs: number; readableMs: number; shift: number };
 
-/** Runs in the page, before anything of the page does. */
+/** Records paints and layout shifts. Runs in the browser before the page. */
 function watchPaint(selector: string) {
   const seen: Seen = { largestMs: Number.NaN, readableMs: Number.NaN, shift: 0 };
   Object.assign(window, { benchSeen: seen });
@@ -24,7 +24,7 @@ function watchPaint(selector: string) {
       if (!hadRecentInput) seen.shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  // What stands in the document when a frame begins is painted with it; the task after that comes when it is.
+  // A frame paints the elements that are in the document at its start. The following task runs after the paint.
   const look = () => {
     if (document.querySelector(selector)?.getClientRects().length) {
       setTimeout(() => (seen.readableMs = performance.now()));
@@ -36,11 +36,11 @@ function watchPaint(selector: string) {
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower });
 }
 
-/** A first visit with a slow phone on a bad line. */
+/** Makes a first visit with a slow phone on a slow network. */
 const visit = (browser: Browser, url: string): Promise<Seen> =>
   withPhone(browser, async (page) => {
     await page.addInitScript(watchPaint, cardSelector);
@@ -49,7 +49,7 @@ const visit = (browser: Browser, url: string): Promise<Seen> =>
     return page.evaluate(() => (window as unknown as { benchSeen: Seen }).benchSeen);
   });
 
-/** How many results somebody sees who searched on the home page while none of its scripts had arrived. */
+/** Returns the number of results of a search on the home page while all of its scripts are blocked. */
 const searchWithoutScripts = (browser: Browser, site: string, date: string): Promise<number> =>
   withPhone(browser, async (page) => {
     await page.route(/\.js(\?|$)/, () => undefined);
@@ -68,13 +68,13 @@ async function visitPages(browser: Browser, urls: Record<'ours' | 'file' | 'list
       ours: await visit(browser, urls.ours),
       list: await visit(browser, urls.list),
     };
-    // The first one warms up.
+    // The first round warms up.
     if (round > 0) taken.push(one);
   }
   return taken;
 }
 
-/** When the results can be read on a slow phone, over a file of the same content without any script. */
+/** Measures when the results are readable on a slow phone, compared with a file of the same content without scripts. */
 export async function measureSlowLine({ address, floorAddress, browserPath }: Surroundings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const site = browserAddress(address);
@@ -83,29 +83,29 @@ export async function measureSlowLine({ address, floorAddress, browserPath }: Su
   try {
     const urls = { ours: site + search.path, file: twin.address, list: `${browserAddress(floorAddress)}/list` };
     const taken = await visitPages(browser, urls);
-    const row = (name: string, what: 'largestMs' | 'readableMs', whose: 'ours' | 'list') =>
+    const row = (name: string, key: 'largestMs' | 'readableMs', side: 'ours' | 'list') =>
       compared(
-        `slow phone, bad line: ${name}`,
+        `slow phone, slow network: ${name}`,
         'ms',
-        taken.map((one) => ({ ours: one[whose][what], floor: one.file[what] })),
+        taken.map((one) => ({ ours: one[side][key], floor: one.file[key] })),
       );
     const shifts: [string, number][] = [[`search page`, Math.max(...taken.map(({ ours }) => ours.shift))]];
     for (const path of Object.values(publicPaths)) shifts.push([path, (await visit(browser, site + path)).shift]);
-    const found = await searchWithoutScripts(browser, site, search.date);
+    const results = await searchWithoutScripts(browser, site, search.date);
     return [
       judged(row(`LCP of ${search.results} results`, 'largestMs', 'ours'), { of: 'ratio', is: '≤', mark: 1.3 }),
-      judged(row('the trips can be read', 'readableMs', 'ours'), { of: 'ratio', is: '≤', mark: 1.3 }),
+      judged(row('the trips are readable', 'readableMs', 'ours'), { of: 'ratio', is: '≤', mark: 1.3 }),
       row('LCP of a bare Next list of 20 trips', 'largestMs', 'list'),
-      row('a bare Next list of 20 trips can be read', 'readableMs', 'list'),
+      row('a bare Next list of 20 trips is readable', 'readableMs', 'list'),
       judged(
-        { name: 'results of a search submitted before any script', unit: '', value: found },
+        { name: 'results of a search submitted before any script', unit: '', value: results },
         {
           is: '≥',
           mark: fewestResults,
         },
       ),
       ...shifts.map(([name, value]) =>
-        judged({ name: `slow phone, bad line: layout shift, ${name}`, unit: '', value }, { is: '<', mark: 0.02 }),
+        judged({ name: `slow phone, slow network: layout shift, ${name}`, unit: '', value }, { is: '<', mark: 0.02 }),
       ),
     ];
   } finally {

@@ -1,4 +1,4 @@
-/** As `create-next-app` leaves it, but for where it lies: among a project's packages, and below that project's middleware. */
+/** The configuration of `create-next-app`, with the root of this project and without its middleware. */
 export default {
   pageExtensions: ['jsx'],
   turbopack: { root: new URL('../..', import.meta.url).pathname },

@@ -96,7 +96,7 @@ describe('embedded PostgreSQL', () => {
     const server = await start(t, directory);
     await server.stop();
     writeFileSync(join(directory, 'pg', 'PG_VERSION'), '12\n');
-    await assert.rejects(start(t, directory), /written by PostgreSQL 12, and PostgreSQL \d+ is installed/);
+    await assert.rejects(start(t, directory), /is from PostgreSQL 12, but PostgreSQL \d+ is installed/);
   });
 
   test('leaves no process behind when it is stopped', async (t) => {

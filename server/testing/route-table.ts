@@ -8,7 +8,7 @@ import { newPicture, testLogo } from './test-pictures';
 import { testPassword } from './test-passengers';
 import { provider, verifyBody } from './test-payments';
 import { withdrawBody } from './test-wallet';
-import type { RouteWorld } from './route-scenario';
+import type { RouteWorld } from './route-world';
 
 /**
  * The callers of a route. `noKey` and `wrongKey` have no valid API key. `anonymous` has the key without a token.

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 
-/** The least that a page made for each request can be. */
+/** The smallest page that is rendered for each request. */
 export default async function Page() {
   await headers();
   return <h1>Hello</h1>;

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 
 const two = (number) => String(number).padStart(2, '0');
 
-/** 20 trips, with nothing around them. */
+/** Shows 20 trips without other content. */
 export default async function List() {
   await headers();
   const trips = Array.from({ length: 20 }, (_, index) => ({

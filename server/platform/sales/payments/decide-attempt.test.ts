@@ -51,7 +51,7 @@ describe('the alarm for a manual check', () => {
     },
   );
 
-  it.each(['paid', ...bank, '900 unpaid', ...Object.keys(ends), '999 unknown', 'no XML', 'no answer'])(
+  it.each(['paid', ...bank, '900 unpaid', ...Object.keys(ends), '999 unknown', 'no XML', 'no response'])(
     'is not raised when the provider responds with %s',
     (said) => {
       expect(alarm('open', said)).toBe(false);

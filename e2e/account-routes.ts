@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { everyone, passengers, signedIn, unknown, visitors, type Route } from './route-answers';
+import { everyone, passengers, signedIn, unknown, visitors, type Route } from './route-responses';
 
 const withdrawal = {
   accountNumber: '62001298765',

@@ -1,4 +1,4 @@
-import { everyone, type Route } from './route-answers';
+import { everyone, type Route } from './route-responses';
 
 /** The public routes for posts, pictures and contact messages. */
 export const contentRoutes: readonly Route[] = [

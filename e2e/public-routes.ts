@@ -1,5 +1,5 @@
 import { contentRoutes } from './content-routes';
-import { everyone, type Route } from './route-answers';
+import { everyone, type Route } from './route-responses';
 
 /** The public routes: search, landing pages, texts, files and the session. */
 export const publicRoutes = (date: string): readonly Route[] => [

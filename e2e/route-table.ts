@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountRoutes } from './account-routes';
 import { publicRoutes } from './public-routes';
-import { everyone, forms, passengers, signedIn, unknown, type Route } from './route-answers';
+import { everyone, forms, passengers, signedIn, unknown, type Route } from './route-responses';
 import { ticketRoutes } from './ticket-routes';
 
 /** A held seat and a booking of the owner on the same leg. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { Pool } from 'pg';
 import { expect, findBus, openSeatMap, seat, signInByRequest, takeSeat, test, type Person } from './app';
-import { callers, type Caller, type Route } from './route-answers';
+import { callers, type Caller, type Route } from './route-responses';
 import { routeTable, type RouteWorld } from './route-table';
 
 const uuid = '00000000-0000-4000-8000-000000000000';

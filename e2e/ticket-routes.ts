@@ -1,4 +1,4 @@
-import { everyone, signedIn, unknown, type Route } from './route-answers';
+import { everyone, signedIn, unknown, type Route } from './route-responses';
 
 /** The routes for viewing, saving and checking tickets, and for offline use. */
 export const ticketRoutes = (bookingId: string): readonly Route[] => [

@@ -14,12 +14,12 @@ export type Asking = {
 const soonMs = 3000;
 const laterMs = 10_000;
 /** Who has not paid yet may be a moment ahead of the provider's own books. */
-const unpaidAnswers = 5;
+const unpaidResponses = 5;
 const longTries = 10;
 
 /** Returns the outcome to show. After five responses that nothing was paid, the passenger has not paid. */
 export const shownOutcome = ({ outcome, answers }: Asking): ReturnOutcome =>
-  outcome.state === 'unpaid' && answers >= unpaidAnswers ? { ...outcome, state: 'not_debited' } : outcome;
+  outcome.state === 'unpaid' && answers >= unpaidResponses ? { ...outcome, state: 'not_debited' } : outcome;
 
 export const isLong = ({ tries }: Asking): boolean => tries >= longTries;
 

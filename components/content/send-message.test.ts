@@ -6,23 +6,23 @@ const realFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = realFetch;
 });
-const answerWith = (json: unknown, status: number) => {
+const respondWith = (json: unknown, status: number) => {
   globalThis.fetch = () => Promise.resolve(Response.json(json, { status }));
 };
 
 test('a message that was taken says what the server says', async () => {
-  answerWith({ message: 'Message has been sent' }, 200);
+  respondWith({ message: 'Message has been sent' }, 200);
   expect(await sendMessage(body, failed)).toEqual({ tone: 'good', text: 'Message has been sent' });
 });
 
 test('a message that could not be sent says so (spec section 7)', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('failed to fetch'));
   expect(await sendMessage(body, failed)).toEqual({ tone: 'bad', text: failed });
-  answerWith({ code: 'contact_failed', message: 'x' }, 502);
+  respondWith({ code: 'contact_failed', message: 'x' }, 502);
   expect(await sendMessage(body, failed)).toEqual({ tone: 'bad', text: failed });
 });
 
 test('a refusal is said at its field', async () => {
-  answerWith({ code: 'email_invalid', message: 'Invalid email', fields: { email: 'Invalid email' } }, 400);
+  respondWith({ code: 'email_invalid', message: 'Invalid email', fields: { email: 'Invalid email' } }, 400);
   expect(await sendMessage(body, failed)).toEqual({ tone: 'bad', text: 'Invalid email', field: 'email' });
 });

@@ -1,7 +1,7 @@
 import { send } from '@/lib/api/client';
 import { contactFields, type ContactField } from '@/lib/domain/contact-rules';
 import type { ContactBody } from '@/lib/contracts/contact';
-import { readContactAnswer, readContactRefusal } from '@/lib/contracts/light/read-contact';
+import { readContactResponse, readContactRefusal } from '@/lib/contracts/light/read-contact';
 import { contactApiPath } from '@/lib/paths/contact';
 
 /** How sending ended, to be read in place: at a field, or below them all. */
@@ -22,7 +22,7 @@ export async function sendMessage(
   if ('failure' in response) return nothing;
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const answer = readContactAnswer(json);
+    const answer = readContactResponse(json);
     return answer ? { tone: 'good', text: answer.message } : nothing;
   }
   const refusal = readContactRefusal(json);

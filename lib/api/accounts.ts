@@ -1,6 +1,6 @@
 import {
   done,
-  pictureAnswer,
+  pictureResponse,
   profile,
   type Contact,
   type Done,
@@ -62,5 +62,5 @@ export async function saveProfile(body: ProfileBody): Promise<Profile> {
 export function savePicture(picture: File) {
   const body = new FormData();
   body.set('picture', picture);
-  return call(pictureAnswer, profilePictureApiPath, { method: 'PUT', body });
+  return call(pictureResponse, profilePictureApiPath, { method: 'PUT', body });
 }

@@ -1,7 +1,7 @@
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import { refuseSuspended } from './booking-policy';
 
-const answerWith = (body: string, status = 200) => {
+const respondWith = (body: string, status = 200) => {
   globalThis.fetch = () => Promise.resolve(new Response(body, { status }));
 };
 const policy = (exceeded: BookingPolicy['exceeded']) => JSON.stringify({ exceeded, windows: [] });
@@ -11,14 +11,14 @@ afterEach(() => {
 });
 
 test('a passenger below every limit may book', async () => {
-  answerWith(policy(null));
+  respondWith(policy(null));
   await expect(refuseSuspended()).resolves.toBeUndefined();
 });
 
 it.each(['daily', 'weekly', 'monthly', 'yearly'] as const)(
   'a passenger at the %s limit is refused in the words of spec section 8',
   async (period) => {
-    answerWith(policy(period));
+    respondWith(policy(period));
     await expect(refuseSuspended()).rejects.toThrow(
       `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`,
     );
@@ -31,7 +31,7 @@ test('a policy that cannot be read is an application error (spec section 8)', as
     ['<html>', 200],
     ['{"code":"GENERIC_ERROR","message":"x"}', 500],
   ] as const) {
-    answerWith(body, status);
+    respondWith(body, status);
     await expect(refuseSuspended()).rejects.toThrow('Application error when processing your booking');
   }
 });

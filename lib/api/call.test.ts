@@ -118,7 +118,7 @@ describe('an expired session', () => {
   const expired = () => Response.json({ code: 'session_expired' }, { status: 401 });
 
   /** Records the paths of all calls. The first call of each path but the renewal gets a 401. */
-  function answerAfterRenewal() {
+  function respondAfterRenewal() {
     const paths: string[] = [];
     globalThis.fetch = (path) => {
       const isRenewal = path === '/api/session/renew';
@@ -131,14 +131,14 @@ describe('an expired session', () => {
   }
 
   it('is renewed once for simultaneous calls, which are then sent again', async () => {
-    const paths = answerAfterRenewal();
+    const paths = respondAfterRenewal();
     expect(await Promise.all([call(schema, '/api/a'), call(schema, '/api/b')])).toHaveLength(2);
     expect(paths.filter((path) => path === '/api/session/renew')).toHaveLength(1);
     expect(paths.filter((path) => path === '/api/a')).toHaveLength(2);
   });
 
   it('is not renewed for a call that says so', async () => {
-    const paths = answerAfterRenewal();
+    const paths = respondAfterRenewal();
     await expect(call(schema, '/api/a', { session: 'none' })).rejects.toMatchObject({ code: 'session_expired' });
     expect(paths).toEqual(['/api/a']);
   });

@@ -1,6 +1,6 @@
-import { withdrawAnswer, type WithdrawBody } from '@/lib/contracts/wallet';
+import { withdrawResponse, type WithdrawBody } from '@/lib/contracts/wallet';
 import { call } from '@/lib/api/call';
 import { withdrawalsApiPath } from '@/lib/paths/account';
 
 export const requestWithdrawal = (body: WithdrawBody) =>
-  call(withdrawAnswer, withdrawalsApiPath, { method: 'POST', body });
+  call(withdrawResponse, withdrawalsApiPath, { method: 'POST', body });

@@ -14,7 +14,7 @@ export type Contact = z.infer<typeof contact>;
 
 export const done = z.object({ done: z.literal(true) });
 export type Done = z.infer<typeof done>;
-export const doneAnswer: Done = { done: true };
+export const doneResponse: Done = { done: true };
 
 /** POST /api/sign-up. The account it makes is kept in a signed cookie, for /verify. */
 export const signUpBody = z.object({
@@ -75,4 +75,4 @@ export const profile = z.extend(profileBody, {
 export type Profile = z.infer<typeof profile>;
 
 /** PUT /api/user/picture (multipart, field `picture`). */
-export const pictureAnswer = z.object({ picture: z.string() });
+export const pictureResponse = z.object({ picture: z.string() });

@@ -15,8 +15,8 @@ export const contactBody = z.object({
 });
 export type ContactBody = z.infer<typeof contactBody>;
 
-export const contactAnswer = z.object({ message: z.string() });
-export type ContactAnswer = z.infer<typeof contactAnswer>;
+export const contactResponse = z.object({ message: z.string() });
+export type ContactResponse = z.infer<typeof contactResponse>;
 
 /** What the form reads of a refusal: `fields` names the one that is wrong, `stamp` is one that is taken at once. */
 export const contactRefusal = z.object({

@@ -9,4 +9,4 @@ export const terminalPaymentBody = z.object({
 });
 export type TerminalPaymentBody = z.infer<typeof terminalPaymentBody>;
 
-export const terminalPaymentAnswer = z.object({ bookingId: z.uuid(), paid: z.boolean() });
+export const terminalPaymentResponse = z.object({ bookingId: z.uuid(), paid: z.boolean() });

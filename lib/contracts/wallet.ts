@@ -14,8 +14,8 @@ export const withdrawBody = z.object({
 });
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 
-export const withdrawAnswer = z.object({ message: z.string() });
-export type WithdrawAnswer = z.infer<typeof withdrawAnswer>;
+export const withdrawResponse = z.object({ message: z.string() });
+export type WithdrawResponse = z.infer<typeof withdrawResponse>;
 
 /** What /user/wallet shows. Amounts as they are read: '+P170.00'. */
 export type Wallet = {

@@ -1,4 +1,4 @@
-import { answer, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf } from './answers';
+import { answer, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf } from './responses';
 import { standing, type Payment, type Payments } from './payments';
 import type { Tags } from './xml';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { missing, missingInTransaction, Refusal, refuseOddTags } from './answers';
+import { missing, missingInTransaction, Refusal, refuseOddTags } from './responses';
 import { currencies, type Money } from './money';
 import type { Payment, Payments } from './payments';
 import type { Node, Tags } from './xml';

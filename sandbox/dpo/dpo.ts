@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@/lib/format/time';
 import { afterAction, afterWaiting, type DpoAction } from './actions';
-import { answer } from './answers';
-import { answerTo, isSlow } from './endpoint';
+import { answer } from './responses';
+import { respondTo, isSlow } from './endpoint';
 import { openPayments, standing, type Payment, type Standing } from './payments';
 import { paidFields } from './verify-token';
 import { readXml, writeXml } from './xml';
@@ -101,7 +101,7 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
     api: async (request) => {
       const tags = readXml(await request.text());
       settleDue();
-      const xml = writeXml(answerTo(tags, { payments, companyToken, serviceType, now: clock() }));
+      const xml = writeXml(respondTo(tags, { payments, companyToken, serviceType, now: clock() }));
       if (isSlow(tags, payments)) await wait(SLOW_MS);
       return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
     },

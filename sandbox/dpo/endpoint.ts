@@ -1,4 +1,4 @@
-import { answer, Refusal, textOf, type Answer } from './answers';
+import { answer, Refusal, textOf, type Answer } from './responses';
 import { cancelToken, tokenCancelled } from './cancel-token';
 import { createToken } from './create-token';
 import type { Payments } from './payments';
@@ -34,7 +34,7 @@ function fulfil(tags: Tags, context: EndpointContext): Answer {
 }
 
 /** Executes a request and returns the provider's response. `tags` is undefined if the request is not valid XML. */
-export function answerTo(tags: Tags | undefined, context: EndpointContext): Answer {
+export function respondTo(tags: Tags | undefined, context: EndpointContext): Answer {
   try {
     if (tags === undefined) throw new Refusal('804', 'Error in XML');
     return fulfil(tags, context);

@@ -1,6 +1,6 @@
 import { decimal, type Money } from './money';
 import { standing, type PaidState, type Payment, type Payments } from './payments';
-import { answer, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf, type Answer } from './answers';
+import { answer, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf, type Answer } from './responses';
 import type { Tags } from './xml';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import type { Subscription } from './subscriptions';
 import { InvalidDataError, parsePath, type Path } from './tree';
 import { hashOf } from './tree-hash';
 import {
-  answerFrame,
+  responseFrame,
   cachedText,
   createFrameJoiner,
   credentialSchema,
@@ -98,7 +98,7 @@ export class Connection {
 
   #onRequest(request: number, action: string, body: unknown) {
     const [status, payload] = this.#perform(action, body);
-    this.#send(answerFrame(request, status, payload));
+    this.#send(responseFrame(request, status, payload));
   }
 
   #perform(action: string, body: unknown): Answer {

@@ -45,7 +45,7 @@ export const helloFrame = (host: string, sessionId: string, now: number) =>
 export const PONG_FRAME = '{"t":"c","d":{"t":"o","d":{}}}';
 
 /** `payload` is JSON text. */
-export const answerFrame = (request: number, status: Status, payload: string) =>
+export const responseFrame = (request: number, status: Status, payload: string) =>
   `{"t":"d","d":{"r":${request},"b":{"s":"${status}","d":${payload}}}}`;
 
 /** Returns a push. `d` replaces the data at the path and `m` merges its entries. All listeners share the bytes. */

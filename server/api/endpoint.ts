@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerSchema, type Envelope } from './envelope';
+import { responseSchema, type Envelope } from './envelope';
 
 /**
  * The callers that a row accepts. `application` needs the API key only. `passenger` needs a bearer access token as well. `anyone`
@@ -63,7 +63,7 @@ export function endpoint<
 >(row: Row) {
   const filled = { ...defaults, ...row } as Omit<Defaults, keyof Row> & Row;
   const { envelope = defaults.envelope, beside = defaults.beside, output } = row;
-  return { ...filled, answer: answerSchema({ envelope, beside }, output) };
+  return { ...filled, answer: responseSchema({ envelope, beside }, output) };
 }
 
 /** Accepts a body as it is, or inside `data`. Spec section 7 words some bodies as "data with …". */

@@ -18,7 +18,7 @@ type Wrapping = {
  * Returns the schema of the whole body of a success: `{ success: true, data, errors: [], message: '' }`, or
  * `{ success: true, code: 200, …fields }`.
  */
-export function answerSchema({ envelope, beside }: Wrapping, output: z.ZodType): z.ZodObject {
+export function responseSchema({ envelope, beside }: Wrapping, output: z.ZodType): z.ZodObject {
   const fields: Record<string, z.ZodType> = output instanceof z.ZodObject ? output.shape : {};
   if (envelope === 'code') return z.object({ success: z.literal(true), code: z.literal(200), ...fields });
   const repeated = Object.entries(fields).filter(([name]) => beside.includes(name));

@@ -31,5 +31,5 @@ export const companyToken = '57466282-EBD7-4ED5-B699-8659330A6996';
 export const token = '72983CAC-5DB1-4C7F-BD88-352066B71592';
 
 /** An answer of the API that holds a code and nothing else. */
-export const bareAnswer = (result: string) =>
+export const bareResponse = (result: string) =>
   `<API3G><Result>${result}</Result><ResultExplanation>Why</ResultExplanation></API3G>`;

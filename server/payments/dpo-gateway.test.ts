@@ -9,7 +9,7 @@ import { buildCreateToken } from './dpo-messages';
 const merchant = { companyToken, serviceType: '3854' };
 const message = { xml: fixture('create-token.request'), companyToken, accountRef: tokenRequest.accountRef };
 const xml = { 'content-type': 'application/xml' };
-const answerWith = (name: string) => () => Promise.resolve(new Response(fixture(name), { headers: xml }));
+const respondWith = (name: string) => () => Promise.resolve(new Response(fixture(name), { headers: xml }));
 
 const tooLong = 'the payment provider took too long';
 
@@ -111,7 +111,7 @@ describe('DPO over HTTP', () => {
 
   it('has 50 seconds to make a token, 30 for anything else, or what it is given', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
-    const send = answerWith('cancel-token.000.answer');
+    const send = respondWith('cancel-token.000.answer');
     for (const limit of [{}, { limitMs: 7000 }]) {
       const gateway = createDpoGateway({ apiUrl: 'http://127.0.0.1/', ...merchant, send, ...limit });
       await gateway.createToken(message);
@@ -134,14 +134,14 @@ describe('DPO over HTTP', () => {
 
 describe('what is logged of a call', () => {
   it('is the code and our attempt', async () => {
-    const gateway = await gatewayTo(answerWith('create-token.000.answer'));
+    const gateway = await gatewayTo(respondWith('create-token.000.answer'));
     await gateway.createToken(message);
     const { accountRef: attempt } = tokenRequest;
     expect(lines).toEqual([['info', { request: 'createToken', kind: 'created', result: '000', attempt }]]);
   });
 
   it('is an error where our own settings are wrong', async () => {
-    const gateway = await gatewayTo(answerWith('verify-token.804.answer'));
+    const gateway = await gatewayTo(respondWith('verify-token.804.answer'));
     expect(await gateway.viewPayment(token)).toMatchObject({ kind: 'misconfigured' });
     expect(lines).toEqual([['error', { request: 'verifyToken', kind: 'misconfigured', result: '804' }]]);
   });
@@ -168,7 +168,7 @@ describe('a provider that gives no answer to be read leaves every call unclear:'
   });
 
   it('away', async () => {
-    const { baseUrl, stop } = await serveOverHttp(answerWith('create-token.000.answer'));
+    const { baseUrl, stop } = await serveOverHttp(respondWith('create-token.000.answer'));
     await stop();
     const gateway = createDpoGateway({ apiUrl: baseUrl, ...merchant });
     expect(await askAll(gateway)).toBe('the payment provider is away (ECONNREFUSED)');

@@ -1,9 +1,9 @@
 import { log } from '@/server/observability/log';
 import { postToProvider } from '@/server/providers/provider-client';
-import { readCancelAnswer, readPaymentAnswer, readTokenAnswer, unclear } from './dpo-answers';
+import { readCancelResponse, readPaymentResponse, readTokenResponse, unclear } from './dpo-responses';
 import { buildCancelToken, buildCreateToken, buildVerifyToken } from './dpo-messages';
 import { messageLimitBytes } from './dpo-xml';
-import type { CancelOutcome, PaymentGateway, PaymentView, ProviderAnswer, TokenOutcome } from './gateway';
+import type { CancelOutcome, PaymentGateway, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
 
 type DpoSettings = {
   /** Where messages are posted, `https://secure.3gdirectpay.com/API/v6/`: the slash at the end matters. */
@@ -56,28 +56,28 @@ export function createDpoGateway(settings: DpoSettings): PaymentGateway {
     createToken: async (message) => {
       const outcome =
         message.companyToken === companyToken
-          ? await exchange('createToken', message.xml, readTokenAnswer)
+          ? await exchange('createToken', message.xml, readTokenResponse)
           : { kind: 'refused' as const, result: '', explanation: 'the message is not for our account: not sent' };
       return noted('createToken', outcome, { attempt: message.accountRef });
     },
     requestToken: async (request) => {
       const message = buildCreateToken(request, { companyToken, serviceType });
-      const outcome = await exchange('createToken', message, readTokenAnswer);
+      const outcome = await exchange('createToken', message, readTokenResponse);
       return noted('createToken', outcome, { attempt: request.accountRef });
     },
     viewPayment: async (token) => {
-      const view = await exchange('verifyToken', buildVerifyToken(companyToken, token), readPaymentAnswer);
+      const view = await exchange('verifyToken', buildVerifyToken(companyToken, token), readPaymentResponse);
       return noted('verifyToken', view);
     },
     cancelToken: async (token) => {
-      const outcome = await exchange('cancelToken', buildCancelToken(companyToken, token), readCancelAnswer);
+      const outcome = await exchange('cancelToken', buildCancelToken(companyToken, token), readCancelResponse);
       return noted('cancelToken', outcome);
     },
   };
 }
 
 /** Logs the code and our attempt. The provider's sentences stay out, they may quote a customer; ours may be read. */
-function noted<Outcome extends ProviderAnswer & { kind: Kind }>(
+function noted<Outcome extends ProviderResponse & { kind: Kind }>(
   request: keyof typeof defaultLimitsMs,
   outcome: Outcome,
   about: { attempt?: string } = {},

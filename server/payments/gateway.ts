@@ -17,10 +17,10 @@ export type TokenRequest = {
 };
 
 /** The provider's own answer, as text: what the API calls `API3G`. */
-export type ProviderAnswer = { result: string; explanation: string };
+export type ProviderResponse = { result: string; explanation: string };
 
 /** What came of asking for a token. `unclear`: no answer, or none that can be read; a token may exist or not. */
-export type TokenOutcome = ProviderAnswer &
+export type TokenOutcome = ProviderResponse &
   ({ kind: 'created'; token: string; reference: string } | { kind: 'refused' | 'paid_before' | 'unclear' });
 
 /** How an attempt ended without money. */
@@ -30,7 +30,7 @@ export type AttemptEnd = 'declined' | 'expired' | 'cancelled';
  * What the provider says of a token. `paid` with the amount that was really taken, in thebe (undefined where it cannot be
  * read) and its currency. `misconfigured`: our own request is wrong. `unclear` is never failed: asked again.
  */
-export type PaymentView = ProviderAnswer &
+export type PaymentView = ProviderResponse &
   (
     | { kind: 'paid'; amountThebe: number | undefined; currency: string; fraudAlert: string | undefined }
     | { kind: 'unpaid' | 'pending' | 'review' | 'misconfigured' | 'unclear' }
@@ -38,7 +38,7 @@ export type PaymentView = ProviderAnswer &
   );
 
 /** `refused`: it can not be cancelled (any more). `unclear`: no answer that can be read. */
-export type CancelOutcome = ProviderAnswer & { kind: 'cancelled' | 'refused' | 'unclear' };
+export type CancelOutcome = ProviderResponse & { kind: 'cancelled' | 'refused' | 'unclear' };
 
 /** A create-token message, with the parts that `initiatePayment` has read from it. */
 export type TokenMessage = {

@@ -1,14 +1,14 @@
-import { readPaymentAnswer } from '@/server/payments/dpo-answers';
-import { bareAnswer, fixture } from '@/server/payments/dpo-fixture';
+import { readPaymentResponse } from '@/server/payments/dpo-responses';
+import { bareResponse, fixture } from '@/server/payments/dpo-fixture';
 import type { PaymentView } from '@/server/payments/gateway';
 import type { AttemptState } from '@/server/platform/sales/payments/decide-attempt';
 
 /** The possible responses of the provider. The amount of the recorded responses equals the amount of the attempt. */
 export const views: Record<string, PaymentView> = {
-  paid: readPaymentAnswer(fixture('verify-token.000.answer')),
-  'paid, converted': readPaymentAnswer(fixture('verify-token.000.converted.answer')),
-  'other amount': readPaymentAnswer(fixture('verify-token.000.other-amount.answer')),
-  'no amount': readPaymentAnswer(bareAnswer('000')),
+  paid: readPaymentResponse(fixture('verify-token.000.answer')),
+  'paid, converted': readPaymentResponse(fixture('verify-token.000.converted.answer')),
+  'other amount': readPaymentResponse(fixture('verify-token.000.other-amount.answer')),
+  'no amount': readPaymentResponse(bareResponse('000')),
   'other currency': {
     kind: 'paid',
     result: '000',
@@ -17,23 +17,23 @@ export const views: Record<string, PaymentView> = {
     currency: 'ZAR',
     fraudAlert: '',
   },
-  '001 authorized': readPaymentAnswer(bareAnswer('001')),
-  '002 over or under': readPaymentAnswer(bareAnswer('002')),
-  '003 bank': readPaymentAnswer(bareAnswer('003')),
-  '005 queued': readPaymentAnswer(bareAnswer('005')),
-  '007 split': readPaymentAnswer(bareAnswer('007')),
-  '900 unpaid': readPaymentAnswer(bareAnswer('900')),
-  '901 declined': readPaymentAnswer(bareAnswer('901')),
-  '903 late': readPaymentAnswer(bareAnswer('903')),
-  '904 cancelled': readPaymentAnswer(bareAnswer('904')),
+  '001 authorized': readPaymentResponse(bareResponse('001')),
+  '002 over or under': readPaymentResponse(bareResponse('002')),
+  '003 bank': readPaymentResponse(bareResponse('003')),
+  '005 queued': readPaymentResponse(bareResponse('005')),
+  '007 split': readPaymentResponse(bareResponse('007')),
+  '900 unpaid': readPaymentResponse(bareResponse('900')),
+  '901 declined': readPaymentResponse(bareResponse('901')),
+  '903 late': readPaymentResponse(bareResponse('903')),
+  '904 cancelled': readPaymentResponse(bareResponse('904')),
   ...Object.fromEntries(
     ['801', '802', '803', '804', '902', '950', '951'].map((code) => [
       `${code} wrong`,
-      readPaymentAnswer(bareAnswer(code)),
+      readPaymentResponse(bareResponse(code)),
     ]),
   ),
-  '999 unknown': readPaymentAnswer(bareAnswer('999')),
-  'no XML': readPaymentAnswer('<html>Bad gateway</html>'),
+  '999 unknown': readPaymentResponse(bareResponse('999')),
+  'no XML': readPaymentResponse('<html>Bad gateway</html>'),
   'no response': { kind: 'unclear', result: '', explanation: 'timeout' },
 };
 

@@ -19,7 +19,7 @@ export const roles = ['noKey', 'wrongKey', 'anonymous', 'expired', 'other', 'own
 export type Role = (typeof roles)[number];
 
 /** The status, and the error code of a refusal. */
-export type RouteAnswer = '200' | `${number} ${ErrorCode}`;
+export type RouteResponse = '200' | `${number} ${ErrorCode}`;
 
 type RouteRequest = {
   path: string;
@@ -33,7 +33,7 @@ type RouteRequest = {
 export type Route = {
   method: string;
   request: (scenario: RouteWorld) => RouteRequest;
-  answers: Record<Role, RouteAnswer>;
+  answers: Record<Role, RouteResponse>;
 };
 
 const keyRefused = '401 api_key_invalid';
@@ -50,7 +50,7 @@ const forApplications: Route['answers'] = {
 };
 
 /** Routes for signed-in passengers. `other` is the response to another passenger about the owner's record. */
-const forPassengers = (other: RouteAnswer): Route['answers'] => ({
+const forPassengers = (other: RouteResponse): Route['answers'] => ({
   noKey: keyRefused,
   wrongKey: keyRefused,
   agent: keyRefused,
@@ -61,7 +61,7 @@ const forPassengers = (other: RouteAnswer): Route['answers'] => ({
 });
 
 /** Routes for callers with the key. A token is optional, must be valid, and identifies the user. */
-const forAnyone = (answers: Record<'anonymous' | 'other', RouteAnswer>): Route['answers'] => ({
+const forAnyone = (answers: Record<'anonymous' | 'other', RouteResponse>): Route['answers'] => ({
   noKey: keyRefused,
   wrongKey: keyRefused,
   agent: keyRefused,

@@ -8,7 +8,7 @@ import { createWebServer, type WebServer, type WebServerOptions } from '@/server
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: number };
 
-type RawAnswer = Omit<Answer, 'body' | 'bytes'> & { body: Buffer };
+type RawResponse = Omit<Answer, 'body' | 'bytes'> & { body: Buffer };
 
 type Ask = { method?: string; headers?: Record<string, string>; body?: string | string[] };
 
@@ -20,7 +20,7 @@ export type Fixture = {
   delay: { ms: number };
   ask: (path: string, how?: Ask) => Promise<Answer>;
   /** Returns the body as it was sent. */
-  raw: (path: string, how?: Ask) => Promise<RawAnswer>;
+  raw: (path: string, how?: Ask) => Promise<RawResponse>;
   close: () => Promise<void>;
 };
 
@@ -92,7 +92,7 @@ async function ask(port: number, path: string, how?: Ask): Promise<Answer> {
   return { ...answer, body, bytes: answer.body.length };
 }
 
-function askRaw(port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<RawAnswer> {
+function askRaw(port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, method, headers }, (res) => {
       const parts: Buffer[] = [];

@@ -1,10 +1,10 @@
-import { contactAnswer, contactBody } from '@/lib/contracts/contact';
+import { contactResponse, contactBody } from '@/lib/contracts/contact';
 import { sendContactMessage } from '@/server/bff/calls/contact';
 import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'anyone',
   body: contactBody,
-  answer: contactAnswer,
+  answer: contactResponse,
   run: ({ body }) => sendContactMessage(body),
 });

@@ -1,9 +1,9 @@
-import type { ContactAnswer, ContactRefusal } from '@/lib/contracts/contact';
+import type { ContactResponse, ContactRefusal } from '@/lib/contracts/contact';
 import { isObject } from '@/lib/contracts/light/read-json';
 
 /* As `read-json.ts`, which every page loads: these are for the contact form alone. */
 
-export function readContactAnswer(json: unknown): ContactAnswer | undefined {
+export function readContactResponse(json: unknown): ContactResponse | undefined {
   return isObject(json) && typeof json.message === 'string' ? { message: json.message } : undefined;
 }
 

@@ -1,7 +1,7 @@
-import { contactAnswer, contactRefusal } from '@/lib/contracts/contact';
+import { contactResponse, contactRefusal } from '@/lib/contracts/contact';
 import { searchQuery, tripLegUpdates } from '@/lib/contracts/search';
 import { accountSlot } from '@/lib/contracts/session';
-import { readContactAnswer, readContactRefusal } from './read-contact';
+import { readContactResponse, readContactRefusal } from './read-contact';
 import { readAccountSlot, readTripLegUpdates, readSearchQuery } from './read-json';
 
 const search = { from: 'gaborone', to: 'maun', date: '2028-02-29' };
@@ -60,8 +60,8 @@ const contracts = [
   },
   {
     name: 'the answer to a message',
-    schema: contactAnswer,
-    read: readContactAnswer,
+    schema: contactResponse,
+    read: readContactResponse,
     samples: [{ message: 'Sent' }, { message: '', more: 1 }, { message: 1 }],
   },
   {

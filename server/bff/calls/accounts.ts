@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import {
-  doneAnswer,
+  doneResponse,
   type Contact,
   type Done,
   type Profile,
@@ -49,7 +49,7 @@ export async function signUp(body: SignUpBody): Promise<Done> {
 
 async function remember(userId: string): Promise<Done> {
   await keepAccountReference(userId);
-  return doneAnswer;
+  return doneResponse;
 }
 
 /** Sends a new code and remembers whose account, or nobody's, it is. Errors: too_many_tries. */
@@ -63,7 +63,7 @@ export async function verify({ code }: { code: string }): Promise<Done> {
   if (!userId) throw new AppError('code_wrong');
   await upstream('verifyAccount', { body: { userId, code } });
   await forgetAccountReference();
-  return doneAnswer;
+  return doneResponse;
 }
 
 /** Sends a code, by e-mail a link too, and remembers whose account, or nobody's, they are. Errors: too_many_tries. */
@@ -78,26 +78,26 @@ export async function resetByCode({ contact, code: otp, password }: ResetByCodeB
   if (!account) throw new AppError('code_wrong');
   await upstream('resetByCode', { body: { account, otp, newPassword: password } });
   await forgetAccountReference();
-  return doneAnswer;
+  return doneResponse;
 }
 
 /** Errors: reset_link_invalid, link_password_weak. */
 export async function resetByLink({ token, password }: { token: string; password: string }): Promise<Done> {
   await upstream('resetByLink', { body: { token, newPassword: password } });
-  return doneAnswer;
+  return doneResponse;
 }
 
 /** Sends a code to the signed-in user: by phone, otherwise by e-mail. Errors: too_many_tries. */
 export async function requestChange(session: SessionToken): Promise<Done> {
   const { user } = await ownRecord(session);
   await upstream('requestReset', { body: { phone: user.phone } }, callAs(session));
-  return doneAnswer;
+  return doneResponse;
 }
 
 /** Ends all other sessions. Errors: code_wrong, new_password_weak, too_many_tries. */
 export async function changePassword(session: SessionToken, body: { code: string; password: string }): Promise<Done> {
   await upstream('changeByCode', { body: { otp: body.code, newPassword: body.password } }, callAs(session));
-  return doneAnswer;
+  return doneResponse;
 }
 
 /** Errors: email_missing, email_active, too_many_tries. */
@@ -106,13 +106,13 @@ export async function requestEmailCode(session: SessionToken): Promise<Done> {
   if (email === null) throw new AppError('email_missing');
   if (isEmailVerified) throw new AppError('email_active');
   await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
-  return doneAnswer;
+  return doneResponse;
 }
 
 /** Errors: code_wrong, too_many_tries. */
 export async function activateEmail(session: SessionToken, { code }: { code: string }): Promise<Done> {
   await upstream('activateEmail', { body: { user_id: session.userId, email_code: code } }, callAs(session));
-  return doneAnswer;
+  return doneResponse;
 }
 
 function presentProfile({ user, address, authDetails }: Output<'user'>): Profile {

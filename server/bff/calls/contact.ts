@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contactSent, findContactProblem, plainLines } from '@/lib/domain/contact-rules';
-import type { ContactAnswer, ContactBody } from '@/lib/contracts/contact';
+import type { ContactResponse, ContactBody } from '@/lib/contracts/contact';
 import { AppError, errors } from '@/lib/errors';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { currentLog } from '@/server/api/request-context';
@@ -9,7 +9,7 @@ import { forgetContactDraft } from './contact-draft';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 
 /** Sends a message to customer care; then nothing of what was typed stays in the browser. Errors: those of `deliver`. */
-export async function sendContactMessage(body: ContactBody, clock: Clock = systemClock): Promise<ContactAnswer> {
+export async function sendContactMessage(body: ContactBody, clock: Clock = systemClock): Promise<ContactResponse> {
   const answer = await deliver(body, clock);
   await forgetContactDraft();
   return answer;
@@ -20,7 +20,7 @@ export async function sendContactMessage(body: ContactBody, clock: Clock = syste
  * everybody's, and comes nowhere. Errors: those of `findContactProblem`, with the field; form_hasty; form_outdated, with a
  * stamp to send it with again; too_many_tries; contact_failed.
  */
-async function deliver(body: ContactBody, clock: Clock): Promise<ContactAnswer> {
+async function deliver(body: ContactBody, clock: Clock): Promise<ContactResponse> {
   const { name, email, message, stamp, topic } = body;
   const problem = findContactProblem(body);
   if (problem) throw new AppError(problem.code, { fields: { [problem.field]: errors[problem.code].message } });

@@ -1,4 +1,4 @@
-import type { Wallet, WithdrawAnswer, WithdrawBody, Withdrawal } from '@/lib/contracts/wallet';
+import type { Wallet, WithdrawResponse, WithdrawBody, Withdrawal } from '@/lib/contracts/wallet';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { signedPula } from '@/lib/format/money';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
@@ -42,7 +42,7 @@ export async function listWithdrawals(session: SessionToken): Promise<Withdrawal
 }
 
 /** Errors: those of `requestWithdrawal` on the platform. */
-export async function requestWithdrawal(session: SessionToken, body: WithdrawBody): Promise<WithdrawAnswer> {
+export async function requestWithdrawal(session: SessionToken, body: WithdrawBody): Promise<WithdrawResponse> {
   const { accountNumber, bankName, branchCode, branchAddress, ibanNumber, amount, idempotencyKey } = body;
   const request = {
     user_id: session.userId,

@@ -4,7 +4,7 @@ import { authOptions, retryAfter } from './options';
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** Answers next-auth's routes. A `Retry-After` of the platform goes on to the browser. */
-export async function answerSignIn(request: Request, context: Context): Promise<Response> {
+export async function respondToSignIn(request: Request, context: Context): Promise<Response> {
   const answer = NextAuth as (...args: unknown[]) => Promise<Response>;
   let refusal: unknown;
   const options = authOptions((error) => {

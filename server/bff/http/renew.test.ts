@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
-import { renewAndAnswer, renewAndReturn } from './renew';
+import { renewAndRespond, renewAndReturn } from './renew';
 
 const session: SessionToken = {
   userId: '00000000-0000-4000-8000-000000000000',
@@ -32,7 +32,7 @@ const page = () => renewAndReturn(new Request('https://tsela.test/api/session/re
 const call = () => {
   const headers = { 'content-type': 'application/json' };
   const request = new Request('https://tsela.test/', { method: 'POST', headers, body: '{"refused":true}' });
-  return renewAndAnswer(request, { params: Promise.resolve({}) });
+  return renewAndRespond(request, { params: Promise.resolve({}) });
 };
 
 it('a renewal writes the new tokens and goes on to the page', async () => {

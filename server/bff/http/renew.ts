@@ -33,7 +33,7 @@ async function renew(session: SessionToken | undefined, refused: boolean): Promi
   }
 }
 
-export const renewAndAnswer = handle({
+export const renewAndRespond = handle({
   caller: 'anyone',
   body: renewBody,
   answer: renewed,

@@ -1,3 +1,3 @@
-import { answerSignIn } from '@/server/bff/http/next-auth';
+import { respondToSignIn } from '@/server/bff/http/next-auth';
 
-export { answerSignIn as GET, answerSignIn as POST };
+export { respondToSignIn as GET, respondToSignIn as POST };

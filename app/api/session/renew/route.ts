@@ -1,6 +1,6 @@
-import { renewAndAnswer, renewAndReturn } from '@/server/bff/http/renew';
+import { renewAndRespond, renewAndReturn } from '@/server/bff/http/renew';
 
 /** A page whose session has to be renewed first is sent here, and comes back. */
 export const GET = renewAndReturn;
 /** The browser asks every 60 seconds, and when it wakes. */
-export const POST = renewAndAnswer;
+export const POST = renewAndRespond;

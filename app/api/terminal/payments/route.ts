@@ -1,4 +1,4 @@
-import { terminalPaymentAnswer, terminalPaymentBody } from '@/lib/contracts/terminal';
+import { terminalPaymentResponse, terminalPaymentBody } from '@/lib/contracts/terminal';
 import { payAtTerminal, readTerminalPayment } from '@/server/bff/calls/terminal';
 import { handle } from '@/server/bff/http/handle';
 
@@ -6,6 +6,6 @@ export const POST = handle({
   caller: 'anyone',
   readBody: readTerminalPayment,
   body: terminalPaymentBody,
-  answer: terminalPaymentAnswer,
+  answer: terminalPaymentResponse,
   run: ({ body }) => payAtTerminal(body),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureAnswer } from '@/lib/contracts/accounts';
+import { pictureResponse } from '@/lib/contracts/accounts';
 import { profilePictureApiPath } from '@/lib/paths/files';
 import { loadPicture, readPicture, savePicture } from '@/server/bff/calls/profile-picture';
 import { handle, handleFile } from '@/server/bff/http/handle';
@@ -14,7 +14,7 @@ export const PUT = handle({
   caller: 'passenger',
   readBody: readPicture,
   body: z.object({ bytes: z.instanceof(Uint8Array) }),
-  answer: pictureAnswer,
+  answer: pictureResponse,
   run: async ({ session, body }) => {
     await savePicture(session, body.bytes);
     return { picture: profilePictureApiPath };

@@ -1,10 +1,10 @@
-import { withdrawAnswer, withdrawBody } from '@/lib/contracts/wallet';
+import { withdrawResponse, withdrawBody } from '@/lib/contracts/wallet';
 import { requestWithdrawal } from '@/server/bff/calls/wallet';
 import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'passenger',
   body: withdrawBody,
-  answer: withdrawAnswer,
+  answer: withdrawResponse,
   run: ({ session, body }) => requestWithdrawal(session, body),
 });

@@ -3,8 +3,8 @@ import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-booki
 import { askOpenAttempts } from '@/server/platform/sales/payments/ask-open-attempts';
 import { notePush } from '@/server/platform/sales/payments/note-push';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { readPaymentAnswer } from '@/server/payments/dpo-answers';
-import { bareAnswer } from '@/server/payments/dpo-fixture';
+import { readPaymentResponse } from '@/server/payments/dpo-responses';
+import { bareResponse } from '@/server/payments/dpo-fixture';
 import { hold } from '@/server/testing/test-bookings';
 import { openCard, startCard } from '@/server/testing/test-payments';
 
@@ -174,7 +174,7 @@ describe('a cancellation', () => {
 
 describe('a payment that the bank processes', () => {
   const says = (result: string) => {
-    const view = readPaymentAnswer(bareAnswer(result));
+    const view = readPaymentResponse(bareResponse(result));
     return jest.spyOn(world.test.platform.payments, 'viewPayment').mockResolvedValue(view);
   };
 

@@ -1,5 +1,5 @@
 import { nameOf, plainText, readAmount, readApi3g, textOf, type Tags } from './dpo-xml';
-import type { AttemptEnd, CancelOutcome, PaymentView, ProviderAnswer, TokenOutcome } from './gateway';
+import type { AttemptEnd, CancelOutcome, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
 
 /**
  * The same code means different things in different requests, so each has a table of its own, after the provider's
@@ -65,7 +65,7 @@ const unreadable = unclear('the payment provider answered something else');
 const explanationLimit = 200;
 
 /** Undefined for anything but an answer of the API with one result code. */
-function readAnswer(xml: string): { answer: ProviderAnswer; tags: Tags } | undefined {
+function readResponse(xml: string): { answer: ProviderResponse; tags: Tags } | undefined {
   const tags = readApi3g(xml);
   const result = tags && textOf(tags, 'Result');
   if (!result || !/^\d{3}$/.test(result)) return undefined;
@@ -76,8 +76,8 @@ function readAnswer(xml: string): { answer: ProviderAnswer; tags: Tags } | undef
 }
 
 /** The answer to createToken. A code of its own is a refusal; 000 without a token is unclear, one may exist. */
-export function readTokenAnswer(xml: string): TokenOutcome {
-  const found = readAnswer(xml);
+export function readTokenResponse(xml: string): TokenOutcome {
+  const found = readResponse(xml);
   if (!found) return unreadable;
   const { answer, tags } = found;
   const kind = createTokenKinds[answer.result] ?? 'refused';
@@ -88,8 +88,8 @@ export function readTokenAnswer(xml: string): TokenOutcome {
 }
 
 /** The answer to verifyToken. Whether the amount is the one that was asked for is for the caller to compare. */
-export function readPaymentAnswer(xml: string): PaymentView {
-  const found = readAnswer(xml);
+export function readPaymentResponse(xml: string): PaymentView {
+  const found = readResponse(xml);
   if (!found) return unreadable;
   const { answer, tags } = found;
   const kind = verifyTokenKinds[answer.result] ?? 'unclear';
@@ -123,7 +123,7 @@ function readMoney(tags: Tags): { amountThebe: number | undefined; currency: str
 }
 
 /** The answer to cancelToken. A code that is not in the table is unclear: the token may be payable still. */
-export function readCancelAnswer(xml: string): CancelOutcome {
-  const found = readAnswer(xml);
+export function readCancelResponse(xml: string): CancelOutcome {
+  const found = readResponse(xml);
   return found ? { ...found.answer, kind: cancelTokenKinds[found.answer.result] ?? 'unclear' } : unreadable;
 }

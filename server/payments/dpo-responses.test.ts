@@ -1,9 +1,9 @@
-import { readCancelAnswer, readPaymentAnswer, readTokenAnswer } from './dpo-answers';
-import { bareAnswer, fixture, token } from './dpo-fixture';
+import { readCancelResponse, readPaymentResponse, readTokenResponse } from './dpo-responses';
+import { bareResponse, fixture, token } from './dpo-fixture';
 
 describe('the answer to createToken', () => {
   it('gives the token and the provider’s reference', () => {
-    expect(readTokenAnswer(fixture('create-token.000.answer'))).toEqual({
+    expect(readTokenResponse(fixture('create-token.000.answer'))).toEqual({
       kind: 'created',
       result: '000',
       explanation: 'Transaction created',
@@ -20,25 +20,25 @@ describe('the answer to createToken', () => {
     ],
     ['create-token.950.answer', { kind: 'refused', result: '950' }],
   ])('%s is %j', (name, outcome) => {
-    expect(readTokenAnswer(fixture(name))).toMatchObject(outcome);
+    expect(readTokenResponse(fixture(name))).toMatchObject(outcome);
   });
 
   const refusals = ['801', '802', '803', '804', '902', '904', '905', '906', '922', '923', '930', '950', '960'];
   it.each([...refusals, '001', '900', '999'])('with %s is a refusal', (result) => {
-    expect(readTokenAnswer(bareAnswer(result))).toEqual({ kind: 'refused', result, explanation: 'Why' });
+    expect(readTokenResponse(bareResponse(result))).toEqual({ kind: 'refused', result, explanation: 'Why' });
   });
 
   it('with 000 is unclear without a token, or with two: one may exist', () => {
-    expect(readTokenAnswer(bareAnswer('000'))).toEqual({ kind: 'unclear', result: '000', explanation: 'Why' });
+    expect(readTokenResponse(bareResponse('000'))).toEqual({ kind: 'unclear', result: '000', explanation: 'Why' });
     const twice = fixture('create-token.000.answer').replace('<TransRef>', '<TransToken>T2</TransToken><TransRef>');
-    expect(readTokenAnswer(twice).kind).toBe('unclear');
+    expect(readTokenResponse(twice).kind).toBe('unclear');
     const odd = fixture('create-token.000.answer').replace(token, 'a&amp;b');
-    expect(readTokenAnswer(odd).kind).toBe('unclear');
+    expect(readTokenResponse(odd).kind).toBe('unclear');
   });
 
   it('stands without the provider’s reference', () => {
     const answer = fixture('create-token.000.answer').replace(/<TransRef>.*\n/, '');
-    expect(readTokenAnswer(answer)).toMatchObject({ kind: 'created', token, reference: '' });
+    expect(readTokenResponse(answer)).toMatchObject({ kind: 'created', token, reference: '' });
   });
 });
 
@@ -60,19 +60,19 @@ describe('the answer to verifyToken', () => {
     ['verify-token.904.answer', { kind: 'ended', end: 'cancelled', result: '904' }],
     ['verify-token.950.answer', { kind: 'misconfigured', result: '950' }],
   ])('%s is %j', (name, view) => {
-    expect(readPaymentAnswer(fixture(name))).toMatchObject(view);
+    expect(readPaymentResponse(fixture(name))).toMatchObject(view);
   });
 
   it.each(['801', '802', '803', '804', '902', '950', '951'])('with %s says that our request is wrong', (result) => {
-    expect(readPaymentAnswer(bareAnswer(result))).toEqual({ kind: 'misconfigured', result, explanation: 'Why' });
+    expect(readPaymentResponse(bareResponse(result))).toEqual({ kind: 'misconfigured', result, explanation: 'Why' });
   });
 
   it.each(['004', '006', '905', '940', '999'])('with %s, which is in no table, is unclear', (result) => {
-    expect(readPaymentAnswer(bareAnswer(result))).toEqual({ kind: 'unclear', result, explanation: 'Why' });
+    expect(readPaymentResponse(bareResponse(result))).toEqual({ kind: 'unclear', result, explanation: 'Why' });
   });
 
   const changed = (from: RegExp | string, to: string, name = 'verify-token.000.answer') =>
-    readPaymentAnswer(fixture(name).replace(from, to));
+    readPaymentResponse(fixture(name).replace(from, to));
 
   it('of another currency has no amount in thebe', () => {
     const converted = 'verify-token.000.converted.answer';
@@ -111,12 +111,12 @@ describe('the answer to cancelToken', () => {
     ['801', 'unclear'],
     ['900', 'unclear'],
   ])('with %s is %s', (result, kind) => {
-    expect(readCancelAnswer(bareAnswer(result))).toEqual({ kind, result, explanation: 'Why' });
+    expect(readCancelResponse(bareResponse(result))).toEqual({ kind, result, explanation: 'Why' });
   });
 
   it('says in the provider’s words why not', () => {
-    expect(readCancelAnswer(fixture('cancel-token.000.answer')).kind).toBe('cancelled');
-    expect(readCancelAnswer(fixture('cancel-token.999.answer'))).toEqual({
+    expect(readCancelResponse(fixture('cancel-token.000.answer')).kind).toBe('cancelled');
+    expect(readCancelResponse(fixture('cancel-token.999.answer'))).toEqual({
       kind: 'refused',
       result: '999',
       explanation: 'Transaction already paid',
@@ -139,9 +139,9 @@ describe('an answer that cannot be read', () => {
     ['the name of a function', paid.replace('<Result>000', '<Result>toString')],
     ['a declaration', `<!DOCTYPE API3G [<!ENTITY r "000">]>${paid.replace('<Result>000', '<Result>&r;')}`],
   ])('is unclear to every request: %s', (_what, answer) => {
-    const { result } = readTokenAnswer(answer);
+    const { result } = readTokenResponse(answer);
     expect(result).toBe('');
-    for (const read of [readTokenAnswer, readPaymentAnswer, readCancelAnswer])
+    for (const read of [readTokenResponse, readPaymentResponse, readCancelResponse])
       expect(read(answer).kind).toBe('unclear');
   });
 });

@@ -105,7 +105,7 @@ export async function happensAt(request: APIRequestContext, token: string, actio
 }
 
 /** Advances the installed clock of the return page until it shows the outcome of the payment. */
-export async function askOn(page: Page) {
+export async function pollOutcome(page: Page) {
   await expect(async () => {
     await page.clock.runFor(3000);
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 200 });

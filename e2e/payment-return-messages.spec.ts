@@ -1,6 +1,6 @@
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { expect, test } from './app';
-import { askOn, bookUnpaid, returnPath, startPayment } from './paying';
+import { pollOutcome, bookUnpaid, returnPath, startPayment } from './paying';
 import { expectAlert, expectStatus } from './refused-call';
 
 // components/booking/return-texts.test.ts and payment-return.test.tsx cover the text and the role of each outcome.
@@ -17,7 +17,7 @@ test('the return page says that it is checking, and then shows the outcome of th
   await page.goto(returnPath(token));
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
   await expectStatus(page, 'One moment, we are asking the card provider.');
-  await askOn(page);
+  await pollOutcome(page);
   await expectAlert(
     page,
     'There was an error processing your payment on our servers, but the payment was credited. Please reach out to us if there is no acknowledgement within 2 working days',

@@ -1,6 +1,6 @@
 import { expectAccessibleDayAndNight } from './accessible';
 import { expect, test } from './app';
-import { askOn, bookUnpaid, effectsFor, happensAt, returnPath, startPayment } from './paying';
+import { pollOutcome, bookUnpaid, effectsFor, happensAt, returnPath, startPayment } from './paying';
 
 const saved = 'Your payment has been acknowledged and saved on our records';
 const notDebited =
@@ -42,7 +42,7 @@ test('a return with a forged approval or the id of another payment pays nothing'
   await page.goto(
     `/payment/dpo/webhooks?TransID=${paidToken}&CCDapproval=123456789&PnrID=X&TransactionToken=${token}&CompanyRef=X`,
   );
-  await askOn(page);
+  await pollOutcome(page);
   await expect(page.getByText(notDebited)).toBeVisible();
   expect(await effectsFor(database, person)).toEqual(unpaid);
   // The token of another payment shows only the state of that payment.
@@ -129,7 +129,7 @@ test('clears ACTIVE_BOOKING once the payment is certain', async ({ page, databas
   await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toContain(bookingId);
   await happensAt(page.request, token, 'pay');
-  await askOn(page);
+  await pollOutcome(page);
   await expect(page.getByText(saved)).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ACTIVE_BOOKING'))).toBeNull();
 });
@@ -166,7 +166,7 @@ test.describe('a lost connection', () => {
     }).toPass({ intervals: [50] });
     await context.setOffline(false);
     await happensAt(page.request, token, 'pay');
-    await askOn(page);
+    await pollOutcome(page);
     await expect(page.getByText(saved)).toBeVisible();
   });
 });

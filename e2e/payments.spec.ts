@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleDayAndNight } from './accessible';
 import { expectLayout } from './layout';
 import { messagesTo } from './inbox';
 import {
-  askOn,
+  pollOutcome,
   atProvider,
   bookUnpaid,
   effectsFor,
@@ -140,7 +140,7 @@ test('the return page polls an unpaid payment until it is paid', async ({ page, 
   }).toPass();
   await expect(checking(page)).toBeVisible();
   await happensAt(request, token, 'pay');
-  await askOn(page);
+  await pollOutcome(page);
   await expect(page.getByText(saved)).toBeVisible();
   expect(await effectsFor(database, person)).toEqual({ ...once, attempts: ['paid'] });
 });

@@ -1,6 +1,6 @@
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { returnRedirectSeconds, returnRefreshSeconds } from '@/lib/limits';
-import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
+import { isLong, nextCheckMs, shownOutcome, type Asking } from './return-asking';
 
 const asking = (state: ReturnOutcome['state'], tries = 0, answers = tries): Asking => ({
   outcome: { state, reference: null, cause: null, booking: null },
@@ -11,15 +11,15 @@ const asking = (state: ReturnOutcome['state'], tries = 0, answers = tries): Aski
 it.each(['saved', 'credited', 'review', 'unsaved', 'save_error', 'not_debited'] as const)(
   'what is certain is not asked again: %s',
   (state) => {
-    expect(nextAskMs(asking(state))).toBeNull();
+    expect(nextCheckMs(asking(state))).toBeNull();
     expect(shownOutcome(asking(state, 50)).state).toBe(state);
   },
 );
 
 test('a payment that is being checked is never called failed, it is asked about less often', () => {
   expect(shownOutcome(asking('checking', 1000)).state).toBe('checking');
-  expect(nextAskMs(asking('checking'))).toBe(3000);
-  expect(nextAskMs(asking('checking', 10))).toBe(10_000);
+  expect(nextCheckMs(asking('checking'))).toBe(3000);
+  expect(nextCheckMs(asking('checking', 10))).toBe(10_000);
   expect([isLong(asking('checking', 9)), isLong(asking('checking', 10))]).toEqual([false, true]);
 });
 
@@ -30,10 +30,10 @@ test('a browser without JavaScript asks every 4 seconds, and every browser goes 
 test('who is told five times that nothing was paid was not debited', () => {
   expect(shownOutcome(asking('unpaid', 4)).state).toBe('unpaid');
   expect(shownOutcome(asking('unpaid', 5)).state).toBe('not_debited');
-  expect(nextAskMs(asking('unpaid', 5))).toBeNull();
+  expect(nextCheckMs(asking('unpaid', 5))).toBeNull();
 });
 
 test('a line that is down makes nothing of a payment', () => {
   expect(shownOutcome(asking('unpaid', 50, 4)).state).toBe('unpaid');
-  expect(nextAskMs(asking('unpaid', 50, 4))).toBe(10_000);
+  expect(nextCheckMs(asking('unpaid', 50, 4))).toBe(10_000);
 });

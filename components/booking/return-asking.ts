@@ -24,7 +24,7 @@ export const shownOutcome = ({ outcome, answers }: Asking): ReturnOutcome =>
 export const isLong = ({ tries }: Asking): boolean => tries >= longTries;
 
 /** When to ask again; null when it is certain. Seldom after a while: the line may be dear, and the provider slow. */
-export function nextAskMs(asking: Asking): number | null {
+export function nextCheckMs(asking: Asking): number | null {
   if (isEnd(shownOutcome(asking).state)) return null;
   return isLong(asking) ? laterMs : soonMs;
 }

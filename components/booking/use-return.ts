@@ -3,13 +3,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
 import { onLookAgain, onPageReturn } from '@/lib/browser/on-page-return';
-import { askReturn } from '@/lib/api/payments';
-import { isLong, nextAskMs, shownOutcome, type Asking } from './return-asking';
+import { getReturnOutcome } from '@/lib/api/payments';
+import { isLong, nextCheckMs, shownOutcome, type Asking } from './return-asking';
 
 /** Asks what became of the payment until it is certain; a line that is down is asked over again. */
 export function useReturn({ token, transId }: ReturnQuery, asked: number, first: ReturnOutcome) {
   const [asking, setAsking] = useState<Asking>({ outcome: first, tries: asked, answers: asked });
-  const waitMs = token === null ? null : nextAskMs(asking);
+  const waitMs = token === null ? null : nextCheckMs(asking);
   useEffect(() => {
     if (waitMs === null || token === null) return;
     let isOver = false;
@@ -21,7 +21,7 @@ export function useReturn({ token, transId }: ReturnQuery, asked: number, first:
         answers: outcome ? answers + 1 : answers,
       }));
     };
-    const timer = setTimeout(() => void askReturn(token, transId).then(take, () => take()), waitMs);
+    const timer = setTimeout(() => void getReturnOutcome(token, transId).then(take, () => take()), waitMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -31,7 +31,7 @@ export function useReturn({ token, transId }: ReturnQuery, asked: number, first:
   // A page that is looked at again may be outdated: the booking may be paid by another payment.
   const lookAgain = useEffectEvent(() => {
     if (!isFailed || token === null) return;
-    askReturn(token, transId).then(
+    getReturnOutcome(token, transId).then(
       (outcome) => setAsking((before) => ({ ...before, outcome })),
       () => undefined,
     );

@@ -2,7 +2,7 @@ import { keepActiveBooking } from '@/lib/browser/active-booking';
 import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
 import { call } from '@/lib/api/call';
 import { noteLeft } from '@/lib/browser/left-payment';
-import { askedBookingApiPath, bookingApiPath, paymentApiPath, paymentReturnApiPath } from '@/lib/paths/bookings';
+import { requestedBookingApiPath, bookingApiPath, paymentApiPath, paymentReturnApiPath } from '@/lib/paths/bookings';
 
 /**
  * Begins the card payment of a booking and notes it as under way (spec section 3, ACTIVE_BOOKING). Answers the provider's
@@ -21,8 +21,8 @@ export const cancelPayment = (bookingId: string) =>
 
 /** How a booking stands; `ask`: the provider is asked first, for who comes back from its page. */
 export const getBookingStanding = (bookingId: string, ask = false) =>
-  call(bookingStanding, ask ? askedBookingApiPath(bookingId) : bookingApiPath(bookingId));
+  call(bookingStanding, ask ? requestedBookingApiPath(bookingId) : bookingApiPath(bookingId));
 
 /** What became of the payment this browser comes back from. */
-export const askReturn = (token: string, transId: string | null) =>
+export const getReturnOutcome = (token: string, transId: string | null) =>
   call(returnOutcome, paymentReturnApiPath, { method: 'POST', body: { token, transId } });

@@ -1,11 +1,11 @@
-import { askedStatus } from './lost-page';
+import { requestedStatus } from './lost-page';
 
 it('reads the status a page asks for, and takes no text for it', () => {
-  expect(askedStatus(Buffer.from('<head><meta name="http-status" content="404"/></head>'))).toBe(404);
-  expect(askedStatus(Buffer.from('<head><meta name="http-status" content="503"/></head>'))).toBe(503);
+  expect(requestedStatus(Buffer.from('<head><meta name="http-status" content="404"/></head>'))).toBe(404);
+  expect(requestedStatus(Buffer.from('<head><meta name="http-status" content="503"/></head>'))).toBe(503);
   expect(
-    askedStatus(Buffer.from('<p>&lt;meta name=&quot;http-status&quot; content=&quot;404&quot;/&gt;</p>')),
+    requestedStatus(Buffer.from('<p>&lt;meta name=&quot;http-status&quot; content=&quot;404&quot;/&gt;</p>')),
   ).toBeUndefined();
-  expect(askedStatus(Buffer.from('<head><meta name="http-status" content="200"/></head>'))).toBeUndefined();
-  expect(askedStatus(Buffer.from('<head></head><meta name="http-status" content="404"/>'))).toBeUndefined();
+  expect(requestedStatus(Buffer.from('<head><meta name="http-status" content="200"/></head>'))).toBeUndefined();
+  expect(requestedStatus(Buffer.from('<head></head><meta name="http-status" content="404"/>'))).toBeUndefined();
 });

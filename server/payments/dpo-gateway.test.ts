@@ -60,7 +60,7 @@ async function gatewayTo(answer: (request: Request) => Promise<Response>) {
 }
 
 /** The three calls, each with what must come of it where there is no answer to read. */
-async function askAll(gateway: ReturnType<typeof createDpoGateway>) {
+async function requestAll(gateway: ReturnType<typeof createDpoGateway>) {
   const outcomes = [
     await gateway.createToken(message),
     await gateway.viewPayment(token),
@@ -159,26 +159,26 @@ describe('what is logged of a call', () => {
 describe('a provider that gives no answer to be read leaves every call unclear:', () => {
   it('slow to answer', async () => {
     const apiUrl = await badProvider(() => undefined);
-    expect(await askAll(createDpoGateway({ apiUrl, ...merchant, limitMs: 50 }))).toBe(tooLong);
+    expect(await requestAll(createDpoGateway({ apiUrl, ...merchant, limitMs: 50 }))).toBe(tooLong);
   });
 
   it('slow to end its answer', async () => {
     const apiUrl = await badProvider((_request, response) => response.write('<API3G>'));
-    expect(await askAll(createDpoGateway({ apiUrl, ...merchant, limitMs: 50 }))).toBe(tooLong);
+    expect(await requestAll(createDpoGateway({ apiUrl, ...merchant, limitMs: 50 }))).toBe(tooLong);
   });
 
   it('away', async () => {
     const { baseUrl, stop } = await serveOverHttp(respondWith('create-token.000.answer'));
     await stop();
     const gateway = createDpoGateway({ apiUrl: baseUrl, ...merchant });
-    expect(await askAll(gateway)).toBe('the payment provider is away (ECONNREFUSED)');
+    expect(await requestAll(gateway)).toBe('the payment provider is away (ECONNREFUSED)');
   });
 
   it.each(['', 'HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n<?xml version="1.0"?><API3G><Result>000</Result>'])(
     'dying after %j',
     async (said) => {
       const apiUrl = await badProvider((_request, response) => response.socket?.end(said));
-      expect(await askAll(createDpoGateway({ apiUrl, ...merchant }))).toMatch(/^the payment provider is away/);
+      expect(await requestAll(createDpoGateway({ apiUrl, ...merchant }))).toMatch(/^the payment provider is away/);
     },
   );
 
@@ -189,14 +189,14 @@ describe('a provider that gives no answer to be read leaves every call unclear:'
     ['bytes', () => new Response(Buffer.from([0xff, 0xfe, 0x00, 0x3c]))],
   ])('answering %s', async (_what, answer) => {
     const gateway = await gatewayTo(() => Promise.resolve(answer()));
-    expect(await askAll(gateway)).toBe('the payment provider answered something else');
+    expect(await requestAll(gateway)).toBe('the payment provider answered something else');
   });
 
   it.each([500, 502, 403, 404])('answering %i, whatever is in it', async (status) => {
     const gateway = await gatewayTo(() =>
       Promise.resolve(new Response(fixture('cancel-token.000.answer'), { status })),
     );
-    expect(await askAll(gateway)).toBe(`the payment provider answered ${status}`);
+    expect(await requestAll(gateway)).toBe(`the payment provider answered ${status}`);
   });
 
   it('answering without end', async () => {
@@ -209,7 +209,7 @@ describe('a provider that gives no answer to be read leaves every call unclear:'
         },
       });
     const gateway = await gatewayTo(() => Promise.resolve(new Response(endless())));
-    expect(await askAll(gateway)).toBe('the payment provider answered too much');
+    expect(await requestAll(gateway)).toBe('the payment provider answered too much');
     expect(chunks).toBeLessThan(3000);
   });
 
@@ -221,13 +221,13 @@ describe('a provider that gives no answer to be read leaves every call unclear:'
     });
     closings.push(elsewhere.stop);
     const gateway = await gatewayTo(() => Promise.resolve(Response.redirect(elsewhere.baseUrl, 307)));
-    expect(await askAll(gateway)).toMatch(/^the payment provider is away/);
+    expect(await requestAll(gateway)).toMatch(/^the payment provider is away/);
     expect(heard).toBe(0);
   });
 
   it('and no call throws, whatever sends it', async () => {
     const send = () => Promise.reject(new Error(`${companyToken} of ${token}`));
-    expect(await askAll(createDpoGateway({ apiUrl: 'http://127.0.0.1/', ...merchant, send }))).toBe(
+    expect(await requestAll(createDpoGateway({ apiUrl: 'http://127.0.0.1/', ...merchant, send }))).toBe(
       'the payment provider is away',
     );
   });
@@ -238,7 +238,7 @@ describe('a provider that gives no answer to be read leaves every call unclear:'
       calls += 1;
       return Promise.resolve(new Response(null, { status: 503 }));
     });
-    await askAll(gateway);
+    await requestAll(gateway);
     expect(calls).toBe(3);
   });
 });

@@ -4,7 +4,7 @@ import { addAgent as addNamedAgent } from '@/server/platform/sales/payments/add-
 import { buildCreateToken, buildVerifyToken } from '@/server/payments/dpo-messages';
 import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';
-import { askOver, testBaseUrl, testMerchant, type Ask, type TestPlatform } from './test-platform';
+import { requestOver, testBaseUrl, testMerchant, type Ask, type TestPlatform } from './test-platform';
 
 type Caller = { ask: Ask };
 
@@ -74,5 +74,5 @@ export function addAgent(db: Database): Promise<string> {
 
 /** Returns the calls of a terminal. */
 export function terminal({ send }: Pick<TestPlatform, 'send'>, key: string) {
-  return askOver(send, testBaseUrl, key);
+  return requestOver(send, testBaseUrl, key);
 }

@@ -54,7 +54,7 @@ export type Ask = <Name extends EndpointName>(
 ) => Promise<Outcome<Name>>;
 
 /** Calls through the typed client, which checks each response against its schema. Returns the HTTP status too. */
-export function askOver(send: TestPlatform['send'], baseUrl: string, apiKey = testApiKey): Ask {
+export function requestOver(send: TestPlatform['send'], baseUrl: string, apiKey = testApiKey): Ask {
   return async (name, input, options) => {
     let status = 0;
     const client = createHttpClient(baseUrl, apiKey, async (request) => {
@@ -121,6 +121,6 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, Replaceable
   const service = { platform, apiKey: testApiKey };
   const send = createPlatformApp(service);
   const call = createPlatformCall(service);
-  const ask = askOver(send, testBaseUrl);
+  const ask = requestOver(send, testBaseUrl);
   return { platform, db, databaseUrl: url, clock, published, send, call, ask, bank, close } satisfies TestPlatform;
 }

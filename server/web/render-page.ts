@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inTime } from '@/lib/in-time';
-import { askedStatus } from '@/lib/contracts/lost-page';
+import { requestedStatus } from '@/lib/contracts/lost-page';
 import { compress, type Encoding } from '@/server/web/compress';
 import { inlineScriptHashes } from '@/server/web/security-headers';
 import { createStyles, type StyleForm } from '@/server/web/stylesheets';
@@ -82,7 +82,7 @@ function toPage(renderId: string, { status, headers, body }: NextResponse, apply
     isHtml ? Buffer.from(applyStyles(body.toString('latin1'), styles), 'latin1') : body;
   return {
     renderId,
-    status: (isHtml && status === 200 ? askedStatus(body) : undefined) ?? status,
+    status: (isHtml && status === 200 ? requestedStatus(body) : undefined) ?? status,
     headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !droppedHeaders.test(name))),
     etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
     scriptHashes: isHtml ? inlineScriptHashes(body) : [],

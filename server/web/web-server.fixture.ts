@@ -63,7 +63,7 @@ export async function startWebServer(
     clock,
     delay,
     ask: (path, how) => ask(port, path, how),
-    raw: (path, how) => askRaw(port, path, how),
+    raw: (path, how) => requestRaw(port, path, how),
     async close() {
       await web.stop(0);
       rmSync(dir, { recursive: true });
@@ -87,12 +87,16 @@ function build(): string {
 }
 
 async function ask(port: number, path: string, how?: Ask): Promise<Answer> {
-  const answer = await askRaw(port, path, how);
+  const answer = await requestRaw(port, path, how);
   const body = decoded(answer.body, answer.headers['content-encoding']).toString();
   return { ...answer, body, bytes: answer.body.length };
 }
 
-function askRaw(port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<RawResponse> {
+function requestRaw(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: Ask = {},
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, method, headers }, (res) => {
       const parts: Buffer[] = [];

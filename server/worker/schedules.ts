@@ -12,7 +12,7 @@ import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { deleteOldContactMessages } from '@/server/platform/content/delete-contact-messages';
 import { countStatistics } from '@/server/platform/home/count-statistics';
-import { askOpenAttempts } from '@/server/platform/sales/payments/ask-open-attempts';
+import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/sweep-holds';
 
@@ -21,7 +21,7 @@ type Job = { name: string; cron: string; run: (platform: Platform, projector: Pr
 /** Scheduled jobs (Africa/Gaborone). Each job is safe to run twice, at once or late. */
 const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
-  { name: 'ask-payments', cron: '*/2 * * * *', run: askOpenAttempts },
+  { name: 'ask-payments', cron: '*/2 * * * *', run: checkOpenAttempts },
   { name: 'lapse-bookings', cron: '* * * * *', run: lapseBookings },
   { name: 'remind-unpaid', cron: '*/5 * * * *', run: remindUnpaid },
   { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },

@@ -69,7 +69,7 @@ function toPaymentFailure(error: unknown): never {
 }
 
 /** Asks the provider about the user's booking, for as long as somebody waits for a page. */
-async function askProvider(session: SessionToken, bookingId: string) {
+async function queryProvider(session: SessionToken, bookingId: string) {
   const body = { isPaid: 'No', referenceNumber: '' } as const;
   const asked = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
   return inTime(asked, { isPaid: 'No' }, cardReturnPatienceMs);
@@ -81,7 +81,7 @@ export async function getBookingStanding(
   bookingId: string,
   ask: boolean,
 ): Promise<BookingStanding> {
-  if (ask) await askProvider(session, bookingId);
+  if (ask) await queryProvider(session, bookingId);
   return toStanding(await getBooking(session, bookingId));
 }
 

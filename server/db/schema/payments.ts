@@ -32,7 +32,7 @@ export const paymentAttempts = pgTable(
     lastResult: text('last_result'),
     asked: smallint('asked').notNull().default(0),
     /** When the provider is asked next; null: there is nothing more to ask. */
-    nextAskAt: instant('next_ask_at').defaultNow(),
+    nextCheckAt: instant('next_ask_at').defaultNow(),
     /** When the provider last pushed something about it. */
     pushedAt: instant('pushed_at'),
     /** What the money was good for. */
@@ -48,7 +48,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_of_reference').on(t.providerReference),
     index('payment_attempts_of_booking').on(t.bookingId),
     index('payment_attempts_to_ask')
-      .on(t.nextAskAt)
+      .on(t.nextCheckAt)
       .where(sql`next_ask_at is not null`),
     check('payment_attempts_amount', sql`amount_thebe > 0`),
     check('payment_attempts_token', sql`token is not null or state in ('starting', 'failed')`),

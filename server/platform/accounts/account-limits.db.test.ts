@@ -131,15 +131,15 @@ it('codes to activate the e-mail address are limited to one in half a minute, fi
   const ben = await addPassenger(test.db);
   const params = { userId: ben.uuid };
   const ask = (clientAddress: string) => test.ask('sendCode', { params }, { ...ben.signedIn, clientAddress });
-  const askLater = async (clientAddress: string) => {
+  const requestLater = async (clientAddress: string) => {
     await letHalfAMinutePass();
     return ask(clientAddress);
   };
-  expect(await repeat(5, () => askLater('6.6.6.1'))).toEqual(fine(5));
+  expect(await repeat(5, () => requestLater('6.6.6.1'))).toEqual(fine(5));
   expect((await ask('6.6.6.2')).code).toBe('too_many_tries');
-  expect(await askLater('6.6.6.1')).toMatchObject({ status: 429, code: 'too_many_tries' });
-  expect(await repeat(5, () => askLater('6.6.6.2'))).toEqual(fine(5));
-  expect((await askLater('6.6.6.3')).code).toBe('too_many_tries');
+  expect(await requestLater('6.6.6.1')).toMatchObject({ status: 429, code: 'too_many_tries' });
+  expect(await repeat(5, () => requestLater('6.6.6.2'))).toEqual(fine(5));
+  expect((await requestLater('6.6.6.3')).code).toBe('too_many_tries');
   expect(await messagesTo(test, ben.email ?? '')).toHaveLength(10);
 });
 

@@ -22,17 +22,17 @@ const limits = {
 const betweenCodes = { points: 1, duration: 30 };
 type Limit = keyof typeof limits;
 /** The account or contact that a call concerns, and the network address of the caller. */
-export type Asker = { subject: string; clientAddress: string };
+export type CodeRequester = { subject: string; clientAddress: string };
 
 /** Counts one call. Errors: too_many_tries (retryAfter). */
-export async function countTowards(platform: Platform, limit: Limit, { subject, clientAddress }: Asker) {
+export async function countTowards(platform: Platform, limit: Limit, { subject, clientAddress }: CodeRequester) {
   const { points, duration } = limits[limit];
   await consume(limiterOf(platform.db, `${limit} here`, limits[limit]), limitKey(subject, networkOf(clientAddress)));
   await consume(limiterOf(platform.db, limit, { points: 2 * points, duration }), limitKey(subject));
 }
 
 /** Counts a requested code against the limits of half a minute and of an hour. Errors: too_many_tries (retryAfter). */
-export async function countCode(platform: Platform, asker: Asker) {
+export async function countCode(platform: Platform, asker: CodeRequester) {
   await consume(limiterOf(platform.db, 'between codes', betweenCodes), limitKey(asker.subject));
   await countTowards(platform, 'code', asker);
 }
@@ -41,7 +41,7 @@ export async function countCode(platform: Platform, asker: Asker) {
  * Counts a code for an account and returns false if the account has reached its limit. A refusal would reveal that the
  * typed phone and e-mail belong to the same account.
  */
-export async function mayHaveCode(platform: Platform, asker: Asker): Promise<boolean> {
+export async function mayHaveCode(platform: Platform, asker: CodeRequester): Promise<boolean> {
   try {
     await countCode(platform, asker);
     return true;

@@ -41,7 +41,7 @@ describe('a phone that was never proved', () => {
   }
 
   const letHalfAMinutePass = () => test.db.execute("delete from rate_limits where key like 'between codes:%'");
-  const askReset = async (body: { phone: string } | { email: string }) => {
+  const requestReset = async (body: { phone: string } | { email: string }) => {
     await letHalfAMinutePass();
     expect((await test.ask('requestReset', { body })).status).toBe(200);
   };
@@ -52,12 +52,12 @@ describe('a phone that was never proved', () => {
   it('is proved by a reset by SMS, after which the mailbox cannot reset the password', async () => {
     const { userId, phone, email } = await takePhone();
     expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
-    await askReset({ phone });
+    await requestReset({ phone });
     expect((await reset({ phone }, await lastCode(phone))).status).toBe(200);
     expect(await row(userId)).toMatchObject({ phoneVerifiedAt: test.clock.read(), emailVerifiedAt: null });
 
     const before = (await messagesTo(email)).length;
-    await askReset({ email });
+    await requestReset({ email });
     expect(await messagesTo(email)).toHaveLength(before);
     expect((await messagesTo(phone)).at(-1)).toMatchObject({ template: 'reset-code', data: { link: null } });
     expect((await test.ask('signin', { body: { phone, password: newPassword } })).status).toBe(200);
@@ -70,12 +70,12 @@ describe('a phone that was never proved', () => {
     await test.ask('sendCode', { params: { userId } }, signedIn);
     const emailCode = await lastCode(email);
     await test.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.uuid, userId));
-    await askReset({ email });
+    await requestReset({ email });
     const token =
       String((await messagesTo(email)).at(-1)?.data.link)
         .split('/')
         .at(-1) ?? '';
-    await askReset({ phone });
+    await requestReset({ phone });
     expect((await reset({ phone }, await lastCode(phone))).status).toBe(200);
     expect((await test.ask('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
     const { data } = await test.ask('signin', { body: { phone, password: newPassword } });
@@ -87,9 +87,9 @@ describe('a phone that was never proved', () => {
 
   it('is not proved by a code or link that was sent to the mailbox', async () => {
     const { userId, email } = await takePhone();
-    await askReset({ email });
+    await requestReset({ email });
     expect((await reset({ email }, await lastCode(email))).status).toBe(200);
-    await askReset({ email });
+    await requestReset({ email });
     const token =
       String((await messagesTo(email)).at(-1)?.data.link)
         .split('/')
@@ -108,7 +108,7 @@ describe('a phone that was never proved', () => {
     await test.ask('requestReset', { body: { phone: both.phone } }, both.signedIn);
     const body = { otp: await lastCode(both.phone), newPassword };
     expect((await test.ask('changeByCode', { body }, both.signedIn)).status).toBe(200);
-    await askReset({ phone: both.phone });
+    await requestReset({ phone: both.phone });
     expect((await reset({ phone: both.phone }, await lastCode(both.phone))).status).toBe(200);
     expect(await row(both.userId)).toMatchObject({
       phoneVerifiedAt: test.clock.read(),

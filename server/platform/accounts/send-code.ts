@@ -8,7 +8,7 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { hasLiveCode, lockCode, replaceResetLink, type Channel, type CodePurpose } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countCode, mayHaveCode, type Asker } from './account-limits';
+import { countCode, mayHaveCode, type CodeRequester } from './account-limits';
 import { findUser, findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { withMinimumDuration } from './minimum-duration';
 import { hashToken, newToken } from './tokens';
@@ -22,7 +22,7 @@ export function refuseNoEmail(contact: Contact) {
 }
 
 /** Returns the subject under which codes for an account are counted, for every way to request them. */
-const askerOf = (purpose: CodePurpose, uuid: string, clientAddress: string): Asker => ({
+const codeRequesterOf = (purpose: CodePurpose, uuid: string, clientAddress: string): CodeRequester => ({
   subject: `${purpose}:account:${uuid}`,
   clientAddress,
 });
@@ -41,7 +41,7 @@ export async function sendVerifyCode(platform: Platform, tx: Transaction, user: 
 export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string) {
   const code = { userId: user.id, purpose: 'verify' } as const;
   if (await hasLiveCode(platform.db, code, platform.clock())) return;
-  if (!(await mayHaveCode(platform, askerOf('verify', user.uuid, clientAddress)))) return;
+  if (!(await mayHaveCode(platform, codeRequesterOf('verify', user.uuid, clientAddress)))) return;
   await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
 }
 
@@ -59,7 +59,7 @@ export async function requestVerifyCode(
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
     if (!user) return { userId: randomUUID() };
-    if (await mayHaveCode(platform, askerOf('verify', user.uuid, clientAddress)))
+    if (await mayHaveCode(platform, codeRequesterOf('verify', user.uuid, clientAddress)))
       await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
     return { userId: user.uuid };
   });
@@ -72,7 +72,7 @@ export async function resendVerifyCode(
   clientAddress: string,
 ): Promise<{ sent: true }> {
   return withMinimumDuration(platform, async () => {
-    await countCode(platform, askerOf('verify', userUuid, clientAddress));
+    await countCode(platform, codeRequesterOf('verify', userUuid, clientAddress));
     const user = await findUser(platform.db, { uuid: userUuid });
     if (user) await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
     return { sent: true };
@@ -117,7 +117,7 @@ export async function requestReset(
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
-    if (user && (await mayHaveCode(platform, askerOf('reset', user.uuid, clientAddress))))
+    if (user && (await mayHaveCode(platform, codeRequesterOf('reset', user.uuid, clientAddress))))
       await sendReset(platform, user, channelOf(contact));
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });
@@ -132,7 +132,7 @@ export async function requestChange(
   { id, uuid }: Passenger,
   clientAddress: string,
 ): Promise<{ sent: true; userId: string }> {
-  await countCode(platform, askerOf('reset', uuid, clientAddress));
+  await countCode(platform, codeRequesterOf('reset', uuid, clientAddress));
   await sendReset(platform, await getUser(platform.db, id), 'sms');
   return { sent: true, userId: uuid };
 }
@@ -144,7 +144,7 @@ export async function requestEmailCode(
   clientAddress: string,
 ): Promise<{ sent: true }> {
   const user = await getUser(platform.db, userId);
-  await countCode(platform, askerOf('email', user.uuid, clientAddress));
+  await countCode(platform, codeRequesterOf('email', user.uuid, clientAddress));
   const { email } = user;
   if (email === null || user.emailVerifiedAt) return { sent: true };
   await inTransaction(platform.db, async (tx) => {

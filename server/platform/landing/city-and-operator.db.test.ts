@@ -11,15 +11,15 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const askCity = (slug: string) => test.ask('city', { params: { slug } });
-const askOperator = (slug: string) => test.ask('operator', { params: { slug } });
+const requestCity = (slug: string) => test.ask('city', { params: { slug } });
+const requestOperator = (slug: string) => test.ask('operator', { params: { slug } });
 const endSchedule = (regNo: string) =>
   test.db.execute(sql`
     update schedules set replaced_at = now() from buses where buses.id = schedules.bus_id and buses.reg_no = ${regNo}`);
 
 describe('the response for a town', () => {
   it('has the stops, the operators and the routes in both directions', async () => {
-    const { data } = await askCity('mahalapye');
+    const { data } = await requestCity('mahalapye');
     expect(data).toMatchObject({
       city: { slug: 'mahalapye', name: 'Mahalapye' },
       places: ['Mahalapye Station'],
@@ -37,7 +37,7 @@ describe('the response for a town', () => {
   });
 
   it('has each of the next buses once, with the leg to its last stop', async () => {
-    const { data } = await askCity('gaborone');
+    const { data } = await requestCity('gaborone');
     expect(
       data?.departures.slice(0, 3).map(({ bus, routeDetails }) => {
         const { starting, ending } = routeDetails.busSubRoute.subRoute;
@@ -47,23 +47,23 @@ describe('the response for a town', () => {
   });
 
   it('has both directions of a return journey', async () => {
-    const ends = (await askCity('palapye')).data?.departures.map(
+    const ends = (await requestCity('palapye')).data?.departures.map(
       ({ routeDetails }) => routeDetails.busSubRoute.subRoute.ending,
     );
     expect(ends).toEqual(expect.arrayContaining(['Francistown', 'Gaborone']));
   });
 
   it('is not found for an unknown town or a town without buses', async () => {
-    expect(await askCity('atlantis')).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await askCity('dibete')).toMatchObject({ status: 200 });
+    expect(await requestCity('atlantis')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await requestCity('dibete')).toMatchObject({ status: 200 });
     await endSchedule(longBus);
-    expect(await askCity('dibete')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await requestCity('dibete')).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
 describe('the response for an operator', () => {
   it('has its end-to-end routes and its types of buses', async () => {
-    const { data } = await askOperator('morula-coaches');
+    const { data } = await requestOperator('morula-coaches');
     expect(data?.operator).toEqual({
       slug: 'morula-coaches',
       name: 'Morula Coaches',
@@ -90,7 +90,7 @@ describe('the response for an operator', () => {
   it('groups buses of one type with the facilities that all of them have', async () => {
     await test.db.execute(sql`
       update buses set bus_type = 'Coach', facilities = '{toilet}' where reg_no = ${longBus}`);
-    expect((await askOperator('morula-coaches')).data?.busTypes[0]).toEqual({
+    expect((await requestOperator('morula-coaches')).data?.busTypes[0]).toEqual({
       name: 'Coach',
       buses: 2,
       fewestSeats: 49,
@@ -100,16 +100,16 @@ describe('the response for an operator', () => {
   });
 
   it('has only the next departures of its own buses', async () => {
-    const { data } = await askOperator('naledi-night-lines');
+    const { data } = await requestOperator('naledi-night-lines');
     expect(new Set(data?.departures.map(({ bus }) => bus.regNo))).toEqual(new Set([nightBus]));
     expect(data?.departures).toHaveLength(8);
     expect(data?.departures[0]?.trip.bookingDate).toBe(tomorrow);
   });
 
   it('is not found for an unknown operator or an operator without buses', async () => {
-    expect(await askOperator('unknown')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await requestOperator('unknown')).toMatchObject({ status: 404, code: 'not_found' });
     await endSchedule(nightBus);
-    expect(await askOperator('naledi-night-lines')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await requestOperator('naledi-night-lines')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('is found until the last bookable stop of its last bus', async () => {
@@ -117,11 +117,11 @@ describe('the response for an operator', () => {
       delete from trips using buses where buses.id = trips.bus_id and reg_no = ${nightBus}
         and service_date > ${tomorrow}::date`);
     test.clock.set(instantAt(tomorrow, 22 * 60));
-    const { data } = await askOperator('naledi-night-lines');
+    const { data } = await requestOperator('naledi-night-lines');
     expect(data).toMatchObject({ operator: { routes: 0, buses: 1 }, routes: [], departures: [] });
-    expect((await askCity('palapye')).data?.operators.map(({ slug }) => slug)).toContain('naledi-night-lines');
+    expect((await requestCity('palapye')).data?.operators.map(({ slug }) => slug)).toContain('naledi-night-lines');
     test.clock.set(instantAt(tomorrow, 24 * 60 + 5));
-    expect(await askOperator('naledi-night-lines')).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await askCity('palapye')).data?.operators.map(({ slug }) => slug)).not.toContain('naledi-night-lines');
+    expect(await requestOperator('naledi-night-lines')).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await requestCity('palapye')).data?.operators.map(({ slug }) => slug)).not.toContain('naledi-night-lines');
   });
 });

@@ -50,7 +50,7 @@ it('a refusal that says when to try again says so in its header too', async () =
   expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 409, retryAfter: '1200' });
 });
 
-const askForTransactions = (signedIn: boolean) => {
+const requestTransactions = (signedIn: boolean) => {
   const headers = { 'x-api-key': testApiKey, ...(signedIn ? { authorization: `Bearer ${anna.accessToken}` } : {}) };
   return test.send(new Request(new URL('/get-transactions', testBaseUrl), { headers }));
 };
@@ -59,7 +59,7 @@ it.each([
   ['nobody', false, 401, 'unauthenticated'],
   ['somebody without transactions', true, 404, 'no_transactions'],
 ] as const)('a row of the other envelope tells %s its status as code', async (_who, signedIn, status, errorCode) => {
-  const response = await askForTransactions(signedIn);
+  const response = await requestTransactions(signedIn);
   const { message } = errors[errorCode];
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({
@@ -72,7 +72,7 @@ it.each([
 
 it('a success of the other envelope has its content beside the code', async () => {
   await creditWallet(test.db, anna.id, 17_000);
-  expect(await (await askForTransactions(true)).json()).toMatchObject({
+  expect(await (await requestTransactions(true)).json()).toMatchObject({
     success: true,
     code: 200,
     balance: '170.00',

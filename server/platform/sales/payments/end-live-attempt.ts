@@ -46,6 +46,6 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
     await lockBooking(platform, tx, bookingId);
     const attempt = await lockAttempt(tx, settled.attempt.id);
     if (!isPayable(attempt)) return;
-    await updateAttempt(tx, attempt.id, { state: 'cancelled', lastResult: result, nextAskAt: null });
+    await updateAttempt(tx, attempt.id, { state: 'cancelled', lastResult: result, nextCheckAt: null });
   });
 }

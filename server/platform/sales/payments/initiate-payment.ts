@@ -5,7 +5,7 @@ import { readCreateToken, type CreateTokenMessage } from '@/server/payments/dpo-
 import type { TokenOutcome } from '@/server/payments/gateway';
 import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { firstAskMinutes } from './ask-times';
+import { firstCheckMinutes } from './check-times';
 import { beginPayment } from './begin-payment';
 import {
   failStarting,
@@ -91,8 +91,8 @@ async function keepToken(
   attempt: Attempt,
   { token, reference }: { token: string; reference: string },
 ) {
-  const nextAskAt = new Date(platform.clock().getTime() + firstAskMinutes * 60_000);
-  if (await openAttempt(platform.db, attempt.id, { token, providerReference: reference, nextAskAt })) return;
+  const nextCheckAt = new Date(platform.clock().getTime() + firstCheckMinutes * 60_000);
+  if (await openAttempt(platform.db, attempt.id, { token, providerReference: reference, nextCheckAt })) return;
   // Another start replaced this attempt during the token request, or the same message was sent twice.
   await keepLateToken(platform.db, attempt.id, { token, providerReference: reference });
   const { kind } = await platform.payments.cancelToken(token);

@@ -14,7 +14,7 @@ import { testMerchant } from '@/server/testing/test-platform';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { hashToken } from '@/server/platform/accounts/tokens';
-import { askOpenAttempts } from './ask-open-attempts';
+import { checkOpenAttempts } from './check-open-attempts';
 import { payAtTerminal } from './pay-at-terminal';
 import { findAgentByKey } from './terminals.repo';
 
@@ -74,7 +74,7 @@ function dieAt(killAt: number, way: Way, bookingId: string, now: Date): Promise<
 async function recover() {
   for (let hour = 0; hour < 7; hour += 1) {
     world.test.clock.advanceSeconds(60 * 60);
-    await askOpenAttempts(world.test.platform);
+    await checkOpenAttempts(world.test.platform);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
-import { askOpenAttempts } from '@/server/platform/sales/payments/ask-open-attempts';
+import { checkOpenAttempts } from '@/server/platform/sales/payments/check-open-attempts';
 import { notePush } from '@/server/platform/sales/payments/note-push';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPaymentResponse } from '@/server/payments/dpo-responses';
@@ -236,7 +236,7 @@ it('a cancelled page is queried again if the provider does not respond after a p
   const taken = { kind: 'paid', result: '000', explanation: '', currency: 'BWP', fraudAlert: '000' } as const;
   silent.mockResolvedValue({ ...taken, amountThebe: fare(1) });
   world.test.clock.advanceSeconds(3 * 60);
-  await askOpenAttempts(world.test.platform);
+  await checkOpenAttempts(world.test.platform);
   silent.mockRestore();
   expect(await stand(bookingId)).toMatchObject({ paid: true, seats: ['A1'] });
 });

@@ -20,7 +20,7 @@ import { addAgent } from '@/server/testing/test-payments';
 import { openTestPlatform, testMerchant, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { askOpenAttempts } from './ask-open-attempts';
+import { checkOpenAttempts } from './check-open-attempts';
 import { initiatePayment } from './initiate-payment';
 import { notePush } from './note-push';
 import { payAtTerminal } from './pay-at-terminal';
@@ -140,7 +140,7 @@ async function happen(lane: Lane, item: BookingItem, seats: string[], now: Event
     case 'push':
       return allow(notePush(platform, { token: now.forged ? randomUUID() : (token ?? null), reference: null }));
     case 'job':
-      return allow(askOpenAttempts(platform));
+      return allow(checkOpenAttempts(platform));
     case 'cancel': {
       const people = await test.db.select().from(passengers).where(eq(passengers.bookingId, item.booking.id));
       const person = people[now.nth % people.length];
@@ -176,7 +176,7 @@ async function comeToRest({ test }: Lane) {
     // Longer than the time limit of any page.
     test.clock.advanceSeconds(6 * 60 * 60);
     test.bank.settleDue();
-    await askOpenAttempts(test.platform);
+    await checkOpenAttempts(test.platform);
     const { rows } = await test.db.execute(sql`
       select 1 from payment_attempts where state in ('starting', 'open', 'pending') limit 1`);
     if (rows.length === 0 && round >= 1) return;

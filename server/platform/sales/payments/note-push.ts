@@ -17,7 +17,7 @@ export async function notePush(platform: Platform, pushed: PushedIds): Promise<n
   const now = platform.clock();
   const attempts = (await findPushedAttempts(platform.db, pushed)).filter(({ state }) => state !== 'paid');
   for (const { id, uuid, token, pushedAt } of attempts) {
-    await updateAttempt(platform.db, id, { nextAskAt: now, pushedAt: now });
+    await updateAttempt(platform.db, id, { nextCheckAt: now, pushedAt: now });
     const isAgain = pushedAt !== null && now.getTime() - pushedAt.getTime() < quietSeconds * 1000;
     if (token === null || isAgain) continue;
     await settleOrThrow(platform, token).catch((error: unknown) => {

@@ -137,7 +137,7 @@ export async function updateAttempt(queries: Queries, id: number, change: Partia
 export async function openAttempt(
   queries: Queries,
   id: number,
-  opened: { token: string; providerReference: string; nextAskAt: Date },
+  opened: { token: string; providerReference: string; nextCheckAt: Date },
 ): Promise<Attempt | undefined> {
   const [row] = await queries
     .update(paymentAttempts)
@@ -160,7 +160,7 @@ export async function failStarting(queries: Queries, by: { id: number } | { book
   const which = 'id' in by ? eq(paymentAttempts.id, by.id) : eq(paymentAttempts.bookingId, by.bookingId);
   await queries
     .update(paymentAttempts)
-    .set({ state: 'failed', nextAskAt: null, lastResult: result ?? null, updatedAt: sql`now()` })
+    .set({ state: 'failed', nextCheckAt: null, lastResult: result ?? null, updatedAt: sql`now()` })
     .where(and(which, eq(paymentAttempts.state, 'starting')));
 }
 
@@ -169,13 +169,13 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
   const due = queries
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(sql`${paymentAttempts.nextAskAt} <= ${now}`)
-    .orderBy(asc(paymentAttempts.nextAskAt))
+    .where(sql`${paymentAttempts.nextCheckAt} <= ${now}`)
+    .orderBy(asc(paymentAttempts.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
   return queries
     .update(paymentAttempts)
-    .set({ nextAskAt: leasedUntil })
+    .set({ nextCheckAt: leasedUntil })
     .where(sql`${paymentAttempts.id} in ${due}`)
     .returning();
 }

@@ -15,7 +15,7 @@ import { addAgent, verify } from '@/server/testing/test-payments';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
-import { askOpenAttempts } from './ask-open-attempts';
+import { checkOpenAttempts } from './check-open-attempts';
 import { notePush } from './note-push';
 import { payAtTerminal } from './pay-at-terminal';
 import type { AttemptState } from './payment-attempts.repo';
@@ -76,7 +76,7 @@ async function arrange(state: AttemptState) {
     amountThebe,
     seats: ['A1'],
     token,
-    nextAskAt: now,
+    nextCheckAt: now,
     expiresAt: booking.payBy,
     ...(state === 'paid' ? { paidAt: now, effect: 'booking' } : {}),
   });
@@ -88,7 +88,7 @@ type Arranged = Awaited<ReturnType<typeof arrange>>;
 const events = {
   return: ({ token }: Arranged) => verify(test, token ?? 'no-token'),
   push: ({ token }: Arranged) => notePush(test.platform, { token, reference: null }),
-  job: () => askOpenAttempts(test.platform),
+  job: () => checkOpenAttempts(test.platform),
   start: async ({ booking }: Arranged) => {
     const item = await findBooking(test.db, booking.uuid);
     return item && startPayment(test.platform, item);

@@ -24,12 +24,12 @@ export async function resolveReview(
     const { id } = reviewed;
     if (reviewed.state !== 'review') throw new AppError('not_in_review');
     if (receivedThebe === 0) {
-      return { attempt: await updateAttempt(tx, id, { state: 'cancelled', nextAskAt: null }), changes: [] };
+      return { attempt: await updateAttempt(tx, id, { state: 'cancelled', nextCheckAt: null }), changes: [] };
     }
     const now = platform.clock();
     const money = attemptMoney(reviewed, locked.booking, receivedThebe);
     const { effect, changes } = await takeMoney(tx, locked, money, now);
-    const settled = { state: 'paid', effect, paidAt: now, nextAskAt: null } as const;
+    const settled = { state: 'paid', effect, paidAt: now, nextCheckAt: null } as const;
     return { attempt: await updateAttempt(tx, id, settled), changes };
   });
   platform.publishSeats(changes);

@@ -5,7 +5,7 @@ import type { PaymentView } from '@/server/payments/gateway';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { SeatChange } from '@/server/live/seat-change';
 import type { Platform } from '@/server/platform/platform';
-import { nextAsk } from './ask-times';
+import { nextCheck } from './check-times';
 import { attemptCause, attemptMoney } from './attempt-money';
 import { decideAttempt } from './decide-attempt';
 import { findAttempt, lockAttempt, updateAttempt, type Attempt } from './payment-attempts.repo';
@@ -65,19 +65,19 @@ async function noteView(platform: Platform, { id, bookingId }: Attempt, view: Pa
     const { state, alarm } = decideAttempt(attempt, view, now);
     const seen = { lastResult: view.result || attempt.lastResult };
     if (state === attempt.state) {
-      const nextAskAt = nextAsk(attempt, view, now);
-      return { attempt: await updateAttempt(tx, id, { ...seen, nextAskAt }), changes: [], alarm };
+      const nextCheckAt = nextCheck(attempt, view, now);
+      return { attempt: await updateAttempt(tx, id, { ...seen, nextCheckAt }), changes: [], alarm };
     }
     if (state === 'review') {
       const about = { booking: locked.booking, cause: attemptCause(attempt) };
       await enqueueMessage(tx, await paymentReviewMessage(tx, about));
     }
-    const nextAskAt = nextAsk({ ...attempt, state }, view, now);
+    const nextCheckAt = nextCheck({ ...attempt, state }, view, now);
     if (state !== 'paid')
-      return { attempt: await updateAttempt(tx, id, { ...seen, state, nextAskAt }), changes: [], alarm };
+      return { attempt: await updateAttempt(tx, id, { ...seen, state, nextCheckAt }), changes: [], alarm };
     const money = attemptMoney(attempt, locked.booking, attempt.amountThebe);
     const { effect, changes } = await takeMoney(tx, locked, money, now);
-    const paid = await updateAttempt(tx, id, { ...seen, state, effect, paidAt: now, nextAskAt: null });
+    const paid = await updateAttempt(tx, id, { ...seen, state, effect, paidAt: now, nextCheckAt: null });
     return { attempt: paid, changes, alarm };
   });
   if (alarm)

@@ -44,7 +44,7 @@ export async function startPayment(
       amountThebe: amountDue(locked),
       seats: activeSeats(locked),
       expiresAt: new Date(now.getTime() + minutes * minuteMs),
-      nextAskAt: new Date(now.getTime() + startingMinutes * minuteMs),
+      nextCheckAt: new Date(now.getTime() + startingMinutes * minuteMs),
     });
   });
   return present(platform, item, attempt, now);

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
  * (dpo.md).
  */
 const longestMinutes = 10;
-export const firstAskMinutes = 2;
+export const firstCheckMinutes = 2;
 /** A declined page accepts another card until it expires. Its attempt is queried for this many minutes after that. */
 const afterEndMinutes = 30;
 /** The provider may correct an amount that does not match within a day. */
@@ -17,12 +17,14 @@ const reviewMinutes = 24 * 60;
  * Returns the time of the next query about an attempt, or null if the state is final. If the provider does not respond, the
  * result is unknown, and the query is repeated.
  */
-export function nextAsk(
+export function nextCheck(
   { state, asked, expiresAt }: Pick<Attempt, 'state' | 'asked' | 'expiresAt'>,
   view: PaymentView,
   now: Date,
 ): Date | null {
-  const soon = new Date(now.getTime() + Math.min(firstAskMinutes * 2 ** Math.min(asked, 3), longestMinutes) * minuteMs);
+  const soon = new Date(
+    now.getTime() + Math.min(firstCheckMinutes * 2 ** Math.min(asked, 3), longestMinutes) * minuteMs,
+  );
   const isWithin = (minutes: number) => now.getTime() < expiresAt.getTime() + minutes * minuteMs;
   const isUnanswered = view.kind === 'unclear' || view.kind === 'misconfigured';
   if (state !== 'paid' && isUnanswered && isWithin(reviewMinutes)) return soon;

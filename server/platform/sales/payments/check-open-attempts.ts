@@ -11,7 +11,7 @@ const leaseMinutes = 3;
  * Queries the provider about every attempt that is due (spec: always within 30 minutes). Returns the number of
  * attempts.
  */
-export async function askOpenAttempts(platform: Platform): Promise<number> {
+export async function checkOpenAttempts(platform: Platform): Promise<number> {
   let count = 0;
   for (;;) {
     const now = platform.clock();

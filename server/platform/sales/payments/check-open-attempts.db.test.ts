@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { paymentAttempts } from '@/server/db/schema/payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard, startCard } from '@/server/testing/test-payments';
-import { askOpenAttempts } from './ask-open-attempts';
+import { checkOpenAttempts } from './check-open-attempts';
 import { notePush } from './note-push';
 
 const world = startPaymentScenario();
 const { book, stand } = world;
 
-beforeEach(() => world.test.db.update(paymentAttempts).set({ nextAskAt: null }));
+beforeEach(() => world.test.db.update(paymentAttempts).set({ nextCheckAt: null }));
 
 const pass = (minutes: number) => world.test.clock.advanceSeconds(minutes * 60);
-const ask = () => askOpenAttempts(world.test.platform);
+const ask = () => checkOpenAttempts(world.test.platform);
 
 it('a booking becomes paid without a returning browser and without a push', async () => {
   const bookingId = await book('A1');
@@ -87,7 +87,7 @@ it('a declined payment is queried until its page is closed, because the page acc
   await ask();
   expect((await stand(bookingId)).paid).toBe(true);
   const [attempt] = await world.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
-  expect(attempt?.nextAskAt).toBeNull();
+  expect(attempt?.nextCheckAt).toBeNull();
 });
 
 it('repeated pushes do not cause repeated queries', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { LostScreen } from '@/components/content/lost-screen';
+import { NotFoundScreen } from '@/components/content/not-found-screen';
 import { Button, buttonClass } from '@/components/ui/button';
 import { brand } from '@/lib/brand';
 import { genericErrorText } from '@/lib/domain/generic-error';
@@ -13,7 +13,7 @@ export default function ErrorPage({ reset }: { reset: () => void }) {
     document.title = `Something went wrong | ${brand.name}`;
   }, []);
   return (
-    <LostScreen title="Something went wrong" text={genericErrorText} alert>
+    <NotFoundScreen title="Something went wrong" text={genericErrorText} alert>
       <Button onClick={reset}>Try again</Button>
       <a href={homePath} className={buttonClass('secondary')}>
         Search a bus
@@ -21,6 +21,6 @@ export default function ErrorPage({ reset }: { reset: () => void }) {
       <a href={contactPath} className={buttonClass('secondary')}>
         Contact
       </a>
-    </LostScreen>
+    </NotFoundScreen>
   );
 }

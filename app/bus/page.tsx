@@ -4,7 +4,7 @@ import { BusListScreen } from '@/components/landing/bus-list-screen';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
-import { failedMetadata } from '@/lib/contracts/lost-page';
+import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { routesPath } from '@/lib/paths/landing';
 import { findRouteList } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { LostScreen } from '@/components/content/lost-screen';
+import { NotFoundScreen } from '@/components/content/not-found-screen';
 import { buttonClass } from '@/components/ui/button';
 import { errors } from '@/lib/errors';
 import { localPath } from '@/lib/domain/local-path';
@@ -14,7 +14,7 @@ export default async function ErrorPage({ searchParams }: Props) {
   const { to } = await searchParams;
   const wanted = localPath(typeof to === 'string' ? to : null);
   return (
-    <LostScreen title="Something went wrong" text={errors.GENERIC_ERROR.message} alert>
+    <NotFoundScreen title="Something went wrong" text={errors.GENERIC_ERROR.message} alert>
       <a href={wanted ?? '/'} className={buttonClass()}>
         {wanted === null ? 'Go Back to the home page' : 'Go Back'}
       </a>
@@ -24,6 +24,6 @@ export default async function ErrorPage({ searchParams }: Props) {
       <a href={contactPath} className={buttonClass('secondary')}>
         Contact
       </a>
-    </LostScreen>
+    </NotFoundScreen>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { FaqsScreen } from '@/components/content/faqs-screen';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { faqsPage } from '@/lib/content/faqs';
-import { failedMetadata } from '@/lib/contracts/lost-page';
+import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { loadHelp } from '@/server/bff/screens/posts';
 
 export const dynamic = 'force-dynamic';

@@ -4,7 +4,7 @@ import { LandingPage } from '@/components/landing/landing-page';
 import { OperatorListScreen } from '@/components/landing/operator-list-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
-import { failedMetadata } from '@/lib/contracts/lost-page';
+import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { operatorsPath } from '@/lib/paths/landing';
 import { findOperatorList } from '@/server/bff/screens/landing';
 import { siteOrigin } from '@/server/bff/screens/site';

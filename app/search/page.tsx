@@ -3,7 +3,7 @@ import { Refused, ResultsFailed } from '@/components/search/no-outcome';
 import { SearchScreen } from '@/components/search/search-screen';
 import { searchQuery, type SearchOutcome } from '@/lib/contracts/search';
 import { defaultRoute } from '@/lib/domain/default-route';
-import { failedMark } from '@/lib/contracts/lost-page';
+import { failedMark } from '@/lib/contracts/not-found-page';
 import { searchProblem, searchTexts, type SearchFields } from '@/lib/domain/search-problem';
 import { localDate } from '@/lib/format/time';
 import { canonicalRoute } from '@/server/bff/screens/canonical-route';

@@ -13,7 +13,7 @@ type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[
 export function NoBuses({ search, nearestDates }: NoBusesProps) {
   return (
     <Card>
-      <LostBus />
+      <BusNotFound />
       <p className="mb-1 text-lg font-semibold">No buses available for route</p>
       <p className="text-muted mb-4">{explain(nearestDates)}</p>
       {nearestDates && nearestDates.length > 0 && (
@@ -52,7 +52,7 @@ function explain(nearestDates: NoBusesProps['nearestDates']): string {
 }
 
 /** Where a bus would stop. */
-export function LostBus() {
+export function BusNotFound() {
   return (
     <svg
       viewBox="0 0 120 48"

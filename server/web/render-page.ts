@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inTime } from '@/lib/in-time';
-import { requestedStatus } from '@/lib/contracts/lost-page';
+import { requestedStatus } from '@/lib/contracts/not-found-page';
 import { compress, type Encoding } from '@/server/web/compress';
 import { inlineScriptHashes } from '@/server/web/security-headers';
 import { createStyles, type StyleForm } from '@/server/web/stylesheets';

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { CityScreen } from '@/components/landing/city-screen';
-import { LandingLost } from '@/components/landing/landing-lost';
+import { LandingNotFound } from '@/components/landing/landing-not-found';
 import { LandingPage } from '@/components/landing/landing-page';
 import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { asDescription, citySentences, routeSentences } from '@/lib/format/landing-sentences';
-import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
+import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page';
 import { routeFacts } from '@/lib/domain/route-facts';
 import { localDate } from '@/lib/format/time';
 import { cityPath, routePath } from '@/lib/paths/landing';
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await findBusPage(await readSlug(params, cityPath));
   switch (found.kind) {
     case 'missing':
-      return { title: 'No bus found here', ...lostMetadata };
+      return { title: 'No bus found here', ...notFoundMetadata };
     case 'failed':
       return { title: 'Buses', ...failedMetadata };
     case 'route': {
@@ -52,7 +52,7 @@ export default async function BusPage({ params }: Props) {
   const origin = siteOrigin();
   switch (found.kind) {
     case 'missing':
-      return <LandingLost />;
+      return <LandingNotFound />;
     case 'failed':
       return <LoadingFailed heading="Buses" path={cityPath(slug)} />;
     case 'route':

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
-import { LandingLost } from '@/components/landing/landing-lost';
+import { LandingNotFound } from '@/components/landing/landing-not-found';
 import { LandingPage } from '@/components/landing/landing-page';
 import { OperatorScreen } from '@/components/landing/operator-screen';
 import { readSlug } from '@/components/landing/read-slug';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { asDescription, operatorSentences } from '@/lib/format/landing-sentences';
-import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
+import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page';
 import { localDate } from '@/lib/format/time';
 import { operatorPath } from '@/lib/paths/landing';
 import { findOperatorPage } from '@/server/bff/screens/landing';
@@ -19,7 +19,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await findOperatorPage(await readSlug(params, operatorPath));
-  if (found.kind === 'missing') return { title: 'No bus found here', ...lostMetadata };
+  if (found.kind === 'missing') return { title: 'No bus found here', ...notFoundMetadata };
   if (found.kind === 'failed') return { title: 'Operators', ...failedMetadata };
   const { slug, name } = found.page.operator;
   return pageMetadata({
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OperatorPage({ params }: Props) {
   const slug = await readSlug(params, operatorPath);
   const found = await findOperatorPage(slug);
-  if (found.kind === 'missing') return <LandingLost />;
+  if (found.kind === 'missing') return <LandingNotFound />;
   if (found.kind === 'failed') return <LoadingFailed heading="Operators" path={operatorPath(slug)} />;
   const { page } = found;
   return (

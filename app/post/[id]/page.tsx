@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { JsonLd } from '@/components/content/json-ld';
 import { pageMetadata } from '@/components/content/page-metadata';
-import { PostLost } from '@/components/content/post-lost';
+import { PostNotFound } from '@/components/content/post-not-found';
 import { PostScreen } from '@/components/content/post-screen';
 import { LoadingFailed } from '@/components/ui/loading-failed';
-import { failedMetadata, lostMetadata } from '@/lib/contracts/lost-page';
+import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page';
 import { blogPosting } from '@/lib/content/structured-data/site';
 import { postPath } from '@/lib/paths/pages';
 import { findPost } from '@/server/bff/screens/posts';
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await findPost((await params).id);
   switch (found.kind) {
     case 'missing':
-      return { title: 'Nothing to read here', ...lostMetadata };
+      return { title: 'Nothing to read here', ...notFoundMetadata };
     case 'failed':
       return { title: 'Blog', ...failedMetadata };
     case 'post': {
@@ -33,7 +33,7 @@ export default async function PostPage({ params, searchParams }: Props) {
   const found = await findPost(id);
   switch (found.kind) {
     case 'missing':
-      return <PostLost staying={(await searchParams).stay !== undefined} />;
+      return <PostNotFound staying={(await searchParams).stay !== undefined} />;
     case 'failed':
       return <LoadingFailed heading="Blog" path={postPath(id)} />;
     case 'post': {

@@ -1,4 +1,4 @@
-import { requestedStatus } from './lost-page';
+import { requestedStatus } from './not-found-page';
 
 it('reads the status a page asks for, and takes no text for it', () => {
   expect(requestedStatus(Buffer.from('<head><meta name="http-status" content="404"/></head>'))).toBe(404);

@@ -1,12 +1,15 @@
 import { operatorsPath, routesPath } from '@/lib/paths/landing';
 import { homePath } from '@/lib/paths/pages';
-import { LostScreen } from '@/components/content/lost-screen';
+import { NotFoundScreen } from '@/components/content/not-found-screen';
 import { buttonClass } from '@/components/ui/button';
 
 /** An address of no route, town or operator that can be booked: the ways to those that can. */
-export function LandingLost() {
+export function LandingNotFound() {
   return (
-    <LostScreen title="No bus found here" text="No bus that can be booked belongs to this address, or it is misspelt.">
+    <NotFoundScreen
+      title="No bus found here"
+      text="No bus that can be booked belongs to this address, or it is misspelt."
+    >
       <a href={homePath} className={buttonClass()}>
         Search a bus
       </a>
@@ -16,6 +19,6 @@ export function LandingLost() {
       <a href={operatorsPath} className={buttonClass('secondary')}>
         All operators
       </a>
-    </LostScreen>
+    </NotFoundScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { errors } from '@/lib/errors';
 import { blogPath, faqsPath } from '@/lib/paths/pages';
-import { LostScreen } from './lost-screen';
+import { NotFoundScreen } from './not-found-screen';
 
 const seconds = 20;
 
@@ -9,9 +9,9 @@ const seconds = 20;
  * Spec section 2: where there is no such post it says what the API said, and goes to the blog by itself, without
  * JavaScript too. Whoever needs longer to read stays.
  */
-export function PostLost({ staying }: { staying: boolean }) {
+export function PostNotFound({ staying }: { staying: boolean }) {
   return (
-    <LostScreen title="There is nothing to read here" text={errors.post_unknown.message}>
+    <NotFoundScreen title="There is nothing to read here" text={errors.post_unknown.message}>
       {!staying && <meta httpEquiv="refresh" content={`${seconds};url=/blog`} />}
       {!staying && (
         <p className="text-muted w-full text-sm">
@@ -27,6 +27,6 @@ export function PostLost({ staying }: { staying: boolean }) {
       <a href={faqsPath} className={buttonClass('secondary')}>
         Help
       </a>
-    </LostScreen>
+    </NotFoundScreen>
   );
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 type Props = { title: string; text: string; alert?: boolean; children: ReactNode };
 
 /** Where a page can't be shown: what is the matter, and where to go from here. */
-export function LostScreen({ title, text, alert = false, children }: Props) {
+export function NotFoundScreen({ title, text, alert = false, children }: Props) {
   return (
     <div className="mx-auto max-w-xl py-12 text-center sm:py-20" {...(alert ? { role: 'alert' } : {})}>
       <svg viewBox="0 0 160 96" width="160" height="96" aria-hidden="true" className="mx-auto mb-6">

@@ -2,7 +2,7 @@
  * For a page that shows itself that there is nothing at its address. The front answers it with 404: Next's own `notFound()`
  * does too, but leaves the page empty where there is no JavaScript.
  */
-export const lostMetadata = { robots: { index: false }, other: { 'http-status': '404' } };
+export const notFoundMetadata = { robots: { index: false }, other: { 'http-status': '404' } };
 
 /** For a page that shows that it could not be loaded just now: with 200 a search engine would take that for its content. */
 export const failedMetadata = { other: { 'http-status': '503' } };

@@ -1,5 +1,5 @@
 import { expect, test } from './app';
-import { isKept } from './kept-tickets';
+import { isStored } from './offline-copies';
 import { addBus, quietRoute, resultsAddress } from './quiet-routes';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
@@ -28,7 +28,7 @@ test('failed results show an error and a link to try again, or the offline copy 
   await repairBus(database, regNo);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(1);
-  await isKept(page);
+  await isStored(page);
 
   await breakBus(database, regNo);
   // The web server may cache the results for 3 seconds.

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { addDays, localDate } from '@/lib/format/time';
 import { expectAccessible } from './accessible';
 import { expect, signInByRequest, test } from './app';
-import { nothingKept, openOffline, seeAndKeep } from './kept-tickets';
+import { nothingStored, openOffline, visitAndStore } from './offline-copies';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_FAILED/ });
 
@@ -57,7 +57,7 @@ test('shows viewed results offline with their age, and lists the stored results 
   context,
 }) => {
   const path = results('francistown', 2);
-  await seeAndKeep(page, path);
+  await visitAndStore(page, path);
   const seen = await buses(page).count();
   expect(seen).toBeGreaterThan(11);
   await page.close();
@@ -76,7 +76,7 @@ test('shows viewed results offline with their age, and lists the stored results 
 
   for (const other of ['/', results('maun', 2), '/faqs', '/user/wallet']) {
     await cold.goto(other);
-    await expect(nothingKept(cold)).toBeVisible();
+    await expect(nothingStored(cold)).toBeVisible();
   }
   await expectAccessible(cold);
   const kept = cold.getByRole('region', { name: 'Search results kept on this phone' }).getByRole('link');
@@ -92,7 +92,7 @@ test('shows viewed results offline with their age, and lists the stored results 
 
 test('refreshes an offline copy even when the connection returns before hydration', async ({ page, context }) => {
   const path = results('francistown', 2);
-  await seeAndKeep(page, path);
+  await visitAndStore(page, path);
   await page.close();
   await context.setOffline(true);
   const cold = await context.newPage();
@@ -113,7 +113,7 @@ test('refreshes an offline copy even when the connection returns before hydratio
 test('open results show the age of their last response when the connection is lost', async ({ page, context }) => {
   const minutes = 60_000;
   await page.clock.install();
-  await seeAndKeep(page, results('francistown', 2));
+  await visitAndStore(page, results('francistown', 2));
   const age = page.getByText(/^You are offline. This search was last refreshed at \d\d:\d\d, /);
   await page.route(/\/api\/search\?/, (route) => route.abort());
   await page.clock.fastForward(50 * minutes);
@@ -131,12 +131,12 @@ test('open results show the age of their last response when the connection is lo
 });
 
 test('loads the requested page once a network exists, or after Try again', async ({ page, context }) => {
-  await seeAndKeep(page, results('francistown', 2));
+  await visitAndStore(page, results('francistown', 2));
   await page.close();
   const cold = await openOffline(context, '/faqs');
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
   await cold.getByRole('link', { name: 'Try again' }).click();
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
   expect(new URL(cold.url()).pathname).toBe('/faqs');
   // The page after Try again ignores the event until it is hydrated, so repeat it.
   await expect(async () => {
@@ -147,11 +147,11 @@ test('loads the requested page once a network exists, or after Try again', async
 });
 
 test('opens a stored result even when the connection returns at the moment of the tap', async ({ page, context }) => {
-  await seeAndKeep(page, results('francistown', 2));
+  await visitAndStore(page, results('francistown', 2));
   await page.close();
   const cold = await openOffline(context, '/faqs');
   const kept = cold.getByRole('region', { name: 'Search results kept on this phone' }).getByRole('link');
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
   await kept.evaluate((link: HTMLAnchorElement) => {
     link.click();
     dispatchEvent(new Event('online'));
@@ -164,13 +164,13 @@ test('a phone call from the offline page does not stop it from loading the reque
   page,
   context,
 }) => {
-  await seeAndKeep(page, results('francistown', 2));
+  await visitAndStore(page, results('francistown', 2));
   await page.close();
   await context.setOffline(true);
   const cold = await context.newPage();
   await cold.clock.install();
   await cold.goto('/faqs');
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
   await cold.locator('footer a[href^="tel:"]').evaluate((link: HTMLAnchorElement) => link.click());
   await goOnline(context, cold);
   // The page waits for the call to start before it navigates.
@@ -183,7 +183,7 @@ test('cached files bypass the service worker, and pages of an active worker come
   page,
   context,
 }) => {
-  await seeAndKeep(page, results('francistown', 2));
+  await visitAndStore(page, results('francistown', 2));
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
   const cameFrom = new Map<string, string | undefined>();
@@ -198,7 +198,7 @@ test('cached files bypass the service worker, and pages of an active worker come
 
 test('stores the three newest results, and deletes them at logout', async ({ page, context, newPerson }) => {
   await signInByRequest(page.request, await newPerson());
-  for (const to of ['francistown', 'maun', 'palapye', 'mahalapye']) await seeAndKeep(page, results(to, 3));
+  for (const to of ['francistown', 'maun', 'palapye', 'mahalapye']) await visitAndStore(page, results(to, 3));
   await expect.poll(() => storedSearches(page)).toHaveLength(3);
   expect(await storedSearches(page)).not.toContain('francistown');
   await page.goto('/user/bookings');
@@ -207,7 +207,7 @@ test('stores the three newest results, and deletes them at logout', async ({ pag
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await storedSearches(page)).toEqual([]);
   const cold = await openOffline(context, results('maun', 3));
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
 });
 
 for (const savesData of [false, true]) {

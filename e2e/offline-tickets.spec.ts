@@ -1,5 +1,14 @@
 import { expect } from './app';
-import { card, endSession, nothingKept, offlineSaid, oldCopy, openOffline, seeAndKeep, test } from './kept-tickets';
+import {
+  card,
+  endSession,
+  nothingStored,
+  offlineSaid,
+  oldCopy,
+  openOffline,
+  visitAndStore,
+  test,
+} from './offline-copies';
 import { setState } from './ticketed';
 
 test('a viewed ticket opens offline after its session ended, and another one shows that no copy exists', async ({
@@ -10,7 +19,7 @@ test('a viewed ticket opens offline after its session ended, and another one sho
 }) => {
   const booked = await book('B1', 'B2');
   const path = `/user/print-ticket?booking=${booked.bookingId}`;
-  await seeAndKeep(page, path);
+  await visitAndStore(page, path);
   await page.close();
   await database.query(endSession, [booked.person.phone]);
   await context.clearCookies();
@@ -27,7 +36,7 @@ test('a viewed ticket opens offline after its session ended, and another one sho
     await expect(card(cold, 'B1')).toBeVisible();
   }
   await cold.goto('/user/print-ticket?booking=00000000-0000-4000-8000-000000000000');
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
 
   // Online again, the copy links to the current state of the ticket.
   await cold.goto(`/v2/self-service/${booked.bookingId}`);
@@ -45,10 +54,10 @@ test('stored tickets can be reached offline from the ticket list and from any ac
   book,
 }) => {
   const { bookingId } = await book('B1');
-  await seeAndKeep(page, `/v2/self-service/${bookingId}`);
-  await seeAndKeep(page, '/user/upcoming-tickets');
+  await visitAndStore(page, `/v2/self-service/${bookingId}`);
+  await visitAndStore(page, '/user/upcoming-tickets');
   const cold = await openOffline(context, '/user/wallet');
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
   const kept = cold.getByRole('region', { name: 'Tickets kept on this phone' }).getByRole('link');
   await expect(kept).toHaveText(/^[\w ]+ to [\w ]+, \w+ \d+, \d{4}, \d\d:\d\d Hrs$/);
   await kept.click();
@@ -68,8 +77,8 @@ test('shows the offline copy when the platform fails, and says that the phone is
 }) => {
   const { bookingId } = await book('B1');
   const path = `/user/print-ticket?booking=${bookingId}`;
-  await seeAndKeep(page, path);
-  await seeAndKeep(page, '/user/upcoming-tickets');
+  await visitAndStore(page, path);
+  await visitAndStore(page, '/user/upcoming-tickets');
   // No job reads such an arrival, and a ticket cannot be made from it.
   const arriveAt = (arrival: string) =>
     database.query(`update bookings set arrives_at = ${arrival} where uuid = $1`, [bookingId]);
@@ -98,7 +107,7 @@ test('shows the offline copy when the network is slow, and stores the late respo
 }) => {
   const booked = await book('B1');
   const path = `/v2/self-service/${booked.bookingId}`;
-  await seeAndKeep(page, path);
+  await visitAndStore(page, path);
   let release: (() => void) | undefined;
   await context.route(`**${path}`, async (route) => {
     await new Promise<void>((resolve) => (release = resolve));
@@ -128,7 +137,7 @@ test('stores the thirty newest tickets, and deletes files that no stored page ne
     }
     await (await caches.open('kept-assets')).put('/_next/static/old.js', new Response(''));
   });
-  await seeAndKeep(page, `/v2/self-service/${bookingId}`);
+  await visitAndStore(page, `/v2/self-service/${bookingId}`);
   const pathsIn = (name: string) =>
     page.evaluate(
       async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname),
@@ -145,7 +154,7 @@ test('stores the thirty newest tickets, and deletes files that no stored page ne
 
 test('pages stored in parallel have all their files, even when one file is slow', async ({ page, context, book }) => {
   const { bookingId } = await book('B1');
-  await seeAndKeep(page, '/user/upcoming-tickets');
+  await visitAndStore(page, '/user/upcoming-tickets');
   await page.goto('/faqs');
   let release: (() => void) | undefined;
   await context.route('**/_next/static/of-the-first-*.js', async (route) => {
@@ -160,20 +169,20 @@ test('pages stored in parallel have all their files, even when one file is slow'
       },
       [path, files] as const,
     );
-  const isKept = (path: string) => page.evaluate((url) => caches.match(url).then(Boolean), path);
+  const isStored = (path: string) => page.evaluate((url) => caches.match(url).then(Boolean), path);
   const ready = '/_next/static/of-the-first-ready.js';
   const held = '/_next/static/of-the-first-held.js';
   await keep(`/v2/self-service/${bookingId}`, [ready, held]);
-  await expect.poll(() => isKept(ready)).toBe(true);
+  await expect.poll(() => isStored(ready)).toBe(true);
   await expect.poll(() => release).toBeDefined();
   // The cleanup after the second page deletes this file, so its absence shows that the cleanup has run.
   await page.evaluate(async () => (await caches.open('kept-assets')).put('/_next/static/old.js', new Response('')));
   await keep('/check-ticket', []);
-  await expect.poll(() => isKept('/_next/static/old.js')).toBe(false);
-  expect(await isKept('/check-ticket')).toBe(true);
-  expect(await isKept(`/v2/self-service/${bookingId}`)).toBe(false);
+  await expect.poll(() => isStored('/_next/static/old.js')).toBe(false);
+  expect(await isStored('/check-ticket')).toBe(true);
+  expect(await isStored(`/v2/self-service/${bookingId}`)).toBe(false);
   release?.();
-  await expect.poll(() => isKept(`/v2/self-service/${bookingId}`)).toBe(true);
-  expect(await isKept(ready)).toBe(true);
-  expect(await isKept(held)).toBe(true);
+  await expect.poll(() => isStored(`/v2/self-service/${bookingId}`)).toBe(true);
+  expect(await isStored(ready)).toBe(true);
+  expect(await isStored(held)).toBe(true);
 });

@@ -13,7 +13,7 @@ import {
 import { dpoActions } from './dpo/actions';
 import type { Dpo } from './dpo/dpo';
 import { payPage, unknownPaymentPage } from './dpo/pay-page';
-import { outgoingMessage, type Inbox, type KeptMessage } from './inbox/inbox';
+import { outgoingMessage, type Inbox, type StoredMessage } from './inbox/inbox';
 import { inboxPage } from './inbox/inbox-page';
 import { sandboxPage } from './sandbox-page';
 
@@ -85,7 +85,7 @@ export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
     return context.html(inboxPage(inbox.list(to), to));
   });
   door.get(sandboxMessagesPath, (context) => {
-    const withLinks = ({ attachments = [], ...message }: KeptMessage) => ({
+    const withLinks = ({ attachments = [], ...message }: StoredMessage) => ({
       ...message,
       attachments: attachments.map(({ name, type }) => ({ name, type, path: sandboxAttachmentPath(message.id, name) })),
     });

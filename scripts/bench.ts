@@ -144,7 +144,7 @@ function print(rows: readonly MeasuredRow[]) {
 const measures = groups.flatMap((group) => group.measures);
 
 /** Stores the rows. Rows of other measures stay if they were measured on the same number of cores. */
-function keepRows(rows: readonly MeasuredRow[]) {
+function saveRows(rows: readonly MeasuredRow[]) {
   const cores = cpus().length;
   const before = existsSync(results)
     ? storedSchema.parse(JSON.parse(readFileSync(results, 'utf8')))
@@ -165,7 +165,7 @@ async function main() {
     if (wanted.length > 0) rows.push(...(await runGroup({ ...group, measures: wanted })));
   }
   print(rows);
-  keepRows(rows);
+  saveRows(rows);
   if (rows.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { freePort } from './free-port.ts';
 import { run, step } from './progress.mjs';
 import { currentNode, dataDirectory, Refusal, root } from './project.mjs';
-import { keptSecrets, simulatedCards } from './sandbox-settings.ts';
+import { sandboxSecrets, simulatedCards } from './sandbox-settings.ts';
 import type { Settings } from './settings.mjs';
 import type { Definition, Supervisor } from './supervisor.ts';
 
@@ -59,7 +59,7 @@ async function addPostgres(supervisor: Supervisor): Promise<string | undefined> 
 async function sandboxSettings(settings: Settings): Promise<Settings> {
   const publicPort = await freePort();
   const adminPort = await freePort();
-  const secrets = keptSecrets(dataDirectory);
+  const secrets = sandboxSecrets(dataDirectory);
   const adminUrl = `http://127.0.0.1:${adminPort}`;
   const port = settings.PORT || 3000;
   const defaults = {

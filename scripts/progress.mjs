@@ -4,7 +4,7 @@ import { messageOf, Refusal } from './project.mjs';
 import { asEnvironment } from './settings.mjs';
 
 const STILL_BUSY_EVERY_MS = 15_000;
-const KEPT_OUTPUT_CHARACTERS = 100_000;
+const MAX_OUTPUT_CHARACTERS = 100_000;
 
 /** @param {string} line */
 export const say = (line) => void process.stdout.write(`${line}\n`);
@@ -70,7 +70,7 @@ export function run(command, args, { show = false, name = command, onMessage, en
     if (onMessage) child.on('message', onMessage);
     let output = '';
     /** @param {string} chunk */
-    const keep = (chunk) => (output = (output + chunk).slice(-KEPT_OUTPUT_CHARACTERS));
+    const keep = (chunk) => (output = (output + chunk).slice(-MAX_OUTPUT_CHARACTERS));
     child.stdout?.setEncoding('utf8').on('data', keep);
     child.stderr?.setEncoding('utf8').on('data', keep);
     running.add(child);

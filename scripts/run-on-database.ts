@@ -10,7 +10,7 @@ import { startPostgres } from './postgres/start-postgres.ts';
 import { checkDisk } from './preflight.mjs';
 import { complain, run, say, stopCommands } from './progress.mjs';
 import { currentNode, dataDirectory, Refusal, root } from './project.mjs';
-import { keptSecrets } from './sandbox-settings.ts';
+import { sandboxSecrets } from './sandbox-settings.ts';
 import { planMode, readSettings, type Settings } from './settings.mjs';
 
 const LOCK_NOTE = 'a command';
@@ -107,7 +107,7 @@ async function findDatabase(settings: Settings, remoteAdvice: string): Promise<D
 
 /** Returns the sandbox's DATA_KEY if no DATA_KEY is set. */
 const secretsFor = (settings: Settings): Settings =>
-  planMode(settings).sandbox && !settings.DATA_KEY ? { DATA_KEY: keptSecrets(dataDirectory).DATA_KEY } : {};
+  planMode(settings).sandbox && !settings.DATA_KEY ? { DATA_KEY: sandboxSecrets(dataDirectory).DATA_KEY } : {};
 
 /** Bundles the command into a folder of this run, because the app may be running from dist. */
 async function bundle(entry: string, outdir: string): Promise<string> {

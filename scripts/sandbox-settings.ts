@@ -16,7 +16,7 @@ const SECRETS = [
 const secretsSchema = z.record(z.string(), z.string());
 
 /** Returns the secrets of the sandbox. Creates the missing ones, in a file with mode 600. */
-export function keptSecrets(dataDirectory: string): Record<string, string> {
+export function sandboxSecrets(dataDirectory: string): Record<string, string> {
   const file = join(dataDirectory, 'secrets.json');
   const stored = existsSync(file) ? secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const missing = SECRETS.filter((name) => !stored[name]);

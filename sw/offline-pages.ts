@@ -59,7 +59,7 @@ const hrefsOf = (files: readonly string[]): Set<string> =>
   new Set(files.map((file) => new URL(file, self.location.href).href));
 
 /** Deletes all tickets and searches, also those that were stored after the page deleted its caches. */
-export function forgetPages(): Promise<void> {
+export function purgePages(): Promise<void> {
   forgotten += 1;
   return inTurn(async () => {
     const names = (await caches.keys()).filter(isForgettable);
@@ -67,9 +67,9 @@ export function forgetPages(): Promise<void> {
   });
 }
 
-export const forgottenSoFar = (): number => forgotten;
+export const purgeCount = (): number => forgotten;
 
-/** Stores a page in the cache of the owner that it names. `since`: the value of `forgottenSoFar` when it was requested. */
+/** Stores a page in the cache of the owner that it names. `since`: the value of `purgeCount` when it was requested. */
 export async function storePage(url: string, answer: Response, since: number, more: readonly string[] = []) {
   const type = answer.headers.get('content-type') ?? '';
   if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html')) return;

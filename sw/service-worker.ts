@@ -4,7 +4,7 @@ import { unloadedMeta } from '@/lib/browser/offline-meta';
 import { assetCache, isOfflinePath, offlinePatterns, type WorkerMessage } from '@/lib/browser/offline-tickets';
 import { isSearchPath } from '@/lib/browser/stored-search';
 import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
-import { addAssets, findAsset, findPage, forgetPages, forgottenSoFar, isFresh, storePage } from './offline-pages';
+import { addAssets, findAsset, findPage, purgePages, purgeCount, isFresh, storePage } from './offline-pages';
 
 /**
  * Input: navigations and requests for build files. Output: the network's response, an offline copy of a ticket or search,
@@ -48,7 +48,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   switch (message.kind) {
     case 'forget':
-      event.waitUntil(forgetPages());
+      event.waitUntil(purgePages());
       return;
     case 'keep':
       event.waitUntil(storeSeen(message.url, message.assets));
@@ -83,7 +83,7 @@ async function isFailure(answer: Response): Promise<boolean> {
 /** Tries the network first. If it fails or takes too long, returns the copy. */
 async function openPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
-  const since = forgottenSoFar();
+  const since = purgeCount();
   const strategy = new NetworkFirst({
     networkTimeoutSeconds: patienceSeconds,
     plugins: [
@@ -112,7 +112,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
 /** Waits for the network without a limit, because stored fares and free seats are old. Uses the copy only on failure. */
 async function openSearch(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
-  const since = forgottenSoFar();
+  const since = purgeCount();
   try {
     const answer = await fetch(event.request);
     if (answer.status >= 500) return (await findPage(url)) ?? answer;
@@ -133,7 +133,7 @@ async function storeSeen(url: string, assets: readonly string[]) {
 
 /** Requests a page and stores it. A redirect, for example to the login, is not stored. */
 async function requestAndStore(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
-  const since = forgottenSoFar();
+  const since = purgeCount();
   const url = new URL(path, self.location.origin).href;
   const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' }, cache });
   await storePage(url, answer, since, assets);

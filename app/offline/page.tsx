@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
-import { KeepTicket } from '@/components/tickets/keep-ticket';
-import { KeptList } from '@/components/tickets/kept-list';
+import { StoreTicket } from '@/components/tickets/store-ticket';
+import { OfflineTicketList } from '@/components/tickets/offline-ticket-list';
 import { TryAgain } from '@/components/tickets/try-again';
 
 export const metadata: Metadata = { title: 'No connection', robots: { index: false } };
@@ -16,13 +16,13 @@ export default function OfflinePage() {
         without a network.
       </p>
       <TryAgain />
-      <KeptList />
+      <OfflineTicketList />
       <p>
         <a href={upcomingTicketsPath} className="inline-flex min-h-11 items-center font-semibold">
           All your tickets
         </a>
       </p>
-      <KeepTicket keptFor="anyone" />
+      <StoreTicket offlineOwner="anyone" />
     </div>
   );
 }

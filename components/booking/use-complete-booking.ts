@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
-import { keepActiveBooking } from '@/lib/browser/active-booking';
+import { saveActiveBooking } from '@/lib/browser/active-booking';
 import { bookingFailure, codeOf, type Payment } from '@/lib/domain/booking-error';
 import type { CreatedBooking } from '@/lib/contracts/bookings';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
@@ -35,7 +35,7 @@ function useBookingCalls(setStep: (step: Step) => void) {
     ...createBookingMutation(),
     onSuccess: (booking, { payment }) => {
       setCreated(booking);
-      keepActiveBooking({ bookingId: booking.bookingId });
+      saveActiveBooking({ bookingId: booking.bookingId });
       goOn(booking, payment);
     },
     onError: () => setStep('none'),

@@ -12,7 +12,7 @@ type Props = {
   typed?: { name: string; email: string; message: string };
   outcome?: ContactOutcome;
   /** Said where not all that was typed could be kept. */
-  notKept?: string;
+  notSaved?: string;
 };
 
 /** What the browser may say itself; everything else it hears from the server. */
@@ -27,15 +27,15 @@ const spoken = [
 const words = Object.fromEntries(spoken.map((code) => [code, errors[code].message]));
 
 /** Spec section 2, /contact_us. */
-export function ContactScreen({ stamp, typed, outcome, notKept }: Props) {
+export function ContactScreen({ stamp, typed, outcome, notSaved }: Props) {
   return (
     <div className="mx-auto grid max-w-4xl gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">
       <div>
         <h1 className="mb-2 text-3xl">{contactPage.heading}</h1>
         <p className="text-muted mb-6 max-w-prose">{contactPage.intro}</p>
-        {notKept && (
+        {notSaved && (
           <Notice tone="warn" className="mb-4">
-            {notKept}
+            {notSaved}
           </Notice>
         )}
         <Card>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { deleteOfflineTickets, forgetTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
+import { deleteOfflineTickets, deleteTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
 import { keepSessionAlive } from '@/lib/api/keep-session-alive';
 import { onSessionChange, type SessionChange } from '@/lib/browser/session';
 import { homePath } from '@/lib/paths/pages';
@@ -25,7 +25,7 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
     }
   });
   useEffect(() => {
-    void forgetTicketsOfOthers(userId);
+    void deleteTicketsOfOthers(userId);
   }, [userId]);
   useEffect(() => {
     const stopRenewing = keepSessionAlive();

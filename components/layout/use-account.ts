@@ -73,7 +73,7 @@ async function load(): Promise<Known | undefined> {
 /** Nobody is signed in: what was kept in this browser for somebody goes. */
 async function forgetKept() {
   const isKeeping = typeof caches !== 'undefined' && (await caches.keys().catch(() => [])).length > 0;
-  if (isKeeping) await (await import('@/lib/browser/offline-tickets')).forgetTicketsOfOthers(null);
+  if (isKeeping) await (await import('@/lib/browser/offline-tickets')).deleteTicketsOfOthers(null);
 }
 
 /** When the phone is back online, or is looked at again: an answer may come now. Answers how to stop waiting. */

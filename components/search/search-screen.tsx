@@ -7,7 +7,7 @@ import { saveLastSearch } from '@/lib/browser/last-search';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import { formatDate } from '@/lib/format/time';
 import { routePath } from '@/lib/paths/landing';
-import { KeepSearch } from './keep-search';
+import { StoreSearch } from './store-search';
 import { NoBuses } from './no-results';
 import { ResultsList } from './results-list';
 import { SearchPanel } from './search-panel';
@@ -54,7 +54,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
   );
   return (
     <>
-      {kind === 'found' && <KeepSearch title={title} asOf={asOf} />}
+      {kind === 'found' && <StoreSearch title={title} asOf={asOf} />}
       <div className="grid gap-x-8 lg:gap-y-4 lg:grid-cols-[19rem_1fr] lg:grid-rows-[auto_1fr] lg:items-start">
         <SearchSummary search={search} nameOf={nameOf} today={today} />
         {kind === 'found' && panel}

@@ -8,7 +8,7 @@ import { LiveButton } from '@/components/ui/live-button';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import { checkScanned, keepTicketKeys, type ShownCheck } from '@/lib/api/check-scanned';
+import { checkScanned, storeTicketKeys, type ShownCheck } from '@/lib/api/check-scanned';
 import type { TicketCheck } from '@/lib/contracts/tickets';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
@@ -34,7 +34,7 @@ export function CheckTicket({ typed, first }: Props) {
   useEffect(() => dropQuery(), []);
   useEffect(() => {
     // Whatever a check without a network needs is fetched while there is one, and then kept with the page.
-    void keepTicketKeys();
+    void storeTicketKeys();
     return onceLoaded(() => void openQrReader().then(storeThisPage, () => undefined));
   }, []);
 

@@ -3,7 +3,7 @@ import type { Ticket } from '@/lib/contracts/tickets';
 import { unloadedMeta } from '@/lib/browser/offline-meta';
 import { formatDate } from '@/lib/format/time';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
-import { KeepTicket } from './keep-ticket';
+import { StoreTicket } from './store-ticket';
 import { OfflineLine } from './offline-line';
 import { ticketState, ticketStateClasses } from './ticket-state';
 
@@ -13,13 +13,13 @@ type Props = {
   /** Null when loading it failed. */
   list: { tickets: readonly Ticket[]; page: number; hasNext: boolean } | null;
   asOf: string;
-  keptFor: string;
+  offlineOwner: string;
 };
 
 const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
 
 /** All of the user's tickets, a page of them (spec section 2). */
-export function TicketList({ path, list, asOf, keptFor }: Props) {
+export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.tickets.length > 0;
   return (
     <div className="mx-auto max-w-3xl">
@@ -33,7 +33,7 @@ export function TicketList({ path, list, asOf, keptFor }: Props) {
         keyOf={({ bookingId }) => bookingId}
         show={(ticket) => <Row ticket={ticket} />}
       />
-      {isWorthKeeping && <KeepTicket keptFor={keptFor} />}
+      {isWorthKeeping && <StoreTicket offlineOwner={offlineOwner} />}
       {list === null && <meta name={unloadedMeta} content="yes" />}
     </div>
   );

@@ -32,13 +32,13 @@ const ticket: Ticket = {
   passengers: [passenger],
 };
 
-const screen = (asOf: string, change: Partial<Ticket> = {}, keptFor = uuid) => (
+const screen = (asOf: string, change: Partial<Ticket> = {}, offlineOwner = uuid) => (
   <TicketScreen
     ticket={{ ...ticket, ...change }}
     cards={[{ passenger, qrSvg: null }]}
     asOf={asOf}
     shareUrl="https://tsela.example/v2/self-service/t"
-    keptFor={keptFor}
+    offlineOwner={offlineOwner}
   />
 );
 const inTime = '2026-11-24T10:00:00Z';
@@ -103,12 +103,12 @@ test('a ticket that cannot be loaded says so at once, and leads to another try',
 test('a passenger without bookings is told so (spec section 2)', () => {
   expect(rendered(<NoBookings title="Ticket" />).textContent).toContain('No Bookings Found');
   const list = { tickets: [], page: 1, hasNext: false };
-  const empty = <TicketList path="/user/upcoming-tickets" list={list} asOf={inTime} keptFor={uuid} />;
+  const empty = <TicketList path="/user/upcoming-tickets" list={list} asOf={inTime} offlineOwner={uuid} />;
   expect(rendered(empty).textContent).toContain('No Bookings Found');
 });
 
 test('a list of tickets that cannot be loaded says so at once, and is not shown as empty', () => {
-  const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} keptFor={uuid} />;
+  const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} offlineOwner={uuid} />;
   expect(textsWithRole('alert', failed)[0]).toContain('Loading the tickets failed');
   expect(rendered(failed).textContent).not.toContain('No Bookings Found');
 });

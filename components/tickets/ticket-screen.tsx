@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { bookingsPath } from '@/lib/paths/pages';
 import { AddToCalendar } from './add-to-calendar';
-import { KeepTicket } from './keep-ticket';
+import { StoreTicket } from './store-ticket';
 import { OfflineLine } from './offline-line';
 import { PrintTicket } from './print-ticket';
 import { ShareTicket } from './share-ticket';
@@ -16,18 +16,18 @@ type Props = {
   asOf: string;
   shareUrl: string;
   /** The user whose page this is, or `link` where nobody need be signed in. */
-  keptFor: string;
+  offlineOwner: string;
 };
 
 /** A booking's tickets and what can be done with them; the same with and without a sign-in. */
-export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) {
+export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Props) {
   const valid = ticket.paid && ticket.status !== 'cancelled';
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-4 text-center text-2xl">{cards.length > 1 ? 'Tickets' : 'Ticket'}</h1>
       <OfflineLine asOf={asOf} />
       {!ticket.paid && ticket.status === 'active' && (
-        <Unpaid ticket={ticket} asOf={asOf} isOwner={keptFor !== 'link'} />
+        <Unpaid ticket={ticket} asOf={asOf} isOwner={offlineOwner !== 'link'} />
       )}
       <TicketCarousel>
         {cards.map(({ passenger, qrSvg }) => (
@@ -40,7 +40,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, keptFor }: Props) 
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
-      <KeepTicket keptFor={keptFor} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
+      <StoreTicket offlineOwner={offlineOwner} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { keptSecrets, simulatedCards } from '../../scripts/sandbox-settings.ts';
+import { sandboxSecrets, simulatedCards } from '../../scripts/sandbox-settings.ts';
 import { planMode, readSettings, REAL_SETTINGS } from '../../scripts/settings.mjs';
 import { newDataDirectory } from './running-app.ts';
 
@@ -43,8 +43,8 @@ describe('settings', () => {
 
   test('secrets are created once, have at least 32 characters, and are readable only by their owner', () => {
     const directory = newDataDirectory();
-    const secrets = keptSecrets(directory);
-    assert.deepEqual(keptSecrets(directory), secrets);
+    const secrets = sandboxSecrets(directory);
+    assert.deepEqual(sandboxSecrets(directory), secrets);
     assert.deepEqual(Object.keys(secrets).sort(), [
       'API_KEY',
       'DATA_KEY',

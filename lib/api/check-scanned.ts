@@ -18,7 +18,7 @@ const patienceMs = 5000;
 const key = 'TICKET_KEYS';
 
 /** Has the public keys in this browser, for when there is no network. */
-export async function keepTicketKeys(): Promise<void> {
+export async function storeTicketKeys(): Promise<void> {
   try {
     localStorage.setItem(key, JSON.stringify({ keys: await getTicketKeys() }));
   } catch {
@@ -32,11 +32,11 @@ export async function checkScanned(content: string): Promise<ShownCheck> {
     return await inTime(checkTicket({ content }), patienceMs);
   } catch (error) {
     if (!(error instanceof AppError) || error.status < 500) throw error;
-    return checkBySignature(content, keptKeys());
+    return checkBySignature(content, storedKeys());
   }
 }
 
-function keptKeys(): readonly TicketKey[] {
+function storedKeys(): readonly TicketKey[] {
   let kept: Output<typeof storedTicketKeys> = null;
   try {
     kept = storedTicketKeys.safeParse(localStorage.getItem(key)).data ?? null;

@@ -1,4 +1,4 @@
-import { keepActiveBooking } from '@/lib/browser/active-booking';
+import { saveActiveBooking } from '@/lib/browser/active-booking';
 import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
 import { call } from '@/lib/api/call';
 import { noteLeft } from '@/lib/browser/left-payment';
@@ -10,7 +10,7 @@ import { requestedBookingApiPath, bookingApiPath, paymentApiPath, paymentReturnA
  */
 export async function startPayment(bookingId: string): Promise<string> {
   const { payUrl, userId } = await call(startedPayment, paymentApiPath(bookingId), { method: 'POST' });
-  keepActiveBooking({ bookingId, userId });
+  saveActiveBooking({ bookingId, userId });
   noteLeft(bookingId);
   return payUrl;
 }

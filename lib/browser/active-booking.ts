@@ -9,7 +9,7 @@ function unlessBlocked(work: () => void) {
   }
 }
 
-export const keepActiveBooking = (active: { bookingId: string; userId?: string }) =>
+export const saveActiveBooking = (active: { bookingId: string; userId?: string }) =>
   unlessBlocked(() => localStorage.setItem(key, JSON.stringify(active)));
 
 export const forgetActiveBooking = () => unlessBlocked(() => localStorage.removeItem(key));

@@ -134,7 +134,7 @@ async function sendToWorker(message: WorkerMessage): Promise<void> {
  * Deletes the copies of users other than `owner`, with the links and searches of their sessions. `owner` is null without a
  * session. Links and searches of a visitor who never signed in stay.
  */
-export async function forgetTicketsOfOthers(owner: string | null): Promise<void> {
+export async function deleteTicketsOfOthers(owner: string | null): Promise<void> {
   const own = owner === null ? null : cacheFor(owner);
   try {
     const others = cachesOfOthers((await storage()?.keys()) ?? [], own);

@@ -7,7 +7,7 @@ export const contactPage = {
   title: 'Contact',
   description: `Ask ${brand.name} about bus tickets in Botswana: write with the contact form, call, or send an e-mail.`,
   heading: 'Request More Information',
-  notKept:
+  notSaved:
     'Not all that you typed could be kept here. The Back button of your browser leads to the form as you filled it in: copy from there what is missing.',
   intro:
     'Write to us, and we answer by e-mail. If it is about a booking, please name its reservation number. On the day of travel it is quicker to call.',

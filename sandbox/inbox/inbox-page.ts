@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { sandboxAttachmentPath, sandboxInboxPath } from '@/lib/paths/sandbox';
 import { sandboxPage, type Markup } from '../sandbox-page';
-import type { KeptMessage } from './inbox';
+import type { StoredMessage } from './inbox';
 
 const SHOWN = 200;
 const URL_IN_TEXT = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
@@ -13,7 +13,7 @@ const linked = (text: string): Markup[] =>
   text.split(URL_IN_TEXT).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
 /** Returns the HTML body in a frame without scripts. Its links open a new page. */
-const mailFrame = ({ subject, html: body }: KeptMessage): Markup | '' =>
+const mailFrame = ({ subject, html: body }: StoredMessage): Markup | '' =>
   body === undefined
     ? ''
     : html`<details>
@@ -25,14 +25,14 @@ const mailFrame = ({ subject, html: body }: KeptMessage): Markup | '' =>
         ></iframe>
       </details>`;
 
-const attached = ({ id, attachments = [] }: KeptMessage): Markup | '' =>
+const attached = ({ id, attachments = [] }: StoredMessage): Markup | '' =>
   attachments.length === 0
     ? ''
     : html`<p>
         Attached: ${attachments.map(({ name }) => html`<a href="${sandboxAttachmentPath(id, name)}">${name}</a> `)}
       </p>`;
 
-const card = (message: KeptMessage): Markup => {
+const card = (message: StoredMessage): Markup => {
   const sentAt = new Date(message.sentAt);
   return html`<article id="message-${message.id}">
     <header>
@@ -48,7 +48,7 @@ const card = (message: KeptMessage): Markup => {
 };
 
 /** Returns the page with the 200 newest messages, newest first. */
-export const inboxPage = (messages: readonly KeptMessage[], to: string | undefined) => {
+export const inboxPage = (messages: readonly StoredMessage[], to: string | undefined) => {
   const heading = to === undefined ? 'Inbox' : `Inbox of ${to}`;
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`;
   const rest = messages.length > SHOWN ? `. The newest ${SHOWN} are below` : '';

@@ -25,27 +25,27 @@ export const outgoingMessage = z.object({
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
-const keptMessage = outgoingMessage.extend({ id: z.int(), sentAt: z.iso.datetime() });
+const storedMessage = outgoingMessage.extend({ id: z.int(), sentAt: z.iso.datetime() });
 
 export type OutgoingMessage = z.infer<typeof outgoingMessage>;
-export type KeptMessage = z.infer<typeof keptMessage>;
+export type StoredMessage = z.infer<typeof storedMessage>;
 export type Inbox = {
   /** Stores the message in the file before it returns. Returns the earlier message if the key is already stored. */
-  readonly add: (message: OutgoingMessage) => KeptMessage;
+  readonly add: (message: OutgoingMessage) => StoredMessage;
   /** Returns messages, newest first. With `to`, only the messages to exactly this address or number. */
-  readonly list: (to?: string) => KeptMessage[];
+  readonly list: (to?: string) => StoredMessage[];
   /** Returns an attachment of a message. */
   readonly attachment: (id: number, name: string) => { type: string; content: Uint8Array<ArrayBuffer> } | undefined;
 };
 
 /** Reads complete lines only. A kill can cut the last line short. That write was never acknowledged. */
-function readLines(file: string): KeptMessage[] {
+function readLines(file: string): StoredMessage[] {
   if (!existsSync(file)) return [];
   const content = readFileSync(file);
   const wholeBytes = content.lastIndexOf('\n') + 1;
   if (wholeBytes < content.length) truncateSync(file, wholeBytes);
   const lines = content.subarray(0, wholeBytes).toString('utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => keptMessage.parse(JSON.parse(line)));
+  return lines.filter((line) => line !== '').map((line) => storedMessage.parse(JSON.parse(line)));
 }
 
 /** Opens the inbox. `file` has a JSON line for each message. Only one process may open it. */

@@ -13,7 +13,7 @@ const USER = 'tsela';
 const DATABASE = 'tsela';
 const READY_WITHIN_MS = 60_000;
 const FAST_STOP_WITHIN_MS = 8_000;
-const KEPT_LOG_LINES = 20;
+const MAX_LOG_LINES = 20;
 
 export type Postgres = { url: string; stop: () => Promise<void>; child: ChildProcess };
 
@@ -180,7 +180,7 @@ export async function startPostgres({
   child.once('error', (error) => lines.push(error.message));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     const fresh = text.split('\n').filter(Boolean);
-    lines = [...lines, ...fresh].slice(-KEPT_LOG_LINES);
+    lines = [...lines, ...fresh].slice(-MAX_LOG_LINES);
     fresh.forEach((line) => log(line));
   });
   const baseUrl = `postgres://${USER}:${password}@127.0.0.1:${port}`;

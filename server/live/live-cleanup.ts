@@ -13,7 +13,7 @@ const maxDates = 30;
 const oldDates = z.record(z.string(), z.unknown()).nullable();
 
 /** Returns the oldest service date whose records are still published. */
-export const oldestKeptDate = (now: Date) => addDays(localDate(now), -liveRecordDays);
+export const oldestRetainedDate = (now: Date) => addDays(localDate(now), -liveRecordDays);
 
 /**
  * Deletes the records of service dates that are more than two days past, oldest first. It lists the dates in the live
@@ -23,7 +23,7 @@ export const oldestKeptDate = (now: Date) => addDays(localDate(now), -liveRecord
 export async function deleteOldRecords({ connected, database }: LiveDatabase, now: Date): Promise<number> {
   if (!(await connected(connectLimitMs))) throw new Error('the live database is not connected');
   const dates = database.ref('bookings');
-  const old = dates.orderByKey().endBefore(oldestKeptDate(now)).limitToFirst(1);
+  const old = dates.orderByKey().endBefore(oldestRetainedDate(now)).limitToFirst(1);
   for (let count = 0; count < maxDates; count += 1) {
     const snapshot = await inTime(old.once('value'), readLimitMs);
     const [date] = Object.keys(oldDates.parse(snapshot.val()) ?? {});

@@ -4,9 +4,9 @@ import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
 import type { SeatChange } from './seat-change';
-import { deleteOldRecords, oldestKeptDate } from './live-cleanup';
+import { deleteOldRecords, oldestRetainedDate } from './live-cleanup';
 import type { LiveDatabase } from './live-database';
-import { findUnpublished, forgetPublished, readSeatState } from './seat-outbox.repo';
+import { findUnpublished, deletePublished, readSeatState } from './seat-outbox.repo';
 import { seatRecord } from './seat-record';
 
 const writeLimitMs = 2000;
@@ -25,7 +25,7 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
   async function write(change: SeatChange): Promise<void> {
     const state = await readSeatState(db, change);
     if (!state) return;
-    if (state.serviceDate < oldestKeptDate(clock())) return forgetPublished(db, change, state.rev);
+    if (state.serviceDate < oldestRetainedDate(clock())) return deletePublished(db, change, state.rev);
     const next = seatRecord(state);
     const ref = live.database.ref(`bookings/${state.serviceDate}/${state.busUuid}/${change.seat}`);
     const written = ref.transaction(
@@ -37,7 +37,7 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
       false,
     );
     await inTime(written, writeLimitMs);
-    await forgetPublished(db, change, state.rev);
+    await deletePublished(db, change, state.rev);
   }
 
   /**

@@ -79,6 +79,6 @@ export async function readSeatState(queries: Queries, { tripId, seat }: SeatChan
 }
 
 /** Deletes the outbox rows of a seat up to `rev`, which is now published. */
-export async function forgetPublished(queries: Queries, { tripId, seat }: SeatChange, rev: number) {
+export async function deletePublished(queries: Queries, { tripId, seat }: SeatChange, rev: number) {
   await queries.execute(sql`delete from seat_outbox where trip_id = ${tripId} and seat = ${seat} and rev <= ${rev}`);
 }

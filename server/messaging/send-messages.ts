@@ -56,7 +56,7 @@ async function sendMessage({ db, gateway, clock, siteUrl, enclose }: Sending, me
     const { channel, recipient: to, uuid: idempotencyKey } = message;
     await gateway.send({ ...written, channel, to, attachments, idempotencyKey });
   } catch (error) {
-    return keepForLater(db, message, { reason: reasonOf(error), secondsLeft, now });
+    return scheduleRetry(db, message, { reason: reasonOf(error), secondsLeft, now });
   }
   await markSent(db, message.id);
 }
@@ -67,7 +67,7 @@ type Failure = { reason: string; secondsLeft: number; now: Date };
  * Schedules the next try while the message is useful. After that it is given up and its code is deleted. A message
  * without expiry is given up at a maximum age.
  */
-async function keepForLater(db: Database, message: Leased, { reason, secondsLeft, now }: Failure) {
+async function scheduleRetry(db: Database, message: Leased, { reason, secondsLeft, now }: Failure) {
   const { id, uuid, attempts, createdAt } = message;
   const isTooOld = secondsLeft === Infinity && now.getTime() - createdAt.getTime() >= givenUpAfterMs;
   const retrySeconds = isTooOld ? null : Math.min(retryAfter(attempts), secondsLeft);

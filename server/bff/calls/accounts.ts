@@ -12,7 +12,7 @@ import { AppError } from '@/lib/errors';
 import { profilePictureApiPath } from '@/lib/paths/files';
 import {
   forgetAccountReference,
-  keepAccountReference,
+  saveAccountReference,
   readAccountReference,
 } from '@/server/bff/session/account-reference';
 import { renameSession } from '@/server/bff/calls/rename-session';
@@ -48,7 +48,7 @@ export async function signUp(body: SignUpBody): Promise<Done> {
 }
 
 async function remember(userId: string): Promise<Done> {
-  await keepAccountReference(userId);
+  await saveAccountReference(userId);
   return doneResponse;
 }
 

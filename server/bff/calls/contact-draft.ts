@@ -44,7 +44,7 @@ const options = () => ({
  * Keeps what was typed in an encrypted cookie of this page alone, for ten minutes: without the message, or with nothing
  * of it, where it is too long. Route handlers only.
  */
-export async function keepContactDraft(
+export async function saveContactDraft(
   body: ContactBody,
   problem: AppError,
   clock: Clock = systemClock,

@@ -1,6 +1,6 @@
 import { isEmail } from '@/lib/domain/email';
 import { AppError } from '@/lib/errors';
-import { keepAccountReference } from '@/server/bff/session/account-reference';
+import { saveAccountReference } from '@/server/bff/session/account-reference';
 import { upstream } from '@/server/api/upstream';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 
@@ -26,7 +26,7 @@ const kept = ({ accessToken, refreshToken, idToken, expiresIn }: Tokens) => ({
 export async function openSession(username: string, password: string): Promise<SessionToken> {
   const user = await upstream('signin', { body: { ...login(username), password } });
   if (user.status === 'INACTIVE') {
-    await keepAccountReference(user.userId);
+    await saveAccountReference(user.userId);
     throw new AppError('account_inactive');
   }
   const tokens = await upstream('token', { body: { userId: user.userId, accessToken: user.accessToken } });

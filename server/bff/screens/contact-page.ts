@@ -19,7 +19,7 @@ type ContactPage = {
   typed?: Pick<ContactDraft, 'name' | 'email' | 'message'>;
   outcome?: { tone: 'good' | 'bad'; text: string; field?: ContactDraft['field'] };
   /** What was typed is not all there. */
-  notKept?: string;
+  notSaved?: string;
 };
 
 /** `at`: when the form was sent, as its address says. */
@@ -39,10 +39,10 @@ export async function loadContactOutcome(
       stamp,
       typed,
       outcome: { tone: 'bad', text: errors[code].message, field },
-      ...(isWhole ? {} : { notKept: contactPage.notKept }),
+      ...(isWhole ? {} : { notSaved: contactPage.notSaved }),
     };
   }
   if (!isRecent) return plain;
   // The browser keeps no cookies.
-  return { ...plain, outcome: { tone: 'bad', text: errors.contact_failed.message }, notKept: contactPage.notKept };
+  return { ...plain, outcome: { tone: 'bad', text: errors.contact_failed.message }, notSaved: contactPage.notSaved };
 }

@@ -118,7 +118,7 @@ test.each([
   const { page } = await submit(body, 60);
   const { name, email, message } = kept ? { ...kept, email: kept.email && body.email } : body;
   expect(page.typed).toEqual({ name, email, message });
-  expect(page.notKept !== undefined).toBe(kept !== null);
+  expect(page.notSaved !== undefined).toBe(kept !== null);
   expect(page.outcome?.text).toBe(
     !('name' in change) ? 'Invalid email' : `The name is too long: ${contactNameMax} characters at most`,
   );
@@ -140,5 +140,5 @@ test('where the browser keeps no cookies it is told that the message was not sen
   mockJar.clear();
   const page = await loadContactOutcome('problem', address.split('?at=')[1], at(61));
   expect(page.outcome).toMatchObject({ tone: 'bad', text: 'Something went wrong while sending message' });
-  expect(page.notKept).toBeDefined();
+  expect(page.notSaved).toBeDefined();
 });

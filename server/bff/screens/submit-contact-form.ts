@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { currentLog } from '@/server/api/request-context';
 import { sendContactMessage } from '@/server/bff/calls/contact';
-import { keepContactDraft } from '@/server/bff/calls/contact-draft';
+import { saveContactDraft } from '@/server/bff/calls/contact-draft';
 import { stampedOutcomePath } from './contact-page';
 
 /**
@@ -16,7 +16,7 @@ export async function submitContactForm(body: ContactBody, clock: Clock = system
   } catch (error) {
     const problem = error instanceof AppError ? error : new AppError('contact_failed', { cause: error });
     if (problem.status >= 500) (await currentLog()).error({ err: error }, 'a message could not be sent');
-    await keepContactDraft(body, problem, clock);
+    await saveContactDraft(body, problem, clock);
     return stampedOutcomePath('problem', clock);
   }
   return stampedOutcomePath('sent', clock);

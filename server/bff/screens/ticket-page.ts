@@ -51,7 +51,7 @@ export const loadSharedTicket = (bookingUuid: string): Promise<LoadedTicket> =>
 /** A page of all the user's tickets; the list is null when loading it failed. Errors: session_expired. */
 export async function loadTicketList(session: SessionToken, page: unknown) {
   const list = await orNull(listTickets(session, pageNumber.parse(page)), 'tickets failed');
-  return { list, asOf: new Date().toISOString(), keptFor: session.userId };
+  return { list, asOf: new Date().toISOString(), offlineOwner: session.userId };
 }
 
 async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<LoadedTicket> {

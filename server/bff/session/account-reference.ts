@@ -16,7 +16,7 @@ function cookie() {
 }
 
 /** Keeps the account in an encrypted, httpOnly cookie. Route handlers only. */
-export async function keepAccountReference(accountId: string): Promise<void> {
+export async function saveAccountReference(accountId: string): Promise<void> {
   const { name, options } = cookie();
   const token = await encode({ token: { accountId }, secret: env().NEXTAUTH_SECRET, maxAge: options.maxAge });
   (await cookies()).set(name, token, options);

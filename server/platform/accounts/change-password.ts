@@ -41,11 +41,11 @@ async function setPassword(
   tx: Transaction,
   user: UserRow,
   passwordHash: string,
-  keptSessionId: number | null,
+  storedSessionId: number | null,
 ) {
   await updateUser(tx, user.id, { passwordHash });
   await deleteResets(tx, user.id);
-  await revokeSessions(tx, user.id, keptSessionId, platform.clock());
+  await revokeSessions(tx, user.id, storedSessionId, platform.clock());
   const names = [user.phone, user.username, ...(user.email === null ? [] : [user.email])];
   await clearFailures(
     tx,

@@ -87,7 +87,7 @@ export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: s
 }
 
 /** Ends every session of a user except one. */
-export async function revokeSessions(queries: Queries, userId: number, keptSessionId: number | null, now: Date) {
+export async function revokeSessions(queries: Queries, userId: number, storedSessionId: number | null, now: Date) {
   await queries
     .update(sessions)
     .set({ revokedAt: now })
@@ -95,7 +95,7 @@ export async function revokeSessions(queries: Queries, userId: number, keptSessi
       and(
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
-        keptSessionId === null ? undefined : ne(sessions.id, keptSessionId),
+        storedSessionId === null ? undefined : ne(sessions.id, storedSessionId),
       ),
     );
 }

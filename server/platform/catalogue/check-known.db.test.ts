@@ -108,6 +108,6 @@ describe('a new seat plan', () => {
   it('is taken over where everybody keeps their seat', async () => {
     const leg = await findLeg(test.db, fullRowBus, [1, 3], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['K4', 'A1']);
-    expect(await importInto(test, smaller)).toMatchObject({ schedulesUnchanged: 4, tripsKept: [] });
+    expect(await importInto(test, smaller)).toMatchObject({ schedulesUnchanged: 4, tripsRetained: [] });
   });
 });

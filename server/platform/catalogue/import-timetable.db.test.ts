@@ -32,7 +32,7 @@ const unchanged = {
   schedulesRetired: 0,
   tripsMade: 0,
   tripsRemoved: 0,
-  tripsKept: [],
+  tripsRetained: [],
 };
 /** From today to 60 days ahead. */
 const daysAhead = 61;
@@ -59,10 +59,10 @@ describe('the same timetable again', () => {
     await hold(test, await addPassenger(test.db), await findLeg(test.db, longBus, [1, 3], 6), ['A1']);
     const changed = dearer('LONG', 100);
     changed.schedules = changed.schedules.filter(({ code }) => code !== 'KOMBI');
-    const { tripsKept } = await importInto(test, changed);
+    const { tripsRetained } = await importInto(test, changed);
     const before = await tableContents(test.db);
-    expect(await importInto(test, changed)).toEqual({ ...unchanged, schedulesUnchanged: 3, tripsKept });
-    expect(tripsKept).toHaveLength(2);
+    expect(await importInto(test, changed)).toEqual({ ...unchanged, schedulesUnchanged: 3, tripsRetained });
+    expect(tripsRetained).toHaveLength(2);
     expect(await tableContents(test.db)).toEqual(before);
   });
 });
@@ -81,7 +81,7 @@ describe('a schedule that differs', () => {
       schedulesUnchanged: 3,
       tripsRemoved: daysAhead - 2,
       tripsMade: daysAhead - 2,
-      tripsKept: [
+      tripsRetained: [
         { ...kept, serviceDate: dayAhead(5), seatsTaken: 2, hasBookings: true },
         { ...kept, serviceDate: dayAhead(6), seatsTaken: 1, hasBookings: false },
       ],
@@ -102,11 +102,11 @@ describe('a schedule that differs', () => {
     await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
     const spare = { ...testTimetable.buses.find(({ regNo }) => regNo === kombi), regNo: 'B 116 TST' };
     const moved = withSchedule('KOMBI', { regNo: spare.regNo });
-    const { tripsKept } = await importInto(test, {
+    const { tripsRetained } = await importInto(test, {
       ...moved,
       buses: [...moved.buses, spare as (typeof moved.buses)[0]],
     });
-    expect(tripsKept).toMatchObject([{ regNo: kombi, serviceDate: leg.serviceDate, blocks: ['KOMBI'] }]);
+    expect(tripsRetained).toMatchObject([{ regNo: kombi, serviceDate: leg.serviceDate, blocks: ['KOMBI'] }]);
     expect((await tripDates(test.db, spare.regNo)).filter((date) => date >= dayAhead(0))).toHaveLength(daysAhead - 1);
     expect(await tripDates(test.db, spare.regNo)).not.toContain(leg.serviceDate);
   });
@@ -114,8 +114,8 @@ describe('a schedule that differs', () => {
   it('leaves the trip of a bus that is on the road alone', async () => {
     test.clock.advanceSeconds(7 * 3600);
     const { rows: before } = await test.db.execute(sql`select uuid from trips where service_date = ${dayAhead(0)}`);
-    const { tripsRemoved, tripsKept } = await importInto(test, dearer('KOMBI', 500));
-    expect([tripsRemoved, tripsKept]).toEqual([daysAhead - 1, []]);
+    const { tripsRemoved, tripsRetained } = await importInto(test, dearer('KOMBI', 500));
+    expect([tripsRemoved, tripsRetained]).toEqual([daysAhead - 1, []]);
     const { rows: after } = await test.db.execute(sql`select uuid from trips where service_date = ${dayAhead(0)}`);
     expect(after).toEqual(before);
   });
@@ -135,7 +135,7 @@ describe('a schedule that is no longer in the file', () => {
     await test.db.execute(sql`update bookings set status = 'cancelled', cancelled_at = now()`);
     await test.db.execute(sql`update seat_claims set state = 'cancelled'`);
     const summary = await importInto(test, withoutSchedule('KOMBI'));
-    expect(summary.tripsKept).toMatchObject([{ seatsTaken: 0, hasBookings: true, blocks: [] }]);
+    expect(summary.tripsRetained).toMatchObject([{ seatsTaken: 0, hasBookings: true, blocks: [] }]);
     expect(presentSummary(summary).at(-1)).toMatch(/it has bookings, all of them cancelled$/);
   });
 
@@ -150,7 +150,7 @@ describe('a schedule that is no longer in the file', () => {
       insert into booking_drafts (user_id, trip_id, leg_id, names)
       values (${passenger.id}, ${given.tripRowId}, ${given.legRowId}, '{"A1": "Mpho Kgosi"}')`);
     const summary = await importInto(test, withoutSchedule('KOMBI'));
-    expect([summary.tripsRemoved, summary.tripsKept]).toEqual([daysAhead, []]);
+    expect([summary.tripsRemoved, summary.tripsRetained]).toEqual([daysAhead, []]);
   });
 
   it('is one of an operator the file names; other operators keep theirs', async () => {

@@ -25,7 +25,7 @@ import {
 } from './timetable.repo';
 import { deleteUnusedPictures, savePictures } from './pictures.repo';
 import { noPictures, type TimetablePictures } from './timetable-pictures';
-import { findTakenSeats, listKeptTrips, type KeptTrip } from './trips.repo';
+import { findTakenSeats, listRetainedTrips, type RetainedTrip } from './trips.repo';
 
 export type ImportSummary = {
   operators: string[];
@@ -35,7 +35,7 @@ export type ImportSummary = {
   schedulesRetired: number;
   tripsMade: number;
   tripsRemoved: number;
-  tripsKept: KeptTrip[];
+  tripsRetained: RetainedTrip[];
 };
 
 /** What the timetable says can't stand beside what is there. Nothing was changed. */
@@ -80,8 +80,8 @@ export async function importTimetable(
     const now = clock();
     refuse(await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf));
     const { made, removed } = await renewTrips(tx, now, operatorIds);
-    const tripsKept = await listKeptTrips(tx, now, operatorIds);
-    return { operators, ...counts, tripsMade: made, tripsRemoved: removed, tripsKept };
+    const tripsRetained = await listRetainedTrips(tx, now, operatorIds);
+    return { operators, ...counts, tripsMade: made, tripsRemoved: removed, tripsRetained };
   });
 }
 

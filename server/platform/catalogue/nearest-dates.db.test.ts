@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const inDays = (days: number) => addDays(localDate(test.clock.read()), days);
-const keepTripsOf = (days: number[]) => {
+const retainTripsOf = (days: number[]) => {
   const dates = days.map(inDays);
   return test.db.execute(sql`delete from trips where not service_date = any(${sql.param(dates)}::date[])`);
 };
@@ -25,18 +25,18 @@ const nearest = (from: string, to: string, days: number) =>
   });
 
 it('finds the dates nearest to the one asked for, before and after it, in order of time', async () => {
-  await keepTripsOf([1, 8, 10, 13, 20, 30, 40, 50]);
+  await retainTripsOf([1, 8, 10, 13, 20, 30, 40, 50]);
   const dates = (await nearest('Mochudi', 'Francistown', 11)).map(({ date }) => date);
   expect(dates).toEqual([1, 8, 10, 13, 20, 30].map(inDays));
 });
 
 it('counts the buses of a date and says the lowest fare', async () => {
-  await keepTripsOf([4]);
+  await retainTripsOf([4]);
   expect(await nearest('Gaborone', 'Francistown', 3)).toEqual([{ date: inDays(4), buses: 3, lowestFareThebe: 4100 }]);
 });
 
 it('counts a night bus on the date at which it leaves the passenger’s own stop', async () => {
-  await keepTripsOf([4]);
+  await retainTripsOf([4]);
   const dates = await nearest('Palapye', 'Francistown', 4);
   expect(dates.map(({ date, buses }) => [date, buses])).toEqual([
     [inDays(4), 1],
@@ -45,7 +45,7 @@ it('counts a night bus on the date at which it leaves the passenger’s own stop
 });
 
 it('leaves out dates whose buses have all left', async () => {
-  await keepTripsOf([1, 3]);
+  await retainTripsOf([1, 3]);
   // LONG leaves Mochudi at 06:05; the other buses do not stop there.
   test.clock.set(instantAt(inDays(1), 6 * 60 + 5));
   expect((await nearest('Mochudi', 'Francistown', 0)).map(({ date }) => date)).toEqual([inDays(2)]);

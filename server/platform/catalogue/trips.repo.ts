@@ -4,7 +4,7 @@ import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction } from '@/server/db/client';
 
 /** A trip that stands although the schedule it was sold by does not any more. */
-export type KeptTrip = {
+export type RetainedTrip = {
   regNo: string;
   serviceDate: string;
   schedule: string;
@@ -117,7 +117,11 @@ export async function recordWaitingSeats(tx: Transaction, waiting: readonly Wait
 }
 
 /** What is left of the trips of ended schedules, by date. */
-export async function listKeptTrips(tx: Transaction, now: Date, operatorIds: readonly number[]): Promise<KeptTrip[]> {
+export async function listRetainedTrips(
+  tx: Transaction,
+  now: Date,
+  operatorIds: readonly number[],
+): Promise<RetainedTrip[]> {
   const { rows } = await tx.execute<{
     reg_no: string;
     service_date: string;

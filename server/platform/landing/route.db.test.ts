@@ -26,7 +26,7 @@ const route = async (from: string, to: string) => {
 const departures = async (from: string, to: string) =>
   (await route(from, to)).departures.map(({ bus, trip }) => [bus.regNo, trip.bookingDate, trip.freeSeats]);
 const ofBus = (regNo: string) => sql`from buses where buses.id = bus_id and buses.reg_no = ${regNo}`;
-const keepTripsOf = (regNo: string, days: number[]) =>
+const retainTripsOf = (regNo: string, days: number[]) =>
   test.db.execute(sql`
     delete from trips using buses where buses.id = trips.bus_id and buses.reg_no = ${regNo}
       and not service_date = any(${sql.param(days.map(inDays))}::date[])`);
@@ -81,8 +81,8 @@ it('has the next departures after the current time, sorted by time', async () =>
 });
 
 it('has yesterday’s night bus at a stop that it reaches after midnight', async () => {
-  await keepTripsOf(nightBus, [0, 30]);
-  await keepTripsOf(longBus, []);
+  await retainTripsOf(nightBus, [0, 30]);
+  await retainTripsOf(longBus, []);
   const [first, second] = [1, 31].map((days) => [nightBus, inDays(days), 44]);
   expect(await departures('palapye', 'francistown')).toEqual([first, second]);
   test.clock.set(instantAt(inDays(1), 5));
@@ -90,14 +90,14 @@ it('has yesterday’s night bus at a stop that it reaches after midnight', async
 });
 
 it('has a departure that is many days ahead', async () => {
-  await keepTripsOf(kombi, [40]);
-  await keepTripsOf(longBus, []);
+  await retainTripsOf(kombi, [40]);
+  await retainTripsOf(longBus, []);
   expect(await departures('palapye', 'serule')).toEqual([[kombi, inDays(40), 15]]);
   expect((await route('palapye', 'serule')).summary).toMatchObject({ busesPerWeek: 0 });
 });
 
 it('counts only claims on overlapping legs as taken, and no expired holds', async () => {
-  await keepTripsOf(longBus, [2]);
+  await retainTripsOf(longBus, [2]);
   const [buyer] = await addPassengers(test.db, 1);
   const leg = await findLeg(test.db, longBus, [2, 4]);
   if (!buyer) throw new Error('no buyer');
@@ -113,8 +113,8 @@ it('counts only claims on overlapping legs as taken, and no expired holds', asyn
 });
 
 it('has a full bus with no free seats', async () => {
-  await keepTripsOf(kombi, [2]);
-  await keepTripsOf(longBus, []);
+  await retainTripsOf(kombi, [2]);
+  await retainTripsOf(longBus, []);
   const leg = await findLeg(test.db, kombi, [1, 2]);
   const people = await addPassengers(test.db, 5);
   for (const [index, person] of people.entries())
@@ -137,7 +137,7 @@ it('is not found for an ended schedule, a pair without buses and unknown towns',
   expect(await ask('palapye', 'mochudi')).toMatchObject(notFound);
   expect(await ask('serule', 'serule')).toMatchObject(notFound);
   expect(await ask('atlantis', 'serule')).toMatchObject(notFound);
-  await keepTripsOf(kombi, []);
+  await retainTripsOf(kombi, []);
   expect(await ask('palapye', 'serule')).toMatchObject(notFound);
 });
 
@@ -148,7 +148,7 @@ it('uses the clock of the platform', async () => {
 });
 
 it('is not found and not listed after its last departure', async () => {
-  await keepTripsOf(longBus, [1]);
+  await retainTripsOf(longBus, [1]);
   const listed = async () => {
     const { data: routes = [] } = await test.ask('routes', {});
     return routes.some(({ from, to }) => from.slug === 'gaborone' && to.slug === 'dibete');
@@ -164,13 +164,13 @@ it('is not found and not listed after its last departure', async () => {
 });
 
 it('counts the buses that leave the passenger’s stop in the next seven days', async () => {
-  await keepTripsOf(longBus, []);
-  await keepTripsOf(nightBus, [0, 6, 7]);
+  await retainTripsOf(longBus, []);
+  await retainTripsOf(nightBus, [0, 6, 7]);
   const count = async () => (await route('palapye', 'francistown')).summary.busesPerWeek;
   expect(await count()).toBe(2);
   test.clock.set(instantAt(inDays(1), 5));
   expect(await count()).toBe(2);
-  await keepTripsOf(nightBus, [0]);
+  await retainTripsOf(nightBus, [0]);
   expect(await ask('palapye', 'francistown')).toMatchObject({ status: 404 });
   test.clock.set(instantAt(inDays(1), 4));
   expect(await count()).toBe(1);

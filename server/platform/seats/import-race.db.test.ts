@@ -65,8 +65,8 @@ async function whileHolding<T>(leg: TestLeg, seat: string, during: () => Promise
 describe('an import during an uncommitted hold', () => {
   it('waits for the hold and keeps its trip', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
-    const { tripsKept } = await whileHolding(leg, 'A1', () => importInto(test, withoutSchedule('KOMBI')));
-    expect(tripsKept).toMatchObject([{ regNo: kombi, serviceDate: leg.serviceDate, seatsTaken: 1 }]);
+    const { tripsRetained } = await whileHolding(leg, 'A1', () => importInto(test, withoutSchedule('KOMBI')));
+    expect(tripsRetained).toMatchObject([{ regNo: kombi, serviceDate: leg.serviceDate, seatsTaken: 1 }]);
   });
 
   it('control: a removal fails if it does not lock the trips first', async () => {
@@ -146,7 +146,7 @@ describe('holds and bookings while imports replace the trips', () => {
       sweepHolds(test.platform),
     ]);
     await importInto(test, withoutSchedule('KOMBI'));
-    const { tripsKept } = await importInto(test, withoutSchedule('KOMBI', testTimetable));
-    expect(tripsKept).toEqual([]);
+    const { tripsRetained } = await importInto(test, withoutSchedule('KOMBI', testTimetable));
+    expect(tripsRetained).toEqual([]);
   });
 });

@@ -13,11 +13,11 @@ const path = printTicketPath;
 
 export default async function PrintTicketPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const asked = await searchParams;
-  const { loaded, keptFor } = await loadPage(path, asked, async (session) => ({
+  const { loaded, offlineOwner } = await loadPage(path, asked, async (session) => ({
     loaded: await loadPrintTicket(session, asked),
-    keptFor: session.userId,
+    offlineOwner: session.userId,
   }));
   if (loaded === 'none') return <NoBookings title="Ticket" />;
   if (loaded === 'unloaded') return <TicketUnloaded path={pageAddress(path, asked)} />;
-  return <TicketScreen {...loaded} keptFor={keptFor} />;
+  return <TicketScreen {...loaded} offlineOwner={offlineOwner} />;
 }

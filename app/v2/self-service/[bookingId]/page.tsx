@@ -23,7 +23,7 @@ export default async function TicketPage({ params }: { params: Promise<{ booking
   return (
     <>
       {(await readSession()) && <meta name={signedInMeta} content="yes" />}
-      <TicketScreen {...loaded} keptFor="link" />
+      <TicketScreen {...loaded} offlineOwner="link" />
     </>
   );
 }

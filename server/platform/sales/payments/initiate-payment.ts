@@ -10,7 +10,7 @@ import { beginPayment } from './begin-payment';
 import {
   failStarting,
   findAttempt,
-  keepLateToken,
+  saveLateToken,
   listKnownAttempts,
   openAttempt,
   type Attempt,
@@ -34,7 +34,7 @@ export async function initiatePayment(platform: Platform, user: Passenger, xml: 
       : await sendMessage(platform, user, message, { xml, attemptId });
   switch (outcome.kind) {
     case 'created':
-      await keepToken(platform, attempt, outcome);
+      await saveToken(platform, attempt, outcome);
       return outcome;
     case 'paid_before':
       await failStarting(platform.db, { id: attempt.id }, outcome.result);
@@ -86,7 +86,7 @@ async function findStarting(
   return attempt;
 }
 
-async function keepToken(
+async function saveToken(
   platform: Platform,
   attempt: Attempt,
   { token, reference }: { token: string; reference: string },
@@ -94,7 +94,7 @@ async function keepToken(
   const nextCheckAt = new Date(platform.clock().getTime() + firstCheckMinutes * 60_000);
   if (await openAttempt(platform.db, attempt.id, { token, providerReference: reference, nextCheckAt })) return;
   // Another start replaced this attempt during the token request, or the same message was sent twice.
-  await keepLateToken(platform.db, attempt.id, { token, providerReference: reference });
+  await saveLateToken(platform.db, attempt.id, { token, providerReference: reference });
   const { kind } = await platform.payments.cancelToken(token);
   if (kind !== 'cancelled') log.warn({ attempt: attempt.uuid, kind }, 'cannot cancel a superseded token');
   throw new AppError('payment_superseded');

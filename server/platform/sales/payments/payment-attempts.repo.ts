@@ -148,7 +148,7 @@ export async function openAttempt(
 }
 
 /** Stores a token that arrived after its attempt failed, so that a payment with this token is recognized. */
-export async function keepLateToken(queries: Queries, id: number, late: { token: string; providerReference: string }) {
+export async function saveLateToken(queries: Queries, id: number, late: { token: string; providerReference: string }) {
   await queries
     .update(paymentAttempts)
     .set({ ...late, updatedAt: sql`now()` })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { addDays, localDate } from '@/lib/format/time';
 import { expect, signInByRequest } from './app';
-import { card, endSession, keptIn, nothingKept, openOffline, seeAndKeep, test } from './kept-tickets';
+import { card, endSession, storedIn, nothingStored, openOffline, visitAndStore, test } from './offline-copies';
 
 /** Returns whether offline search results or the last search are still stored. */
 const searchesLeft = (page: Page) =>
@@ -16,19 +16,19 @@ test('a logout deletes the offline tickets in every tab, including tickets opene
   book,
 }) => {
   const { bookingId } = await book('B1');
-  await seeAndKeep(page, '/user/print-ticket');
+  await visitAndStore(page, '/user/print-ticket');
   const second = await context.newPage();
-  await seeAndKeep(second, `/v2/self-service/${bookingId}`);
-  expect(await keptIn(page)).toHaveLength(2);
+  await visitAndStore(second, `/v2/self-service/${bookingId}`);
+  expect(await storedIn(page)).toHaveLength(2);
   await page.getByRole('banner').getByText('Naledi').click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/');
   // The other tab leaves the ticket, because a reload would store it again.
   await second.waitForURL('**/');
-  expect(await keptIn(second)).toEqual([]);
+  expect(await storedIn(second)).toEqual([]);
   await second.close();
   const cold = await openOffline(context, '/user/print-ticket');
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
 });
 
 for (const [resource, late] of [
@@ -41,7 +41,7 @@ for (const [resource, late] of [
     book,
   }) => {
     const { bookingId } = await book('B1');
-    await seeAndKeep(page, '/user/print-ticket');
+    await visitAndStore(page, '/user/print-ticket');
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const openWaiting = async (path: string) => {
@@ -69,7 +69,7 @@ for (const [resource, late] of [
     release();
     await byLink.waitForURL('**/');
     await own.waitForURL('**/login?callbackUrl=%2Fuser%2Fprint-ticket');
-    expect(await keptIn(page)).toEqual([]);
+    expect(await storedIn(page)).toEqual([]);
     // Requests of the pages reached after the redirects may fail.
     for (const tab of [byLink, own]) await tab.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -77,12 +77,12 @@ for (const [resource, late] of [
 
 test('a revoked session deletes the offline tickets at its first refused request', async ({ page, database, book }) => {
   const { person } = await book('B1');
-  await seeAndKeep(page, '/user/print-ticket');
+  await visitAndStore(page, '/user/print-ticket');
   await page.goto('/user/profile');
   await database.query(endSession, [person.phone]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/\/login\?/);
-  expect(await keptIn(page)).toEqual([]);
+  expect(await storedIn(page)).toEqual([]);
 });
 
 test('a session without its cookie deletes the offline tickets at the next page, including tickets opened by link', async ({
@@ -93,18 +93,18 @@ test('a session without its cookie deletes the offline tickets at the next page,
   const { bookingId } = await book('B1');
   const link = `/v2/self-service/${bookingId}`;
   // Only the link was opened, while signed in, so its ticket belongs to the session.
-  await seeAndKeep(page, link);
-  await expect.poll(() => keptIn(page)).toHaveLength(2);
+  await visitAndStore(page, link);
+  await expect.poll(() => storedIn(page)).toHaveLength(2);
   await context.clearCookies();
   await page.goto('/faqs');
-  await expect.poll(() => keptIn(page)).toEqual([]);
+  await expect.poll(() => storedIn(page)).toEqual([]);
   // A ticket opened by link without signing in belongs to no session and stays.
-  await seeAndKeep(page, link);
+  await visitAndStore(page, link);
   await page.goto('/faqs');
   // The page now knows that no session exists.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/faqs');
-  expect(await keptIn(page)).toEqual(['tickets-by-link']);
+  expect(await storedIn(page)).toEqual(['tickets-by-link']);
 });
 
 test('hides the data of the first user from another user of the same browser', async ({
@@ -114,17 +114,17 @@ test('hides the data of the first user from another user of the same browser', a
   book,
 }) => {
   await book('B1');
-  await seeAndKeep(page, `/search?from=gaborone&to=maun&date=${addDays(localDate(new Date()), 3)}`);
-  await seeAndKeep(page, '/user/print-ticket');
-  const [first] = await keptIn(page);
+  await visitAndStore(page, `/search?from=gaborone&to=maun&date=${addDays(localDate(new Date()), 3)}`);
+  await visitAndStore(page, '/user/print-ticket');
+  const [first] = await storedIn(page);
   expect(await searchesLeft(page)).toEqual({ kept: true, last: true });
   // The first user does not log out. The cookie now belongs to another user.
   await signInByRequest(page.request, await newPerson());
   await page.goto('/faqs');
-  await expect.poll(() => keptIn(page)).not.toContain(first);
+  await expect.poll(() => storedIn(page)).not.toContain(first);
   await expect.poll(() => searchesLeft(page)).toEqual({ kept: false, last: false });
   const cold = await openOffline(context, '/user/print-ticket');
-  await expect(nothingKept(cold)).toBeVisible();
+  await expect(nothingStored(cold)).toBeVisible();
 });
 
 /** Reloads the page like Shift+Reload, without any cache and without the service worker. */
@@ -142,7 +142,7 @@ for (const [how, prepare] of [
 ] as const) {
   test(`a ticket that arrives after its user logs out is not stored${how}`, async ({ page, context, book }) => {
     await book('B1');
-    await seeAndKeep(page, '/user/upcoming-tickets');
+    await visitAndStore(page, '/user/upcoming-tickets');
     await prepare(page);
     let release: (() => void) | undefined;
     const hold = async (route: Route) => {
@@ -163,7 +163,7 @@ for (const [how, prepare] of [
     await opened;
     await expect(card(second, 'B1')).toBeVisible();
     // Once the next page is stored, the worker has also handled the ticket.
-    await seeAndKeep(second, '/check-ticket');
-    expect(await keptIn(second)).toEqual([]);
+    await visitAndStore(second, '/check-ticket');
+    expect(await storedIn(second)).toEqual([]);
   });
 }

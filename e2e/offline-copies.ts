@@ -12,23 +12,23 @@ export const test = base.extend<{ book: (...seats: string[]) => Promise<Ticketed
 });
 
 export const card = (page: Page, seat: string) => page.getByRole('article', { name: new RegExp(`, seat ${seat}$`) });
-export const nothingKept = (page: Page) => page.getByRole('heading', { name: 'No connection' });
+export const nothingStored = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 /** The notice of an offline copy. It lacks the offline sentence, because the browser of a test may report itself online. */
 export const oldCopy = (page: Page) =>
   page.getByText(/This is a kept copy, last refreshed at \d\d:\d\d, \w+ \d+, \d{4}\. Refresh$/);
 export const offlineSaid = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
 /** Returns the names of the caches that hold tickets. */
-export const keptIn = (page: Page) =>
+export const storedIn = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tickets-')));
 
 /** Waits until the browser has stored an offline copy of the current page. */
-export const isKept = (page: Page) =>
+export const isStored = (page: Page) =>
   expect.poll(() => page.evaluate(() => caches.match(location.href).then(Boolean))).toBe(true);
 
-export async function seeAndKeep(page: Page, path: string) {
+export async function visitAndStore(page: Page, path: string) {
   await page.goto(path);
-  await isKept(page);
+  await isStored(page);
 }
 
 /** Goes offline and opens a new tab. */

@@ -9,7 +9,7 @@ import { savesData } from '@/lib/browser/saves-data';
 import { timeSince } from '@/lib/format/time-since';
 
 /** Has the results kept, so that they can be read without a network, and says of old ones how old they are. */
-export function KeepSearch({ title, asOf }: { title: string; asOf: string }) {
+export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   const age = useSyncExternalStore(
     asTimePasses,
     () => timeSince(new Date(asOf), new Date()),

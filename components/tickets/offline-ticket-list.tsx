@@ -6,7 +6,7 @@ import { listStoredSearches, listOfflineTickets } from '@/lib/browser/offline-ti
 type Kept = { href: string; title: string };
 
 /** Links of the tickets and of the search results that this browser can open without a network. */
-export function KeptList() {
+export function OfflineTicketList() {
   const [tickets, setTickets] = useState<readonly Kept[]>([]);
   const [searches, setSearches] = useState<readonly Kept[]>([]);
   useEffect(() => {
@@ -15,13 +15,13 @@ export function KeptList() {
   }, []);
   return (
     <>
-      <KeptLinks id="kept-tickets" title="Tickets kept on this phone" links={tickets} />
-      <KeptLinks id="kept-searches" title="Search results kept on this phone" links={searches} />
+      <OfflineTicketLinks id="kept-tickets" title="Tickets kept on this phone" links={tickets} />
+      <OfflineTicketLinks id="kept-searches" title="Search results kept on this phone" links={searches} />
     </>
   );
 }
 
-function KeptLinks({ id, title, links }: { id: string; title: string; links: readonly Kept[] }) {
+function OfflineTicketLinks({ id, title, links }: { id: string; title: string; links: readonly Kept[] }) {
   if (links.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-6">

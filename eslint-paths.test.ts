@@ -16,7 +16,7 @@ const refused: Case[] = [
   { file: 'server/bff/calls/payments.ts', code: 'export const url = `${siteUrl}/sandbox/dpo`;' },
   { file: 'server/open-graph.ts', code: "export const path = '/icon.svg';" },
   { file: 'sw/service-worker.ts', code: "export const path = '/offline';" },
-  { file: 'sandbox/doors.ts', code: "door.get('/sandbox/inbox', show);" },
+  { file: 'sandbox/listeners.ts', code: "door.get('/sandbox/inbox', show);" },
   { file: 'middleware.ts', code: "export const path = '/login';" },
 ];
 

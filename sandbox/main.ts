@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { systemClock } from '@/lib/format/time';
-import { adminDoor, publicDoor } from './doors';
+import { adminListener, publicListener } from './listeners';
 import { createDpo } from './dpo/dpo';
 import { openInbox } from './inbox/inbox';
 import { createRtdb } from './rtdb/server';
@@ -66,9 +66,9 @@ const serve = (door: Hono): Server => {
   return createServer((request, response) => void listener(request, response));
 };
 
-const publicServer = serve(publicDoor(inbox, dpo));
+const publicServer = serve(publicListener(inbox, dpo));
 publicServer.on('upgrade', rtdb.publicUpgrade);
-const adminServer = serve(adminDoor(inbox, dpo));
+const adminServer = serve(adminListener(inbox, dpo));
 adminServer.on('upgrade', rtdb.adminUpgrade);
 
 async function stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminDoor, publicDoor } from '../doors';
+import { adminListener, publicListener } from '../listeners';
 import { openInbox } from '../inbox/inbox';
 import { dpoActions, type DpoAction } from './actions';
 import { createRequest, newDpo, withTag } from './dpo-fixture';
@@ -13,13 +13,13 @@ const inbox = openInbox({ file: join(directory, 'inbox.jsonl'), clock: () => new
 async function paymentPage(request = createRequest) {
   const around = newDpo();
   const token = await around.create(request);
-  const door = publicDoor(inbox, around.dpo);
+  const listener = publicListener(inbox, around.dpo);
   const get = async (ID = token) => {
-    const response = await door.request(`/sandbox/dpo/pay?ID=${encodeURIComponent(ID)}`);
+    const response = await listener.request(`/sandbox/dpo/pay?ID=${encodeURIComponent(ID)}`);
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
   const press = (action: string, ofToken = token) =>
-    door.request('/sandbox/dpo/pay', { method: 'POST', body: new URLSearchParams({ token: ofToken, action }) });
+    listener.request('/sandbox/dpo/pay', { method: 'POST', body: new URLSearchParams({ token: ofToken, action }) });
   return { ...around, token, get, press };
 }
 
@@ -129,20 +129,22 @@ describe('the hosted payment page', () => {
 });
 
 describe('the listeners', () => {
-  const post = (door: { request: (path: string, init: RequestInit) => Response | Promise<Response> }, headers = {}) =>
-    door.request('/dpo/API/v6/', { method: 'POST', body: createRequest, headers });
+  const post = (
+    listener: { request: (path: string, init: RequestInit) => Response | Promise<Response> },
+    headers = {},
+  ) => listener.request('/dpo/API/v6/', { method: 'POST', body: createRequest, headers });
 
   it('serve the XML API on the admin listener only, and not to browsers', async () => {
     const { dpo } = newDpo();
-    const response = await post(adminDoor(inbox, dpo));
+    const response = await post(adminListener(inbox, dpo));
     expect(response.headers.get('content-type')).toContain('application/xml');
     expect(await response.text()).toContain('<Result>000</Result>');
-    expect((await post(adminDoor(inbox, dpo), { origin: 'http://localhost:3000' })).status).toBe(403);
-    expect((await post(publicDoor(inbox, dpo))).status).toBe(404);
+    expect((await post(adminListener(inbox, dpo), { origin: 'http://localhost:3000' })).status).toBe(403);
+    expect((await post(publicListener(inbox, dpo))).status).toBe(404);
   });
 
   it('do not serve card payments if the real provider is configured', async () => {
-    expect((await post(adminDoor(inbox))).status).toBe(404);
-    expect((await publicDoor(inbox).request('/sandbox/dpo/pay?ID=x')).status).toBe(404);
+    expect((await post(adminListener(inbox))).status).toBe(404);
+    expect((await publicListener(inbox).request('/sandbox/dpo/pay?ID=x')).status).toBe(404);
   });
 });

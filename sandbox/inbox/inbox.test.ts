@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminDoor, publicDoor } from '../doors';
+import { adminListener, publicListener } from '../listeners';
 import { openInbox, type OutgoingMessage } from './inbox';
 
 const directory = mkdtempSync(join(tmpdir(), 'inbox-'));
@@ -50,7 +50,7 @@ describe('inbox', () => {
 
 describe('the listeners', () => {
   const post = (inbox = open(), body: unknown = sms, headers: Record<string, string> = {}) =>
-    adminDoor(inbox).request('/inbox/messages', {
+    adminListener(inbox).request('/inbox/messages', {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
@@ -71,7 +71,10 @@ describe('the listeners', () => {
   });
 
   test('the public listener does not accept messages', async () => {
-    const response = await publicDoor(open()).request('/inbox/messages', { method: 'POST', body: JSON.stringify(sms) });
+    const response = await publicListener(open()).request('/inbox/messages', {
+      method: 'POST',
+      body: JSON.stringify(sms),
+    });
     expect(response.status).toBe(404);
   });
 
@@ -79,7 +82,7 @@ describe('the listeners', () => {
     const inbox = open();
     const evil = '"><script>alert(1)</script>';
     inbox.add({ channel: 'email', to: `${evil}@x.bw`, subject: evil, text: evil, html: evil });
-    const response = await publicDoor(inbox).request('/sandbox/inbox/');
+    const response = await publicListener(inbox).request('/sandbox/inbox/');
     const body = await response.text();
     expect(response.status).toBe(200);
     expect(body).not.toContain('<script');
@@ -90,7 +93,7 @@ describe('the listeners', () => {
   test('only http URLs in a message are links', async () => {
     const inbox = open();
     inbox.add({ ...sms, text: 'See http://localhost:3000/v/1?a=1&b=2. Not javascript:alert(1)' });
-    const body = await (await publicDoor(inbox).request('/sandbox/inbox')).text();
+    const body = await (await publicListener(inbox).request('/sandbox/inbox')).text();
     expect(body).toContain('<a href="http://localhost:3000/v/1?a=1&amp;b=2">');
     expect(body).not.toContain('href="javascript');
   });
@@ -101,17 +104,17 @@ describe('the listeners', () => {
     const attachments = [{ name: 'ticket.pdf', type: 'application/pdf', content }];
     expect((await post(inbox, { ...sms, channel: 'email', attachments })).status).toBe(201);
     const path = '/sandbox/inbox/messages/1/ticket.pdf';
-    const door = publicDoor(inbox);
-    expect(await (await door.request('/sandbox/inbox')).text()).toContain(`<a href="${path}">ticket.pdf</a>`);
-    const listed = await (await door.request('/sandbox/inbox/messages.json')).text();
+    const listener = publicListener(inbox);
+    expect(await (await listener.request('/sandbox/inbox')).text()).toContain(`<a href="${path}">ticket.pdf</a>`);
+    const listed = await (await listener.request('/sandbox/inbox/messages.json')).text();
     expect(JSON.parse(listed)).toMatchObject([{ attachments: [{ name: 'ticket.pdf', path }] }]);
     expect(listed).not.toContain(content);
-    const file = await door.request(path);
+    const file = await listener.request(path);
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="ticket.pdf"');
     expect(await file.text()).toBe('%PDF-1.4 a ticket');
-    expect((await door.request('/sandbox/inbox/messages/1/other.pdf')).status).toBe(404);
-    expect((await door.request('/sandbox/inbox/messages/2/ticket.pdf')).status).toBe(404);
+    expect((await listener.request('/sandbox/inbox/messages/1/other.pdf')).status).toBe(404);
+    expect((await listener.request('/sandbox/inbox/messages/2/ticket.pdf')).status).toBe(404);
   });
 
   test('an attachment with a hostile name is refused', async () => {
@@ -126,7 +129,7 @@ describe('the listeners', () => {
     const inbox = open();
     inbox.add(sms);
     inbox.add({ ...sms, to: '+26771000002' });
-    const response = await publicDoor(inbox).request('/sandbox/inbox/messages.json?to=%2B26771000002');
+    const response = await publicListener(inbox).request('/sandbox/inbox/messages.json?to=%2B26771000002');
     expect(await response.json()).toMatchObject([{ to: '+26771000002' }]);
   });
 });

@@ -22,7 +22,7 @@ import {
   type Status,
 } from './wire';
 
-export type Door = {
+export type Listener = {
   /** True if the token `owner` bypasses the rules. firebase-admin sends it to any http:// URL. */
   readonly acceptsOwner: boolean;
   readonly maxMessageChars: number;
@@ -58,18 +58,18 @@ class RefusedRequest extends Error {
 /** The WebSocket connection of one client. Runs its onDisconnect writes when it closes. */
 export class Connection {
   readonly #socket: WebSocket;
-  readonly #door: Door;
+  readonly #door: Listener;
   readonly #site: Site;
   readonly #join: (frame: string) => string | null;
   readonly #listens = new Map<string, Listen>();
   #lastWills: LastWill[] = [];
   #isOwner = false;
 
-  constructor(socket: WebSocket, host: string, door: Door, site: Site) {
+  constructor(socket: WebSocket, host: string, listener: Listener, site: Site) {
     this.#socket = socket;
-    this.#door = door;
+    this.#door = listener;
     this.#site = site;
-    this.#join = createFrameJoiner(door.maxMessageChars);
+    this.#join = createFrameJoiner(listener.maxMessageChars);
     socket.on('message', (data, isBinary) => this.#onFrame(data, isBinary));
     socket.on('close', () => this.#onClose());
     // ws closes the socket after an error such as an oversized frame. Without this handler the event ends the process.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { Connection, type Door, type Site } from './connection';
+import { Connection, type Listener, type Site } from './connection';
 import { createDatabase } from './database';
 import { parseRules } from './rules';
 import { openStore } from './store';
@@ -11,13 +11,13 @@ const MIB = 1024 * 1024;
 const SOCKET_PATH = '/.ws';
 const PING_INTERVAL_MS = 60_000;
 
-const publicDoor: Door = {
+const publicListener: Listener = {
   acceptsOwner: false,
   maxMessageChars: MIB,
   maxBufferedBytes: MIB,
   maxListens: 100,
 };
-const adminDoor: Door = {
+const adminListener: Listener = {
   acceptsOwner: true,
   maxMessageChars: 16 * MIB,
   maxBufferedBytes: 64 * MIB,
@@ -88,7 +88,7 @@ export const createRtdb = ({ directory, rules, onError, now = Date.now }: RtdbOp
   });
   const stopPinging = dropSilentPeers(server.clients);
 
-  const enter = (door: Door, request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const enter = (listener: Listener, request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const [path, query] = (request.url ?? '').split('?');
     const host = hostOf(request);
     if (path !== SOCKET_PATH) {
@@ -99,14 +99,16 @@ export const createRtdb = ({ directory, rules, onError, now = Date.now }: RtdbOp
       refuse(socket, '400 Bad Request');
       return;
     }
-    server.handleUpgrade(request, socket, head, (peer) => new Connection(peer, host, door, site));
+    server.handleUpgrade(request, socket, head, (peer) => new Connection(peer, host, listener, site));
   };
 
   return {
     publicUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void =>
-      enter(publicDoor, request, socket, head),
+      enter(publicListener, request, socket, head),
     adminUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void =>
-      request.headers.origin === undefined ? enter(adminDoor, request, socket, head) : refuse(socket, '403 Forbidden'),
+      request.headers.origin === undefined
+        ? enter(adminListener, request, socket, head)
+        : refuse(socket, '403 Forbidden'),
     /** Closes every connection, runs its onDisconnect writes and closes the file. */
     close: async (): Promise<void> => {
       stopPinging();

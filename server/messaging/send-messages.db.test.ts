@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { eq, sql } from 'drizzle-orm';
 import { systemClock } from '@/lib/format/time';
-import { adminDoor } from '@/sandbox/doors';
+import { adminListener } from '@/sandbox/listeners';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
@@ -184,7 +184,7 @@ describe('the sandbox inbox over HTTP', () => {
 
   const startInbox = async () => {
     const inbox = openInbox({ file: join(directory, `${randomUUID()}.jsonl`), clock: systemClock });
-    const listener = getRequestListener(adminDoor(inbox).fetch);
+    const listener = getRequestListener(adminListener(inbox).fetch);
     const server = createServer((request, response) => void listener(request, response));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();

@@ -72,26 +72,26 @@ function payRoutes(dpo: Dpo): Hono {
 }
 
 /** Returns the public listener, which browsers use: pages to read, and the payment page. */
-export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
-  const door = new Hono({ strict: false });
-  door.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer', strictTransportSecurity: false }));
-  door.use(async (context, next) => {
+export function publicListener(inbox: Inbox, dpo?: Dpo): Hono {
+  const listener = new Hono({ strict: false });
+  listener.use(secureHeaders({ contentSecurityPolicy, referrerPolicy: 'no-referrer', strictTransportSecurity: false }));
+  listener.use(async (context, next) => {
     await next();
     context.header('cache-control', 'no-store');
   });
-  door.get(sandboxPath, (context) => context.html(indexPage(dpo !== undefined)));
-  door.get(sandboxInboxPath, (context) => {
+  listener.get(sandboxPath, (context) => context.html(indexPage(dpo !== undefined)));
+  listener.get(sandboxInboxPath, (context) => {
     const to = context.req.query('to');
     return context.html(inboxPage(inbox.list(to), to));
   });
-  door.get(sandboxMessagesPath, (context) => {
+  listener.get(sandboxMessagesPath, (context) => {
     const withLinks = ({ attachments = [], ...message }: StoredMessage) => ({
       ...message,
       attachments: attachments.map(({ name, type }) => ({ name, type, path: sandboxAttachmentPath(message.id, name) })),
     });
     return context.json(inbox.list(context.req.query('to')).map(withLinks));
   });
-  door.get(sandboxAttachmentPath(':id{[0-9]{1,9}}', ':name'), (context) => {
+  listener.get(sandboxAttachmentPath(':id{[0-9]{1,9}}', ':name'), (context) => {
     const { id, name } = context.req.param();
     const attachment = inbox.attachment(Number(id), name);
     if (!attachment) return context.notFound();
@@ -99,24 +99,24 @@ export function publicDoor(inbox: Inbox, dpo?: Dpo): Hono {
     context.header('content-disposition', `attachment; filename="${name}"`);
     return context.body(attachment.content, 200, { 'content-type': attachment.type });
   });
-  if (dpo) door.route(sandboxPayPath, payRoutes(dpo));
-  return door;
+  if (dpo) listener.route(sandboxPayPath, payRoutes(dpo));
+  return listener;
 }
 
 /** Returns the admin listener, which the processes of the product use on loopback. Refuses requests from browsers. */
-export function adminDoor(inbox: Inbox, dpo?: Dpo): Hono {
-  const door = new Hono();
-  door.use(async (context, next) => {
+export function adminListener(inbox: Inbox, dpo?: Dpo): Hono {
+  const listener = new Hono();
+  listener.use(async (context, next) => {
     if (context.req.header('origin') !== undefined)
       return context.json({ error: 'This listener refuses browsers.' }, 403);
     return next();
   });
-  door.post('/inbox/messages', bodyLimit({ maxSize: MIB }), async (context) => {
+  listener.post('/inbox/messages', bodyLimit({ maxSize: MIB }), async (context) => {
     const body: unknown = await context.req.json().catch(() => undefined);
     const message = outgoingMessage.safeParse(body);
     if (!message.success) return context.json({ error: z.prettifyError(message.error) }, 400);
     return context.json(inbox.add(message.data), 201);
   });
-  if (dpo) door.post('/dpo/API/v6/', bodyLimit({ maxSize: MIB }), (context) => dpo.api(context.req.raw));
-  return door;
+  if (dpo) listener.post('/dpo/API/v6/', bodyLimit({ maxSize: MIB }), (context) => dpo.api(context.req.raw));
+  return listener;
 }

@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '@/lib/format/time';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { nothingEnclosed } from './enclosures';
+import { noAttachments } from './attachments';
 import { GatewayError, type OutgoingMessage } from './gateway';
 import type { NewMessage } from './new-message';
 import { enqueueMessage } from './enqueue-message';
@@ -76,7 +76,7 @@ async function drain(clock: Clock, refusal?: Error) {
     gateway: { send },
     clock,
     siteUrl: 'https://tsela.test',
-    enclose: () => Promise.resolve(nothingEnclosed),
+    makeAttachments: () => Promise.resolve(noAttachments),
   });
   return sent;
 }

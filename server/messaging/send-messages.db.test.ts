@@ -11,7 +11,7 @@ import { adminListener } from '@/sandbox/listeners';
 import { openInbox } from '@/sandbox/inbox/inbox';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
-import { nothingEnclosed } from './enclosures';
+import { noAttachments } from './attachments';
 import { GatewayError, type MessageGateway, type OutgoingMessage } from './gateway';
 import { inboxGateway } from './inbox-gateway';
 import { enqueueMessage } from './enqueue-message';
@@ -43,7 +43,7 @@ const drain = (gateway: MessageGateway) =>
     gateway,
     clock: systemClock,
     siteUrl: 'https://tsela.test',
-    enclose: () => Promise.resolve(nothingEnclosed),
+    makeAttachments: () => Promise.resolve(noAttachments),
   });
 const enqueue = (cause: string, recipient = 'mpho@passenger.example') =>
   test.db.transaction((tx) =>

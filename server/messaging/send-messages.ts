@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { log } from '@/server/observability/log';
-import { nothingEnclosed, type Enclose } from './enclosures';
+import { noAttachments, type MakeAttachments } from './attachments';
 import { GatewayError, type MessageGateway } from './gateway';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
 import { endOfQuietHours } from './quiet-hours';
@@ -18,7 +18,13 @@ const longestRetrySeconds = 60 * 60;
 const givenUpAfterMs = 2 * 24 * 60 * 60_000;
 
 /** `siteUrl`: where the website stands, for links. */
-type Sending = { db: Database; gateway: MessageGateway; clock: Clock; siteUrl: string; enclose: Enclose };
+type Sending = {
+  db: Database;
+  gateway: MessageGateway;
+  clock: Clock;
+  siteUrl: string;
+  makeAttachments: MakeAttachments;
+};
 type Leased = Awaited<ReturnType<typeof leaseMessages>>[number];
 
 /** Seconds until the next try after `attempts` tries: four times as long each time, an hour at most. */
@@ -38,7 +44,7 @@ export async function sendMessages({ db, ...by }: Sending): Promise<number> {
   return due.length;
 }
 
-async function sendMessage({ db, gateway, clock, siteUrl, enclose }: Sending, message: Leased) {
+async function sendMessage({ db, gateway, clock, siteUrl, makeAttachments }: Sending, message: Leased) {
   const now = clock();
   const secondsLeft = secondsToExpiry(message, now);
   if (secondsLeft <= 0) {
@@ -51,7 +57,7 @@ async function sendMessage({ db, gateway, clock, siteUrl, enclose }: Sending, me
       await postponeMessage(db, message.id, quietUntil);
       return;
     }
-    const { attachments, markup } = message.channel === 'email' ? await enclose(message) : nothingEnclosed;
+    const { attachments, markup } = message.channel === 'email' ? await makeAttachments(message) : noAttachments;
     const written = writeMessage(message, message.channel, { siteUrl, markup });
     const { channel, recipient: to, uuid: idempotencyKey } = message;
     await gateway.send({ ...written, channel, to, attachments, idempotencyKey });

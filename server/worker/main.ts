@@ -3,7 +3,7 @@ import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { openPlatform } from '@/server/platform/router/open-platform';
-import { encloseTickets } from '@/server/platform/tickets/enclose-tickets';
+import { attachTickets } from '@/server/platform/tickets/attach-tickets';
 import { runProcess } from '@/server/process';
 import { startDrainLoop } from './drain-loop';
 import { startSchedules } from './schedules';
@@ -17,7 +17,7 @@ await runProcess('worker', async () => {
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
   const gateway = chooseGateway(env());
   const { db, clock, siteUrl } = platform;
-  const sending = { db, clock, siteUrl, gateway, enclose: encloseTickets(platform) };
+  const sending = { db, clock, siteUrl, gateway, makeAttachments: attachTickets(platform) };
   const loops = [
     startDrainLoop('live seats', 500, () => projector.drain(leftBehindMs)),
     startDrainLoop('messages', 500, () => sendMessages(sending)),

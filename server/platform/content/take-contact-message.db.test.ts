@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { brand } from '@/lib/brand';
 import { systemClock } from '@/lib/format/time';
-import { nothingEnclosed } from '@/server/messaging/enclosures';
+import { noAttachments } from '@/server/messaging/attachments';
 import type { OutgoingMessage } from '@/server/messaging/gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { contactBody } from '@/server/testing/test-content';
@@ -28,8 +28,8 @@ const kept = async () =>
 async function mailed(): Promise<OutgoingMessage[]> {
   const sent: OutgoingMessage[] = [];
   const gateway = { send: (message: OutgoingMessage) => Promise.resolve(void sent.push(message)) };
-  const enclose = () => Promise.resolve(nothingEnclosed);
-  await sendMessages({ db: test.db, gateway, clock: systemClock, siteUrl: 'https://tsela.test', enclose });
+  const makeAttachments = () => Promise.resolve(noAttachments);
+  await sendMessages({ db: test.db, gateway, clock: systemClock, siteUrl: 'https://tsela.test', makeAttachments });
   return sent;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { passengers } from '@/server/db/schema/bookings';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { log } from '@/server/observability/log';
-import type { Enclose } from '@/server/messaging/enclosures';
+import type { MakeAttachments } from '@/server/messaging/attachments';
 import { gatewayByChannel, type OutgoingMessage } from '@/server/messaging/gateway';
 import { sendMessages } from '@/server/messaging/send-messages';
 import { smtpGateway } from '@/server/messaging/smtp-gateway';
@@ -13,7 +13,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPdf } from '@/server/testing/read-pdf';
 import { startMailServer } from '@/server/testing/test-mail-server';
 import { openCard } from '@/server/testing/test-payments';
-import { encloseTickets } from './enclose-tickets';
+import { attachTickets } from './attach-tickets';
 
 const world = startPaymentScenario();
 beforeEach(() => world.test.db.delete(messageOutbox));
@@ -41,7 +41,7 @@ async function payForTwo(): Promise<string> {
 }
 
 /** Sends all waiting messages. E-mails go through a real mail server and are parsed again. */
-async function deliver(enclose: Enclose = encloseTickets(world.test.platform)) {
+async function deliver(makeAttachments: MakeAttachments = attachTickets(world.test.platform)) {
   const { db, clock, siteUrl } = world.test.platform;
   const server = await startMailServer();
   const sms: OutgoingMessage[] = [];
@@ -54,7 +54,7 @@ async function deliver(enclose: Enclose = encloseTickets(world.test.platform)) {
       },
     },
   });
-  while ((await sendMessages({ db, clock, siteUrl, gateway, enclose })) > 0);
+  while ((await sendMessages({ db, clock, siteUrl, gateway, makeAttachments })) > 0);
   await server.close();
   const mails = await Promise.all(server.arrived.map(({ raw }) => PostalMime.parse(raw)));
   return { mail: mails.find(({ subject }) => subject?.endsWith('is paid')), sms };
@@ -151,7 +151,7 @@ describe('the messages of a paid booking', () => {
       throw new TypeError(names.join());
     };
     const { mail, sms } = await deliver(
-      encloseTickets(world.test.platform, { renderPdf: fails, writeCalendar: calendar }),
+      attachTickets(world.test.platform, { renderPdf: fails, writeCalendar: calendar }),
     );
     expect(mail?.attachments).toEqual([]);
     expect(markupOf(mail?.html)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { log } from '@/server/observability/log';
-import { nothingEnclosed, type Enclose } from '@/server/messaging/enclosures';
+import { noAttachments, type MakeAttachments } from '@/server/messaging/attachments';
 import type { Attachment } from '@/server/messaging/gateway';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { findPicture } from '@/server/platform/catalogue/find-picture';
@@ -24,16 +24,16 @@ type Documents = { renderPdf: typeof renderTicketPdf; writeCalendar: typeof writ
  * is logged and left out, because the e-mail also links to the ticket. A booking that is no longer active and paid gets no
  * attachments.
  */
-export function encloseTickets(
+export function attachTickets(
   { db, ticketKey, siteUrl }: Pick<Platform, 'db' | 'ticketKey' | 'siteUrl'>,
   documents: Documents = { renderPdf: renderTicketPdf, writeCalendar },
-): Enclose {
+): MakeAttachments {
   return async (message) => {
     const mail = ticketMail.safeParse(message);
-    if (!mail.success) return nothingEnclosed;
+    if (!mail.success) return noAttachments;
     const { bookingId } = mail.data.data;
     const item = await findBooking(db, bookingId);
-    if (item?.booking.status !== 'active' || !item.booking.paidAt) return nothingEnclosed;
+    if (item?.booking.status !== 'active' || !item.booking.paidAt) return noAttachments;
     const ticket = toTicket(presentTicket(ticketKey, item));
     const findLogo = async (name: string | null) => (name === null ? null : (await findPicture(db, name))?.png);
     const files = await Promise.all([

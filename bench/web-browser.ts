@@ -7,7 +7,7 @@ export const openBrowser = (browserPath: string): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
 
 /** Returns the URL of the site with the host name that the product uses. */
-export const browserAddress = (address: string) => address.replace('127.0.0.1', 'localhost');
+export const browserUrl = (address: string) => address.replace('127.0.0.1', 'localhost');
 
 /** Calls `work` with a new page of a phone with an empty cache. */
 export async function withPhone<Result>(

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { findSearchPage, publicPaths } from './web-addresses';
 import {
-  browserAddress,
+  browserUrl,
   openBrowser,
   openQuiet,
   submitSearch,
@@ -70,7 +70,7 @@ async function scriptRows(browser: Browser, pages: readonly (readonly [string, s
 /** Measures transferred bytes. The scripts are compared with those of the bare dynamic page under `next start`. */
 export async function measureBytes({ address, floorAddress, browserPath }: Surroundings): Promise<Row[]> {
   const search = await findSearchPage(address);
-  const site = browserAddress(address);
+  const site = browserUrl(address);
   const pages = [
     ['the home page', site + publicPaths.home],
     ['the search page', site + search.path],
@@ -79,7 +79,7 @@ export async function measureBytes({ address, floorAddress, browserPath }: Surro
   ] as const;
   const browser = await openBrowser(browserPath);
   try {
-    const rows = await scriptRows(browser, pages, browserAddress(floorAddress));
+    const rows = await scriptRows(browser, pages, browserUrl(floorAddress));
     const visit = await firstVisit(browser, site + search.path);
     const next = await fromLandingToResults(browser, site, search.date);
     const size = (name: string, bytes: number) => ({ name, unit: 'KB', value: bytes / kb });

@@ -12,7 +12,7 @@ const perRound = { cached: 2000, uncached: 100, bare: 300 };
  */
 const warmUpPages = 12_000;
 /** The number of URLs of the warm-up. They repeat only after they have left the cache. */
-const warmUpAddresses = 800;
+const warmUpUrls = 800;
 
 /** Fetches a page with the headers of a browser and discards the body, so that the client costs little. */
 function visit(agent: Agent, url: string): Promise<void> {
@@ -57,11 +57,11 @@ export async function measureCpu(surroundings: Surroundings): Promise<Row[]> {
   const byApp = () => spentByFamilyMs(processIds.app);
   const search = address + (await findSearchPage(address)).path;
   const landing = address + publicPaths.landing;
-  const paths = await findSearches(databaseUrl, warmUpAddresses + 2 * rounds * perRound.uncached);
+  const paths = await findSearches(databaseUrl, warmUpUrls + 2 * rounds * perRound.uncached);
   const addresses = paths.map((path) => address + path);
   const take = (count: number) => addresses.splice(0, count);
 
-  const warmUp = take(warmUpAddresses);
+  const warmUp = take(warmUpUrls);
   // The two sides alternate, because a process that is idle for ten seconds releases memory and then starts slower.
   for (let visited = 0; visited < warmUpPages; visited += warmUp.length) {
     await visitAll(times(warmUp.length, floorAddress));

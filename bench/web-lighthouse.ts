@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findSearchPage, publicPaths, readPage } from './web-addresses';
-import { browserAddress } from './web-browser';
+import { browserUrl } from './web-browser';
 import { judged, median, type Row, type Surroundings } from './row';
 
 const runs = 3;
@@ -100,7 +100,7 @@ async function performancesOf(surroundings: Surroundings, url: string, count: nu
 type Examined = { path: string; performance: number; first: Report };
 
 async function examinePage(surroundings: Surroundings, path: string, listed: boolean): Promise<Examined> {
-  const url = browserAddress(surroundings.address) + path;
+  const url = browserUrl(surroundings.address) + path;
   const first = await examine(surroundings, { url, ...(listed ? {} : { skip: 'is-crawlable' }) });
   const others = await performancesOf(surroundings, url, runs - 1);
   const performances = [scoreOf(first, 'performance'), ...others];
@@ -142,7 +142,7 @@ export async function measureLighthouse(surroundings: Surroundings): Promise<Row
     (page) => page.performance,
     () => [],
   );
-  const bare = await performancesOf(surroundings, `${browserAddress(floorAddress)}/list`, runs);
+  const bare = await performancesOf(surroundings, `${browserUrl(floorAddress)}/list`, runs);
   return [
     ...rows,
     judged(performance, { is: '≥', mark: 95 }),

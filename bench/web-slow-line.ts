@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { cardSelector, fewestResults, findSearchPage, publicPaths } from './web-addresses';
-import { browserAddress, openBrowser, openQuiet, submitSearch, withPhone } from './web-browser';
+import { browserUrl, openBrowser, openQuiet, submitSearch, withPhone } from './web-browser';
 import { serveStaticTwin } from './static-twin';
 import { compared, judged, type Row, type Surroundings } from './row';
 
@@ -77,11 +77,11 @@ async function visitPages(browser: Browser, urls: Record<'ours' | 'file' | 'list
 /** Measures when the results are readable on a slow phone, compared with a file of the same content without scripts. */
 export async function measureSlowLine({ address, floorAddress, browserPath }: Surroundings): Promise<Row[]> {
   const search = await findSearchPage(address);
-  const site = browserAddress(address);
+  const site = browserUrl(address);
   const twin = await serveStaticTwin(address + search.path);
   const browser = await openBrowser(browserPath);
   try {
-    const urls = { ours: site + search.path, file: twin.address, list: `${browserAddress(floorAddress)}/list` };
+    const urls = { ours: site + search.path, file: twin.address, list: `${browserUrl(floorAddress)}/list` };
     const taken = await visitPages(browser, urls);
     const row = (name: string, key: 'largestMs' | 'readableMs', side: 'ours' | 'list') =>
       compared(

@@ -1,6 +1,6 @@
 import { expect, test } from './app';
 import { isStored } from './offline-copies';
-import { addBus, quietRoute, resultsAddress } from './quiet-routes';
+import { addBus, quietRoute, resultsPath } from './quiet-routes';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
 
@@ -22,7 +22,7 @@ test('failed results show an error and a link to try again, or the offline copy 
   const route = quietRoute(7);
   const { regNo } = await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
   await breakBus(database, regNo);
-  expect((await page.goto(resultsAddress(route, travelDate)))?.status()).toBe(503);
+  expect((await page.goto(resultsPath(route, travelDate)))?.status()).toBe(503);
   await expect(page.getByRole('alert').getByText('Loading the buses failed')).toBeVisible();
   await expect(page.getByText('No buses available for route')).toHaveCount(0);
   await repairBus(database, regNo);

@@ -94,4 +94,4 @@ export async function holdSeats(database: pg.Pool, { tripId }: AddedBus, phone: 
   );
 }
 
-export const resultsAddress = ({ from, to }: Route, date: string) => `/search?from=${from}&to=${to}&date=${date}`;
+export const resultsPath = ({ from, to }: Route, date: string) => `/search?from=${from}&to=${to}&date=${date}`;

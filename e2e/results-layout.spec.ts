@@ -3,7 +3,7 @@ import { tripDaysAhead } from '@/lib/limits';
 import { addDays, formatDate, localDate } from '@/lib/format/time';
 import { expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
-import { resultsAddress } from './quiet-routes';
+import { resultsPath } from './quiet-routes';
 import { openSearchForm } from './search-form';
 
 const busiest = { from: 'gaborone', to: 'francistown' };
@@ -20,7 +20,7 @@ const boxesOf = (page: Page, selector: string) =>
   );
 
 test('a phone shows the first result near the top, in short cards', async ({ page, travelDate }) => {
-  await page.goto(resultsAddress(busiest, travelDate));
+  await page.goto(resultsPath(busiest, travelDate));
   const boxes = await boxesOf(page, 'article');
   const [heading] = await boxesOf(page, 'h1');
   const [first, last] = [boxes[0], boxes.at(-1)];
@@ -41,7 +41,7 @@ test('the sort and filter bar stays at the bottom of the screen and covers nothi
   page,
   travelDate,
 }) => {
-  await page.goto(resultsAddress(busiest, travelDate));
+  await page.goto(resultsPath(busiest, travelDate));
   const fromBottom = async () => {
     const box = await filter(page).boundingBox();
     return (page.viewportSize()?.height ?? 0) - (box ? box.y + box.height : 0);
@@ -75,7 +75,7 @@ test('the sort and filter bar stays at the bottom of the screen and covers nothi
 
 test('touch screens use the native date picker, from today to the last bookable day', async ({ page, travelDate }) => {
   const today = localDate(new Date());
-  for (const path of ['/', resultsAddress(busiest, travelDate), '/bus/gaborone-to-francistown']) {
+  for (const path of ['/', resultsPath(busiest, travelDate), '/bus/gaborone-to-francistown']) {
     await page.goto(path);
     await openSearchForm(page);
     const date = page.getByLabel('Date', { exact: true });
@@ -83,6 +83,6 @@ test('touch screens use the native date picker, from today to the last bookable 
     await expect(date).toHaveAttribute('min', today);
     await expect(date).toHaveAttribute('max', addDays(today, tripDaysAhead));
   }
-  await page.goto(resultsAddress(busiest, travelDate));
+  await page.goto(resultsPath(busiest, travelDate));
   await expect(page.getByText(`Date ${formatDate(travelDate)}`)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { addDays } from '@/lib/format/time';
 import { expectAccessibleDayAndNight } from './accessible';
 import { expectLayout } from './layout';
 import { expect, test } from './app';
-import { addBus, quietRoute, resultsAddress } from './quiet-routes';
+import { addBus, quietRoute, resultsPath } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';
 
 async function check(page: Page) {
@@ -25,7 +25,7 @@ test.describe('each state of the search is accessible and fits the viewport', ()
   });
 
   test('the results, with the filter, the form and a tooltip', async ({ page, travelDate }) => {
-    await page.goto(resultsAddress({ from: 'gaborone', to: 'maun' }, travelDate));
+    await page.goto(resultsPath({ from: 'gaborone', to: 'maun' }, travelDate));
     await page.getByText('Filter', { exact: true }).click();
     await openSearchForm(page);
     await check(page);
@@ -36,10 +36,10 @@ test.describe('each state of the search is accessible and fits the viewport', ()
   test('no buses, and equal towns', async ({ page, travelDate, database }) => {
     const route = quietRoute(10);
     await addBus(database, { ...route, date: addDays(travelDate, 1), departureMinute: 600 });
-    await page.goto(resultsAddress(route, travelDate));
+    await page.goto(resultsPath(route, travelDate));
     await expect(page.getByText('No buses available for route')).toBeVisible();
     await check(page);
-    await page.goto(resultsAddress({ from: 'gaborone', to: 'gaborone' }, travelDate));
+    await page.goto(resultsPath({ from: 'gaborone', to: 'gaborone' }, travelDate));
     await check(page);
   });
 });

@@ -1,11 +1,11 @@
 import { facilities } from '@/lib/domain/facilities';
 import { expect, test } from './app';
-import { addBus, quietRoute, resultsAddress } from './quiet-routes';
+import { addBus, quietRoute, resultsPath } from './quiet-routes';
 
 test('tooltips name the features, by pointer and by keyboard', async ({ page, travelDate, database }) => {
   const route = quietRoute(1);
   await addBus(database, { ...route, date: travelDate, departureMinute: 600, facilities: Object.keys(facilities) });
-  await page.goto(resultsAddress(route, travelDate));
+  await page.goto(resultsPath(route, travelDate));
   const list = page.getByRole('list', { name: 'Features' });
   const name = list.getByText('Wi-Fi', { exact: true });
   const nameWidth = async () => (await name.boundingBox())?.width ?? 0;

@@ -1,6 +1,6 @@
 import { addDays, localDate } from '@/lib/format/time';
 import { expect, test } from './app';
-import { resultsAddress } from './quiet-routes';
+import { resultsPath } from './quiet-routes';
 import { expectAlert } from './refused-call';
 import { openSearchForm, expectToastCoversNothing, picker, toasts } from './search-form';
 
@@ -9,7 +9,7 @@ for (const [screen, path, button, samePlace] of [
   ['home page', () => '/', 'Search Bus', 'Departure and Destination can not be the same place'],
   [
     'results page',
-    (date: string) => resultsAddress({ from: 'gaborone', to: 'francistown' }, date),
+    (date: string) => resultsPath({ from: 'gaborone', to: 'francistown' }, date),
     'Search Again',
     'Departure and Destination place can not be the same',
   ],

@@ -1,7 +1,7 @@
 import { weekday } from '@/lib/format/journey';
 import { addDays, formatDate } from '@/lib/format/time';
 import { expect, signInByRequest, takeSeat, test } from './app';
-import { addBus, holdSeats, departNow, quietRoute, resultsAddress } from './quiet-routes';
+import { addBus, holdSeats, departNow, quietRoute, resultsPath } from './quiet-routes';
 import { openSearchForm, picker } from './search-form';
 import type { Page } from '@playwright/test';
 
@@ -24,7 +24,7 @@ test(everyField, { tag: '@wide' }, async ({ page, travelDate, database }) => {
     operator: 'Tau Coaches',
     facilities,
   });
-  await page.goto(resultsAddress(route, travelDate));
+  await page.goto(resultsPath(route, travelDate));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^From \w+ To \w+$/);
   await expect(page.getByText(`Date ${formatDate(travelDate)}`)).toBeVisible();
   await expect(page.getByText('1 bus found')).toBeVisible();
@@ -53,7 +53,7 @@ test('a full bus is shown as full, without Book Now', async ({ page, travelDate,
   const route = quietRoute(2);
   const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, rows: 1 });
   await holdSeats(database, bus, (await newPerson()).phone, ['A1', 'A2', 'A3', 'A4']);
-  await page.goto(resultsAddress(route, travelDate));
+  await page.goto(resultsPath(route, travelDate));
   await expect(cards(page).getByText('0 / 4')).toBeVisible();
   await expect(cards(page).getByText('Full', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
@@ -69,7 +69,7 @@ test('sorts and filters results without a request, and keeps both after a reload
   await addBus(database, { ...on, departureMinute: 5 * 60, fareThebe: 30_000, busType: 'Kombi' });
   await addBus(database, { ...on, departureMinute: 9 * 60, fareThebe: 20_000, operator: 'Nkwe Lines', rows: 1 });
   await addBus(database, { ...on, departureMinute: 19 * 60, fareThebe: 10_000 });
-  await page.goto(resultsAddress(route, travelDate));
+  await page.goto(resultsPath(route, travelDate));
   await expect(departures(page)).toContainText(['05:00 Hrs', '09:00 Hrs', '19:00 Hrs']);
   await expect(page.getByText('Earliest')).toBeVisible();
   const urls: string[] = [];
@@ -117,13 +117,13 @@ test('updates free seats and fares in place, and removes a departed bus', async 
   const bus = await addBus(database, { ...route, date: travelDate, departureMinute: 600, minutes: 60 });
   const other = await addBus(database, { ...route, date: travelDate, departureMinute: 700, minutes: 60 });
   await page.clock.install();
-  await page.goto(resultsAddress(route, travelDate));
+  await page.goto(resultsPath(route, travelDate));
   const card = cards(page).filter({ hasText: bus.regNo });
   await expect(card.getByText('16 / 16')).not.toHaveClass('animate-fresh');
   await expect(page.getByText('Earliest')).toBeVisible();
 
   await signInByRequest(rival.request, await newPerson());
-  await rival.goto(resultsAddress(route, travelDate));
+  await rival.goto(resultsPath(route, travelDate));
   await rival.getByRole('link', { name: 'Book Now' }).first().click();
   await rival.waitForURL(/\/user\/booking\?/);
   await takeSeat(rival, 'A1');
@@ -156,7 +156,7 @@ test('the refresh responds 304 when nothing has changed, and 400 to an invalid s
 }) => {
   const route = quietRoute(5);
   await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
-  const path = `/api${resultsAddress(route, travelDate)}`;
+  const path = `/api${resultsPath(route, travelDate)}`;
   const first = await request.get(path);
   expect(await first.json()).toMatchObject({ buses: [{ fareThebe: 10_000, freeSeats: 16 }] });
   const again = await request.get(path, { headers: { 'if-none-match': first.headers().etag ?? '' } });
@@ -175,7 +175,7 @@ test('without a bus it offers the nearest days with buses, and a link to the for
   const later = addDays(travelDate, 1);
   await addBus(database, { ...route, date: later, departureMinute: 600, fareThebe: 15_000 });
   await addBus(database, { ...route, date: later, departureMinute: 700, fareThebe: 14_000 });
-  await page.goto(resultsAddress(route, travelDate));
+  await page.goto(resultsPath(route, travelDate));
   await expect(page.getByText('No buses available for route')).toBeVisible();
   await expect(page.getByText('0 buses found')).toBeVisible();
   await page.getByRole('link', { name: 'Search again' }).click();
@@ -187,12 +187,12 @@ test('without a bus it offers the nearest days with buses, and a link to the for
   await expect(day).toContainText('2 buses');
   await expect(day).toContainText('from P140.00');
   await day.click();
-  await page.waitForURL(`**${resultsAddress(route, later)}`);
+  await page.waitForURL(`**${resultsPath(route, later)}`);
   await expect(cards(page)).toHaveCount(2);
 });
 
 test('a new search from the results page shows Searching, and then the new results', async ({ page, travelDate }) => {
-  await page.goto(resultsAddress({ from: 'gaborone', to: 'francistown' }, travelDate));
+  await page.goto(resultsPath({ from: 'gaborone', to: 'francistown' }, travelDate));
   await openSearchForm(page);
   const to = await picker(page, 'Destination');
   await to.fill('Maun');
@@ -204,7 +204,7 @@ test('a new search from the results page shows Searching, and then the new resul
   await expect(page.getByRole('status').getByText('Searching')).toBeVisible();
   await page.unroute('**/search?**');
   await again.click();
-  await page.waitForURL(`**${resultsAddress({ from: 'gaborone', to: 'maun' }, travelDate)}`);
+  await page.waitForURL(`**${resultsPath({ from: 'gaborone', to: 'maun' }, travelDate)}`);
   await expect(page.getByRole('heading', { name: 'Gaborone to Maun' })).toBeVisible();
 });
 
@@ -219,7 +219,7 @@ test.describe('without JavaScript', () => {
     const route = quietRoute(8);
     await addBus(database, { ...route, date: travelDate, departureMinute: 900 });
     await addBus(database, { ...route, date: travelDate, departureMinute: 600 });
-    await page.goto(resultsAddress(route, travelDate));
+    await page.goto(resultsPath(route, travelDate));
     await expect(departures(page)).toContainText(['10:00 Hrs', '15:00 Hrs']);
     await expect(page.getByText('Cheapest')).toBeHidden();
     await expect(page.getByText('Filter', { exact: true })).toBeHidden();

@@ -44,7 +44,7 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
 }
 
 /** Where a seat of it is booked. */
-export function bookingAddress(tripLeg: TripLeg): string {
+export function bookingUrl(tripLeg: TripLeg): string {
   const { from, to, date } = tripLeg;
   return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, tripLeg));
 }
@@ -77,7 +77,7 @@ function NextBus({ tripLeg, namesWay }: { tripLeg: TripLeg; namesWay: boolean })
         {`${freeSeats} / ${totalSeats} free seats`}
       </p>
       {freeSeats > 0 ? (
-        <a href={bookingAddress(tripLeg)} className={buttonClass()}>
+        <a href={bookingUrl(tripLeg)} className={buttonClass()}>
           Book Now
         </a>
       ) : (

@@ -1,12 +1,12 @@
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { busTrip } from '@/lib/content/structured-data/bus-trip';
 import type { Thing } from '@/lib/content/structured-data/thing';
-import { bookingAddress } from './next-departures';
+import { bookingUrl } from './next-departures';
 
 /** What search engines are told of departures: nothing that the page does not show, and that invented buses are that. */
 export function offeredTrips(origin: string, departures: readonly TripLeg[]): Thing[] {
   return departures.map((tripLeg) => ({
-    ...busTrip({ origin, tripUrl: bookingAddress(tripLeg), ...shown(tripLeg) }),
+    ...busTrip({ origin, tripUrl: bookingUrl(tripLeg), ...shown(tripLeg) }),
     ...(tripLeg.operator.sample ? { disambiguatingDescription: 'sample data' } : {}),
   }));
 }

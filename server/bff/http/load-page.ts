@@ -5,7 +5,7 @@ import { withSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 
 /** The address of a page with its query, to come back to. */
-export function pageAddress(path: string, query: PageQuery): string {
+export function pageUrl(path: string, query: PageQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const text = new URLSearchParams(pairs).toString();
   return text ? `${path}?${text}` : path;
@@ -18,7 +18,7 @@ export async function loadPage<T>(
   load: (session: SessionToken) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withSession(pageAddress(path, query), load);
+    return await withSession(pageUrl(path, query), load);
   } catch (error) {
     if (error instanceof AppError && error.status === 404) notFound();
     throw error;

@@ -1,11 +1,11 @@
 import { XMLParser } from 'fast-xml-parser';
-import { writeAddresses, writeIndex } from './sitemap-xml';
+import { writeUrls, writeIndex } from './sitemap-xml';
 
 const origin = 'https://tsela.example';
 const read = (xml: string): unknown => new XMLParser({ ignoreAttributes: false }).parse(xml);
 
 test('an address is whole', () => {
-  expect(read(writeAddresses(origin, ['/', '/about']))).toEqual({
+  expect(read(writeUrls(origin, ['/', '/about']))).toEqual({
     '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
     urlset: {
       '@_xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
@@ -15,12 +15,12 @@ test('an address is whole', () => {
 });
 
 test('nothing in an address ends the list', () => {
-  const xml = writeAddresses(origin, ['/post/a&b<c>']);
+  const xml = writeUrls(origin, ['/post/a&b<c>']);
   expect(xml).toContain('<loc>https://tsela.example/post/a&amp;b%3Cc%3E</loc>');
 });
 
 test('a list of nothing is a list all the same', () => {
-  expect(read(writeAddresses(origin, []))).toMatchObject({ urlset: { '@_xmlns': expect.any(String) as string } });
+  expect(read(writeUrls(origin, []))).toMatchObject({ urlset: { '@_xmlns': expect.any(String) as string } });
 });
 
 test('the index names the lists', () => {

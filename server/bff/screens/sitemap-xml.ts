@@ -1,5 +1,5 @@
 /** As many as a file may hold (sitemaps.org). */
-export const mostAddresses = 50_000;
+export const maxUrls = 50_000;
 
 const marks: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,8 +16,8 @@ function write(root: 'urlset' | 'sitemapindex', item: 'url' | 'sitemap', origin:
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join('')}</${root}>\n`;
 }
 
-/** A list of pages, at most `mostAddresses`. When each changed last is not known, so that is not said. */
-export function writeAddresses(origin: string, paths: readonly string[]): string {
+/** A list of pages, at most `maxUrls`. When each changed last is not known, so that is not said. */
+export function writeUrls(origin: string, paths: readonly string[]): string {
   return write('urlset', 'url', origin, paths);
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import * as landing from './landing';
 import { listPosts } from './posts';
-import { mostAddresses } from './sitemap-xml';
+import { maxUrls } from './sitemap-xml';
 import { writeRobots, writeSitemapIndex, writeSitemapPart } from './sitemap';
 
 jest.mock('./landing');
@@ -45,12 +45,12 @@ test('every list that the index names is there, and no other', async () => {
 });
 
 test('a list too long for one file goes on in the next', async () => {
-  routes.mockResolvedValue(Array.from({ length: mostAddresses + 1 }, (_, number) => route('a', `b${number}`)));
+  routes.mockResolvedValue(Array.from({ length: maxUrls + 1 }, (_, number) => route('a', `b${number}`)));
   expect(addresses(await writeSitemapIndex())).toEqual(
     expect.arrayContaining(['/sitemaps/routes.xml', '/sitemaps/routes-2.xml']),
   );
-  expect(addresses(await writeSitemapPart('routes.xml'))).toHaveLength(mostAddresses);
-  expect(addresses(await writeSitemapPart('routes-2.xml'))).toEqual([`/bus/a-to-b${mostAddresses}`]);
+  expect(addresses(await writeSitemapPart('routes.xml'))).toHaveLength(maxUrls);
+  expect(addresses(await writeSitemapPart('routes-2.xml'))).toEqual([`/bus/a-to-b${maxUrls}`]);
 });
 
 test('while the platform fails there is no list, rather than an empty one', async () => {

@@ -17,7 +17,7 @@ import { currentLog } from '@/server/api/request-context';
 import { listOperators, listRoutes } from './landing';
 import { listPosts } from './posts';
 import { siteOrigin } from './site';
-import { mostAddresses, writeAddresses, writeIndex } from './sitemap-xml';
+import { maxUrls, writeUrls, writeIndex } from './sitemap-xml';
 
 /** The pages that are there whatever the platform says. */
 const standing = [
@@ -54,7 +54,7 @@ const partName = (kind: Kind, index: number) => (index === 0 ? kind : `${kind}-$
 
 /** Of each kind a first file always, as many more as it takes. */
 const partsOf = (kind: Kind, addresses: number) =>
-  Array.from({ length: Math.max(1, Math.ceil(addresses / mostAddresses)) }, (_, index) => partName(kind, index));
+  Array.from({ length: Math.max(1, Math.ceil(addresses / maxUrls)) }, (_, index) => partName(kind, index));
 
 /** /sitemap.xml. Errors: sitemap_failed. */
 export async function writeSitemapIndex(): Promise<Uint8Array> {
@@ -75,7 +75,7 @@ export async function writeSitemapPart(file: string): Promise<Uint8Array> {
   const paths = await list(kind);
   const index = Number(number ?? 1) - 1;
   if (!partsOf(kind, paths.length).includes(name)) throw new AppError('not_found');
-  return encode(writeAddresses(siteOrigin(), paths.slice(index * mostAddresses, (index + 1) * mostAddresses)));
+  return encode(writeUrls(siteOrigin(), paths.slice(index * maxUrls, (index + 1) * maxUrls)));
 }
 
 /** A list that can not be had is a failure, never an empty one: search engines would take the pages for gone. */

@@ -3,7 +3,7 @@ import { printTicketPath } from '@/lib/paths/offline';
 import { NoBookings } from '@/components/tickets/no-bookings';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
-import { loadPage, pageAddress } from '@/server/bff/http/load-page';
+import { loadPage, pageUrl } from '@/server/bff/http/load-page';
 import type { PageQuery } from '@/server/bff/screens/page-query';
 import { loadPrintTicket } from '@/server/bff/screens/ticket-page';
 
@@ -18,6 +18,6 @@ export default async function PrintTicketPage({ searchParams }: { searchParams: 
     offlineOwner: session.userId,
   }));
   if (loaded === 'none') return <NoBookings title="Ticket" />;
-  if (loaded === 'unloaded') return <TicketUnloaded path={pageAddress(path, asked)} />;
+  if (loaded === 'unloaded') return <TicketUnloaded path={pageUrl(path, asked)} />;
   return <TicketScreen {...loaded} offlineOwner={offlineOwner} />;
 }

@@ -5,7 +5,7 @@ import { everyone, forms, passengers, signedIn, unknown, type Route } from './ro
 import { ticketRoutes } from './ticket-routes';
 
 /** A held seat and a booking of the owner on the same leg. */
-export type RouteWorld = {
+export type RouteScenario = {
   tripId: string;
   legId: string;
   date: string;
@@ -25,7 +25,7 @@ export function routeTable({
   heldSeat,
   bookingId,
   passengerId,
-}: RouteWorld): readonly Route[] {
+}: RouteScenario): readonly Route[] {
   const leg = `/api/trips/${tripId}/legs/${legId}`;
   const nowhere = `/api/trips/${unknown}/legs/${unknown}`;
   const query = `trip=${tripId}&leg=${legId}`;

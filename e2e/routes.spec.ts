@@ -4,7 +4,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { Pool } from 'pg';
 import { expect, findBus, openSeatMap, seat, signInByRequest, takeSeat, test, type Person } from './app';
 import { callers, type Caller, type Route } from './route-responses';
-import { routeTable, type RouteWorld } from './route-table';
+import { routeTable, type RouteScenario } from './route-table';
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 const leg = `/api/trips/${uuid}/legs/${uuid}`;
@@ -16,7 +16,7 @@ const endAccess = (database: Pool, { phone }: Person) =>
   );
 
 /** Books seat B1 and holds seat C1 on the first bus of the day. */
-async function makeScenario(owner: APIRequestContext, date: string, database: Pool): Promise<RouteWorld> {
+async function makeScenario(owner: APIRequestContext, date: string, database: Pool): Promise<RouteScenario> {
   const { tripId, legId, fareThebe } = await findBus(owner, date);
   const holds = `/api/trips/${tripId}/legs/${legId}/holds`;
   await owner.put(holds, { data: { seats: ['B1'] } });

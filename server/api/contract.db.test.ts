@@ -9,7 +9,7 @@ import {
   terminalPayment,
 } from '@/server/testing/route-table';
 import { newPicture } from '@/server/testing/test-pictures';
-import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
+import { makeRouteScenario, type RouteScenario } from '@/server/testing/route-scenario';
 import { bookingBody } from '@/server/testing/test-bookings';
 import { contactBody, testPicture, testPost } from '@/server/testing/test-content';
 import { testPassword } from '@/server/testing/test-passengers';
@@ -62,10 +62,10 @@ const ways: [name: string, reach: (test: TestPlatform) => Promise<Reached>][] = 
 ];
 
 let test: TestPlatform;
-let worlds = 0;
-const makeWorld = () => makeRouteWorld(test, worlds++);
+let scenarios = 0;
+const makeScenario = () => makeRouteScenario(test, scenarios++);
 /** For calls that only read. */
-let unchanged: Promise<RouteWorld> | undefined;
+let unchanged: Promise<RouteScenario> | undefined;
 
 beforeAll(async () => {
   test = await openTestPlatform();
@@ -76,7 +76,7 @@ beforeEach(() => test.clock.set(new Date()));
 describe.each(ways)('the API %s', (_name, reach) => {
   let reached: Reached;
   let client: ApiClient;
-  let world: RouteWorld;
+  let scenario: RouteScenario;
 
   beforeAll(async () => {
     reached = await reach(test);
@@ -86,30 +86,30 @@ describe.each(ways)('the API %s', (_name, reach) => {
 
   /** Each call's typical success; the client lets no answer through that is not of its schema. */
   const successes: Record<EndpointName, () => Promise<unknown>> = {
-    signin: () => client('signin', { body: { phone: world.owner.phone, password: testPassword } }),
-    token: () => client('token', { body: { userId: world.owner.uuid, accessToken: world.signInToken } }),
+    signin: () => client('signin', { body: { phone: scenario.owner.phone, password: testPassword } }),
+    token: () => client('token', { body: { userId: scenario.owner.uuid, accessToken: scenario.signInToken } }),
     renewToken: () => client('renewToken', { body: ownRefresh() }),
     signout: () => client('signout', { body: ownRefresh() }),
     createUser: () => client('createUser', { body: newUser() }),
-    userIdByEmail: () => client('userIdByEmail', { params: { contactEmail: world.owner.email ?? '' } }),
-    userIdByPhone: () => client('userIdByPhone', { params: { contactPhone: world.owner.phone } }),
+    userIdByEmail: () => client('userIdByEmail', { params: { contactEmail: scenario.owner.email ?? '' } }),
+    userIdByPhone: () => client('userIdByPhone', { params: { contactPhone: scenario.owner.phone } }),
     sendCode: () => client('sendCode', { params: mine() }),
-    requestVerifyCode: () => client('requestVerifyCode', { body: { phone: world.owner.phone } }),
-    verifyAccount: () => client('verifyAccount', { body: { ...mine(), code: world.codes.verify } }),
-    verifyAccountByPath: () => client('verifyAccountByPath', { params: { code: world.codes.verify } }, myAccount()),
+    requestVerifyCode: () => client('requestVerifyCode', { body: { phone: scenario.owner.phone } }),
+    verifyAccount: () => client('verifyAccount', { body: { ...mine(), code: scenario.codes.verify } }),
+    verifyAccountByPath: () => client('verifyAccountByPath', { params: { code: scenario.codes.verify } }, myAccount()),
     user: () => client('user', { params: mine() }, signedIn()),
     editUser: () => client('editUser', { params: mine(), body: profileChange }, signedIn()),
     picture: () => client('picture', { params: mine() }, signedIn()),
     savePicture: () => client('savePicture', { params: mine(), body: newPicture }, signedIn()),
     activateEmail: () =>
-      client('activateEmail', { body: { user_id: world.owner.uuid, email_code: world.codes.email } }, signedIn()),
-    requestReset: () => client('requestReset', { body: { email: world.owner.email ?? '' } }),
-    resetByCode: () => client('resetByCode', { body: { account: mine(), otp: world.codes.reset, newPassword } }),
-    changeByCode: () => client('changeByCode', { body: { otp: world.codes.reset, newPassword } }, signedIn()),
+      client('activateEmail', { body: { user_id: scenario.owner.uuid, email_code: scenario.codes.email } }, signedIn()),
+    requestReset: () => client('requestReset', { body: { email: scenario.owner.email ?? '' } }),
+    resetByCode: () => client('resetByCode', { body: { account: mine(), otp: scenario.codes.reset, newPassword } }),
+    changeByCode: () => client('changeByCode', { body: { otp: scenario.codes.reset, newPassword } }, signedIn()),
     setPasswordByPath: () =>
-      client('setPasswordByPath', { params: { otp: world.codes.reset, newPassword } }, myAccount()),
-    resetByLink: () => client('resetByLink', { body: { token: world.codes.resetToken, newPassword } }),
-    resetByLinkInPath: () => client('resetByLinkInPath', { params: { token: world.codes.resetToken, newPassword } }),
+      client('setPasswordByPath', { params: { otp: scenario.codes.reset, newPassword } }, myAccount()),
+    resetByLink: () => client('resetByLink', { body: { token: scenario.codes.resetToken, newPassword } }),
+    resetByLinkInPath: () => client('resetByLinkInPath', { params: { token: scenario.codes.resetToken, newPassword } }),
     health: () => client('health', {}),
     publicSettings: () => client('publicSettings', {}),
     cities: () => client('cities', {}),
@@ -121,53 +121,54 @@ describe.each(ways)('the API %s', (_name, reach) => {
     route: () => client('route', { params: { fromSlug: 'gaborone', toSlug: 'francistown' } }),
     city: () => client('city', { params: { slug: 'gaborone' } }),
     operator: () => client('operator', { params: { slug: 'morula-coaches' } }),
-    tripLeg: () => client('tripLeg', { params: world.leg.params }),
+    tripLeg: () => client('tripLeg', { params: scenario.leg.params }),
     topDestinations: () => client('topDestinations', {}),
     statistics: () => client('statistics', {}),
     routeMap: () => client('routeMap', {}),
-    seats: () => client('seats', { params: world.leg.params }),
-    holds: () => client('holds', { params: world.leg.params }, signedIn()),
-    holdSeats: () => client('holdSeats', { params: world.leg.params, body: heldSeats() }, signedIn()),
-    releaseSeats: () => client('releaseSeats', { params: world.leg.params, body: heldSeats() }, signedIn()),
-    extendHolds: () => client('extendHolds', { params: world.leg.params }, signedIn()),
-    createBooking: () => client('createBooking', { body: bookingBody(world.leg, [world.heldSeat]) }, withKey()),
-    booking: () => client('booking', { params: { bookingId: world.bookingId } }, signedIn()),
+    seats: () => client('seats', { params: scenario.leg.params }),
+    holds: () => client('holds', { params: scenario.leg.params }, signedIn()),
+    holdSeats: () => client('holdSeats', { params: scenario.leg.params, body: heldSeats() }, signedIn()),
+    releaseSeats: () => client('releaseSeats', { params: scenario.leg.params, body: heldSeats() }, signedIn()),
+    extendHolds: () => client('extendHolds', { params: scenario.leg.params }, signedIn()),
+    createBooking: () => client('createBooking', { body: bookingBody(scenario.leg, [scenario.heldSeat]) }, withKey()),
+    booking: () => client('booking', { params: { bookingId: scenario.bookingId } }, signedIn()),
     activeBookings: () => client('activeBookings', { params: mine() }, signedIn()),
     usedBookings: () => client('usedBookings', { params: mine() }, signedIn()),
     cancelledBookings: () => client('cancelledBookings', { params: mine() }, signedIn()),
     bookingsPage: () =>
       client('bookingsPage', { params: { ...mine(), status: 'active', offset: 0, limit: 2 } }, signedIn()),
-    passengers: () => client('passengers', { params: { bookingUuid: world.bookingId } }, signedIn()),
+    passengers: () => client('passengers', { params: { bookingUuid: scenario.bookingId } }, signedIn()),
     editPassenger: () => {
-      const params = { bookingUuid: world.bookingId, passengerUuid: world.passengerId };
+      const params = { bookingUuid: scenario.bookingId, passengerUuid: scenario.passengerId };
       return client('editPassenger', { params, body: { status: 'cancelled' } }, signedIn());
     },
-    bookingDraft: () => client('bookingDraft', { params: world.leg.params }, signedIn()),
+    bookingDraft: () => client('bookingDraft', { params: scenario.leg.params }, signedIn()),
     saveBookingDraft: () =>
-      client('saveBookingDraft', { params: world.leg.params, body: { names: { A1: 'Mpho' } } }, signedIn()),
+      client('saveBookingDraft', { params: scenario.leg.params, body: { names: { A1: 'Mpho' } } }, signedIn()),
     bookingPolicy: () => client('bookingPolicy', { params: mine() }, signedIn()),
-    ticket: () => client('ticket', { params: { bookingUuid: world.bookingId } }),
+    ticket: () => client('ticket', { params: { bookingUuid: scenario.bookingId } }),
     userTickets: () => client('userTickets', { params: mine() }, signedIn()),
     userTicketsPage: () => client('userTicketsPage', { params: { ...mine(), offset: 0, limit: 2 } }, signedIn()),
     recentTicket: () => client('recentTicket', { params: mine() }, signedIn()),
-    checkTicket: () => client('checkTicket', { body: { code: world.reservationNumber } }),
+    checkTicket: () => client('checkTicket', { body: { code: scenario.reservationNumber } }),
     ticketKeys: () => client('ticketKeys', {}),
-    cancelPayment: () => client('cancelPayment', { params: { bookingId: world.bookingId } }, signedIn()),
-    startPayment: () => client('startPayment', { params: { bookingId: world.bookingId } }, signedIn()),
+    cancelPayment: () => client('cancelPayment', { params: { bookingId: scenario.bookingId } }, signedIn()),
+    startPayment: () => client('startPayment', { params: { bookingId: scenario.bookingId } }, signedIn()),
     initiatePayment: () =>
-      client('initiatePayment', { params: provider, body: { payload: world.startedPayload } }, signedIn()),
-    verifyPayment: () => client('verifyPayment', { params: provider, body: verifyBody(world.openToken) }),
+      client('initiatePayment', { params: provider, body: { payload: scenario.startedPayload } }, signedIn()),
+    verifyPayment: () => client('verifyPayment', { params: provider, body: verifyBody(scenario.openToken) }),
     updateWithPayment: () =>
       client(
         'updateWithPayment',
-        { params: { bookingId: world.bookingId }, body: { isPaid: 'Yes', referenceNumber: 'forged' } },
+        { params: { bookingId: scenario.bookingId }, body: { isPaid: 'Yes', referenceNumber: 'forged' } },
         signedIn(),
       ),
-    pushPayment: () => client('pushPayment', { params: provider, body: { token: world.openToken, reference: null } }),
-    payAtTerminal: () => terminalClient()('payAtTerminal', { body: terminalPayment(world) }),
+    pushPayment: () =>
+      client('pushPayment', { params: provider, body: { token: scenario.openToken, reference: null } }),
+    payAtTerminal: () => terminalClient()('payAtTerminal', { body: terminalPayment(scenario) }),
     transactions: () => client('transactions', {}, signedIn()),
     withdrawals: () => client('withdrawals', {}, signedIn()),
-    requestWithdraw: () => client('requestWithdraw', { body: withdrawBody(world.owner, 20) }, withKey()),
+    requestWithdraw: () => client('requestWithdraw', { body: withdrawBody(scenario.owner, 20) }, withKey()),
     faqs: () => client('faqs', { params: { offset: 0, limit: 2000 } }),
     posts: () => client('posts', {}),
     post: () => client('post', { params: { id: testPost.id } }),
@@ -175,18 +176,18 @@ describe.each(ways)('the API %s', (_name, reach) => {
     cataloguePicture: () => client('cataloguePicture', { params: testLogo }),
     postContact: () => client('postContact', { body: contactBody() }, { idempotencyKey: randomUUID() }),
   };
-  const terminalClient = () => reached.open(world.agentKey);
-  const myAccount = () => ({ accountId: world.owner.uuid });
-  const mine = () => ({ userId: world.owner.uuid });
-  const ownRefresh = () => ({ ...mine(), refreshToken: world.owner.refreshToken });
-  const signedIn = () => world.owner.signedIn;
-  const withKey = () => ({ ...world.owner.signedIn, idempotencyKey: randomUUID() });
-  const heldSeats = () => ({ seats: [world.heldSeat] });
-  const searched = () => ({ date: world.leg.serviceDate, fromCity: world.fromCity, toCity: world.toCity });
+  const terminalClient = () => reached.open(scenario.agentKey);
+  const myAccount = () => ({ accountId: scenario.owner.uuid });
+  const mine = () => ({ userId: scenario.owner.uuid });
+  const ownRefresh = () => ({ ...mine(), refreshToken: scenario.owner.refreshToken });
+  const signedIn = () => scenario.owner.signedIn;
+  const withKey = () => ({ ...scenario.owner.signedIn, idempotencyKey: randomUUID() });
+  const heldSeats = () => ({ seats: [scenario.heldSeat] });
+  const searched = () => ({ date: scenario.leg.serviceDate, fromCity: scenario.fromCity, toCity: scenario.toCity });
 
   it.each(Object.keys(endpoints) as EndpointName[])('%s answers by its contract', async (name) => {
     expect(platformRoutes.has(name)).toBe(true);
-    world = await (onlyReads(name, endpoints[name]) ? (unchanged ??= makeWorld()) : makeWorld());
+    scenario = await (onlyReads(name, endpoints[name]) ? (unchanged ??= makeScenario()) : makeScenario());
     await expect(successes[name]()).resolves.toBeDefined();
   });
 
@@ -198,19 +199,19 @@ describe.each(ways)('the API %s', (_name, reach) => {
     if (!(error instanceof AppError)) throw new Error('the call was not refused', { cause: error });
     return { code: error.code, status: error.status, details: error.details };
   };
-  const otherSignedIn = () => world.other.signedIn;
+  const otherSignedIn = () => scenario.other.signedIn;
 
   describe('beside the typical success', () => {
     beforeEach(async () => {
-      world = await makeWorld();
+      scenario = await makeScenario();
     });
 
     it('names the seats that are taken', async () => {
-      const call = client('holdSeats', { params: world.leg.params, body: heldSeats() }, otherSignedIn());
+      const call = client('holdSeats', { params: scenario.leg.params, body: heldSeats() }, otherSignedIn());
       expect(await refusalOf(call)).toEqual({
         code: 'seat_taken',
         status: 409,
-        details: { seats: [world.heldSeat] },
+        details: { seats: [scenario.heldSeat] },
       });
     });
 
@@ -224,13 +225,13 @@ describe.each(ways)('the API %s', (_name, reach) => {
     });
 
     it('says when to try again', async () => {
-      const seats = world.leg.seats.slice(-5);
-      const call = client('holdSeats', { params: world.leg.params, body: { seats } }, otherSignedIn());
+      const seats = scenario.leg.seats.slice(-5);
+      const call = client('holdSeats', { params: scenario.leg.params, body: { seats } }, otherSignedIn());
       expect(await refusalOf(call)).toEqual({ code: 'too_many_seats', status: 409, details: { retryAfter: 1200 } });
     });
 
     it('says how many tries are left, and then for how long to wait', async () => {
-      const wrong = () => refusalOf(client('signin', { body: { phone: world.owner.phone, password: 'wrong' } }));
+      const wrong = () => refusalOf(client('signin', { body: { phone: scenario.owner.phone, password: 'wrong' } }));
       expect(await wrong()).toEqual({ code: 'LOGIN_FAILED', status: 401, details: { attemptsLeft: 4 } });
       for (let tries = 0; tries < 3; tries += 1) await wrong();
       expect(await wrong()).toEqual({
@@ -243,14 +244,14 @@ describe.each(ways)('the API %s', (_name, reach) => {
     it('names the booking that has the seats already', async () => {
       await successes.createBooking();
       const [booked] = (await client('activeBookings', { params: mine() }, signedIn())).filter(({ seats }) =>
-        seats.includes(world.heldSeat),
+        seats.includes(scenario.heldSeat),
       );
       const again = await refusalOf(successes.createBooking());
       expect(again).toEqual({ code: 'already_booked', status: 409, details: { bookingId: booked?.uuid } });
     });
 
     it('names the fields that are not valid', async () => {
-      const call = client('holdSeats', { params: world.leg.params, body: { seats: ['nonsense'] } }, signedIn());
+      const call = client('holdSeats', { params: scenario.leg.params, body: { seats: ['nonsense'] } }, signedIn());
       expect(await refusalOf(call)).toEqual({
         code: 'invalid_request',
         status: 400,
@@ -261,18 +262,18 @@ describe.each(ways)('the API %s', (_name, reach) => {
     it('refuses a wrong key, and somebody else’s record as if it were not there', async () => {
       const stranger = reached.open('another-key');
       expect(await refusalOf(stranger('cities', {}))).toMatchObject({ code: 'api_key_invalid', status: 401 });
-      const call = client('booking', { params: { bookingId: world.bookingId } }, otherSignedIn());
+      const call = client('booking', { params: { bookingId: scenario.bookingId } }, otherSignedIn());
       expect(await refusalOf(call)).toEqual({ code: 'not_found', status: 404, details: {} });
     });
 
     it('finds a night bus on the date at which it leaves the passenger’s own stop', async () => {
       const cities = await client('cities', {});
       const uuidOf = (town: string) => cities.find(({ name }) => name === town)?.uuid ?? '';
-      const dayAfter = new Date(Date.parse(world.leg.serviceDate) + 86_400_000).toISOString().slice(0, 10);
+      const dayAfter = new Date(Date.parse(scenario.leg.serviceDate) + 86_400_000).toISOString().slice(0, 10);
       const params = { date: dayAfter, fromCity: uuidOf('Palapye'), toCity: uuidOf('Francistown') };
       const found = (await client('search', { params })).find(({ bus }) => bus.totalSeats === 44);
       expect(found).toMatchObject({
-        trip: { serviceDate: world.leg.serviceDate, bookingDate: dayAfter },
+        trip: { serviceDate: scenario.leg.serviceDate, bookingDate: dayAfter },
         routeDetails: { busRoute: { departure: '00:05', arrival: '02:10' } },
       });
     });
@@ -281,7 +282,7 @@ describe.each(ways)('the API %s', (_name, reach) => {
       const { date, fromCity, toCity } = searched();
       const count = async () => (await client('search', { params: searched() })).length;
       expect(await count()).toBe(3);
-      test.clock.set(world.leg.departsAt);
+      test.clock.set(scenario.leg.departsAt);
       expect(await count()).toBe(2);
       test.clock.advanceSeconds(86_400);
       expect(await refusalOf(client('search', { params: searched() }))).toMatchObject({ code: 'date_past' });

@@ -1,46 +1,46 @@
 import { errors } from '@/lib/errors';
 import { onlyReads, platformRoutes, roles, type Role, type Route } from '@/server/testing/route-table';
-import { makeRouteWorld, type RouteWorld } from '@/server/testing/route-world';
+import { makeRouteScenario, type RouteScenario } from '@/server/testing/route-scenario';
 import { openTestPlatform, testApiKey, testBaseUrl, type TestPlatform } from '@/server/testing/test-platform';
 import { failure } from '@/server/api/envelope';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 
 let test: TestPlatform;
-let worlds = 0;
+let scenarios = 0;
 
 beforeAll(async () => {
   test = await openTestPlatform();
 });
 afterAll(() => test.close());
 
-function credentials(role: Role, world: RouteWorld): Record<string, string> {
+function credentials(role: Role, scenario: RouteScenario): Record<string, string> {
   const bearer = (token: string) => ({ 'x-api-key': testApiKey, authorization: `Bearer ${token}` });
   switch (role) {
     case 'noKey':
-      return { authorization: `Bearer ${world.owner.accessToken}` };
+      return { authorization: `Bearer ${scenario.owner.accessToken}` };
     case 'wrongKey':
-      return { ...bearer(world.owner.accessToken), 'x-api-key': `${testApiKey.slice(0, -1)}x` };
+      return { ...bearer(scenario.owner.accessToken), 'x-api-key': `${testApiKey.slice(0, -1)}x` };
     case 'anonymous':
       return { 'x-api-key': testApiKey };
     case 'expired':
-      return bearer(world.expiredToken);
+      return bearer(scenario.expiredToken);
     case 'other':
-      return bearer(world.other.accessToken);
+      return bearer(scenario.other.accessToken);
     case 'owner':
-      return bearer(world.owner.accessToken);
+      return bearer(scenario.owner.accessToken);
     case 'agent':
-      return { 'x-api-key': world.agentKey };
+      return { 'x-api-key': scenario.agentKey };
   }
 }
 
-type CallRoute = (name: EndpointName, route: Route, role: Role, world: RouteWorld) => Promise<string>;
+type CallRoute = (name: EndpointName, route: Route, role: Role, scenario: RouteScenario) => Promise<string>;
 
-const callOverHttp: CallRoute = async (_name, route, role, world) => {
-  const { path, body, headers } = route.request(world);
+const callOverHttp: CallRoute = async (_name, route, role, scenario) => {
+  const { path, body, headers } = route.request(scenario);
   const response = await test.send(
     new Request(new URL(path, testBaseUrl), {
       method: route.method,
-      headers: { 'content-type': 'application/json', ...credentials(role, world), ...headers },
+      headers: { 'content-type': 'application/json', ...credentials(role, scenario), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
   );
@@ -49,9 +49,9 @@ const callOverHttp: CallRoute = async (_name, route, role, world) => {
   return `${response.status} ${refusal.errors[0]?.errorCode ?? ''}`;
 };
 
-const callInProcess: CallRoute = async (name, route, role, world) => {
-  const { params = {}, body, headers: sent } = route.request(world);
-  const headers = new Headers({ ...credentials(role, world), ...sent });
+const callInProcess: CallRoute = async (name, route, role, scenario) => {
+  const { params = {}, body, headers: sent } = route.request(scenario);
+  const headers = new Headers({ ...credentials(role, scenario), ...sent });
   const header = (field: string) => headers.get(field) ?? undefined;
   const result = await test.call(
     name,
@@ -71,7 +71,7 @@ it('every row of the endpoint table stands in the route table', () => {
 });
 
 /** For calls that change nothing: those that only read, that lack a credential, or that name another's record. */
-let unchanged: Promise<RouteWorld> | undefined;
+let unchanged: Promise<RouteScenario> | undefined;
 
 describe.each([
   ['over HTTP', callOverHttp],
@@ -79,10 +79,10 @@ describe.each([
 ])('%s', (_way, call) => {
   it.each([...platformRoutes])('%s answers each role as the table says', async (name, route) => {
     const changes = (role: Role) => !onlyReads(name, route) && !/^40[14]/.test(route.answers[role]);
-    const worldOf = (role: Role) =>
-      changes(role) ? makeRouteWorld(test, worlds++) : (unchanged ??= makeRouteWorld(test, worlds++));
+    const scenarioOf = (role: Role) =>
+      changes(role) ? makeRouteScenario(test, scenarios++) : (unchanged ??= makeRouteScenario(test, scenarios++));
     const answers = await Promise.all(
-      roles.map(async (role) => [role, await call(name, route, role, await worldOf(role))] as const),
+      roles.map(async (role) => [role, await call(name, route, role, await scenarioOf(role))] as const),
     );
     expect(Object.fromEntries(answers)).toEqual(route.answers);
   });

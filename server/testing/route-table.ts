@@ -8,7 +8,7 @@ import { newPicture, testLogo } from './test-pictures';
 import { testPassword } from './test-passengers';
 import { provider, verifyBody } from './test-payments';
 import { withdrawBody } from './test-wallet';
-import type { RouteWorld } from './route-world';
+import type { RouteScenario } from './route-scenario';
 
 /**
  * The callers of a route. `noKey` and `wrongKey` have no valid API key. `anonymous` has the key without a token.
@@ -32,7 +32,7 @@ type RouteRequest = {
 /** A route of any server, with the response to each role. */
 export type Route = {
   method: string;
-  request: (scenario: RouteWorld) => RouteRequest;
+  request: (scenario: RouteScenario) => RouteRequest;
   answers: Record<Role, RouteResponse>;
 };
 
@@ -82,16 +82,16 @@ const forAgents: Route['answers'] = {
 };
 
 type Row<Name extends EndpointName> = {
-  params?: (scenario: RouteWorld) => Params<Name>;
-  body?: (scenario: RouteWorld) => Body<Name>;
-  headers?: (scenario: RouteWorld) => Record<string, string>;
+  params?: (scenario: RouteScenario) => Params<Name>;
+  body?: (scenario: RouteScenario) => Body<Name>;
+  headers?: (scenario: RouteScenario) => Record<string, string>;
   answers: Route['answers'];
 };
 
-const mine = ({ owner }: RouteWorld) => ({ userId: owner.uuid });
-const accountHeader = ({ owner }: RouteWorld) => ({ 'x-account-id': owner.uuid });
-const leg = ({ leg }: RouteWorld) => leg.params;
-const heldSeat = ({ heldSeat }: RouteWorld) => ({ seats: [heldSeat] });
+const mine = ({ owner }: RouteScenario) => ({ userId: owner.uuid });
+const accountHeader = ({ owner }: RouteScenario) => ({ 'x-account-id': owner.uuid });
+const leg = ({ leg }: RouteScenario) => leg.params;
+const heldSeat = ({ heldSeat }: RouteScenario) => ({ seats: [heldSeat] });
 
 export const newPassword = 'Newer#1234';
 export const profileChange = {
@@ -108,7 +108,7 @@ export const newUser = () => ({
 });
 
 /** Returns the payment for one seat of the leg. */
-export const terminalPayment = ({ reservationNumber, leg }: RouteWorld): Body<'payAtTerminal'> => ({
+export const terminalPayment = ({ reservationNumber, leg }: RouteScenario): Body<'payAtTerminal'> => ({
   reservationNumber,
   amountThebe: leg.fareThebe,
   receiptNumber: `R-${reservationNumber}`,

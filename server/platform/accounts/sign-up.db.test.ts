@@ -7,42 +7,42 @@ import { lastCode, messagesTo, newEmail, signUp } from '@/server/testing/test-ac
 import { addPassenger, testPassword } from '@/server/testing/test-passengers';
 import { startSignUpScenario } from '@/server/testing/sign-up-scenario';
 
-const world = startSignUpScenario();
-const { userOf, named, login, contacts } = world;
+const scenario = startSignUpScenario();
+const { userOf, named, login, contacts } = scenario;
 const eachContact = Object.entries(contacts);
 
 describe('signing up', () => {
   it('creates an inactive account, stores the consent, and sends a code to the phone', async () => {
-    const made = await signUp(world.test);
+    const made = await signUp(scenario.test);
     const user = await userOf(made.userId);
     expect(user).toMatchObject({
       status: 'INACTIVE',
       passwordHash: expect.stringMatching(/^\$argon2id\$/) as string,
     });
-    const [message, ...others] = await messagesTo(world.test, made.phone);
+    const [message, ...others] = await messagesTo(scenario.test, made.phone);
     expect(message).toMatchObject({ channel: 'sms', template: 'verify-code', data: { minutes: 10 } });
     expect(others).toEqual([]);
-    const [consent] = await world.test.db
+    const [consent] = await scenario.test.db
       .select()
       .from(consents)
       .where(eq(consents.userId, user?.id ?? 0));
-    expect(consent).toMatchObject({ termsVersion, acceptedAt: world.test.clock.read() });
+    expect(consent).toMatchObject({ termsVersion, acceptedAt: scenario.test.clock.read() });
   });
 
   it('without a version of the terms stores the consent to the current version', async () => {
     const { user, address, login } = newUser();
-    const { data } = await world.test.ask('createUser', { body: { data: { user, address, login } } });
+    const { data } = await scenario.test.ask('createUser', { body: { data: { user, address, login } } });
     const made = await userOf(data?.userId ?? '');
-    const kept = await world.test.db
+    const kept = await scenario.test.db
       .select()
       .from(consents)
       .where(eq(consents.userId, made?.id ?? 0));
-    expect(kept).toMatchObject([{ termsVersion, acceptedAt: world.test.clock.read() }]);
+    expect(kept).toMatchObject([{ termsVersion, acceptedAt: scenario.test.clock.read() }]);
   });
 
   it('with an empty e-mail address creates an account without one', async () => {
     for (let times = 0; times < 2; times += 1) {
-      const { userId } = await signUp(world.test, login({ email: '' }));
+      const { userId } = await signUp(scenario.test, login({ email: '' }));
       expect(await userOf(userId)).toMatchObject({ email: null });
     }
   });
@@ -58,93 +58,93 @@ describe('signing up', () => {
     ['a short password', () => login({ password: 'short' }), 'password_length'],
     ['outdated terms', () => ({ termsVersion: '2020-01-01' }), 'terms_not_accepted'],
   ] as const)('refuses %s', async (_what, change, code) => {
-    const refused = await signUp(world.test, change());
+    const refused = await signUp(scenario.test, change());
     expect(refused).toMatchObject({ status: 400, code });
-    expect(await messagesTo(world.test, refused.phone)).toEqual([]);
+    expect(await messagesTo(scenario.test, refused.phone)).toEqual([]);
   });
 
   it.each(['+264811234567', '+27821234567', '+260955123456', '+263712345678'])('accepts %s', async (phone) => {
-    expect(await signUp(world.test, named(phone))).toMatchObject({ status: 200, phone });
+    expect(await signUp(scenario.test, named(phone))).toMatchObject({ status: 200, phone });
   });
 
   it('twice, at once or later, creates one account and returns its id', async () => {
     const body = newUser();
-    const send = async () => (await signUp(world.test, body)).userId;
+    const send = async () => (await signUp(scenario.test, body)).userId;
     const [first, second] = await Promise.all([send(), send()]);
     expect(await userOf(first)).toMatchObject({ status: 'INACTIVE' });
     expect([second, await send()]).toEqual([first, first]);
-    expect(await messagesTo(world.test, body.user.phone)).toHaveLength(1);
+    expect(await messagesTo(scenario.test, body.user.phone)).toHaveLength(1);
   });
 
   it('again after the code has expired sends a new one', async () => {
     const body = newUser();
-    const { userId, phone } = await signUp(world.test, body);
-    const sent = async () => (await messagesTo(world.test, phone)).length;
-    world.test.clock.advanceSeconds(codeMinutes * 60 - 1);
-    await signUp(world.test, body);
+    const { userId, phone } = await signUp(scenario.test, body);
+    const sent = async () => (await messagesTo(scenario.test, phone)).length;
+    scenario.test.clock.advanceSeconds(codeMinutes * 60 - 1);
+    await signUp(scenario.test, body);
     expect(await sent()).toBe(1);
-    world.test.clock.advanceSeconds(1);
-    expect(await Promise.all([signUp(world.test, body), signUp(world.test, body)])).toMatchObject([
+    scenario.test.clock.advanceSeconds(1);
+    expect(await Promise.all([signUp(scenario.test, body), signUp(scenario.test, body)])).toMatchObject([
       { userId },
       { userId },
     ]);
     expect(await sent()).toBe(2);
-    const verified = await world.test.ask('verifyAccount', {
-      body: { userId, code: await lastCode(world.test, phone) },
+    const verified = await scenario.test.ask('verifyAccount', {
+      body: { userId, code: await lastCode(scenario.test, phone) },
     });
     expect(verified.status).toBe(200);
   });
 
   it('again after the code has no tries left sends a new one', async () => {
     const body = newUser();
-    const { userId, phone } = await signUp(world.test, body);
+    const { userId, phone } = await signUp(scenario.test, body);
     const user = await userOf(userId);
-    await world.test.db
+    await scenario.test.db
       .update(accountCodes)
       .set({ triesLeft: 0 })
       .where(eq(accountCodes.userId, user?.id ?? 0));
-    await signUp(world.test, body);
-    expect(await messagesTo(world.test, phone)).toHaveLength(2);
+    await signUp(scenario.test, body);
+    expect(await messagesTo(scenario.test, phone)).toHaveLength(2);
   });
 });
 
 describe('a sign-up with a contact that has an account', () => {
   it('changes nothing and notifies the owner', async () => {
-    const first = await signUp(world.test);
-    const second = await signUp(world.test, { user: { fname: 'Other', lname: 'Name', phone: first.phone } });
+    const first = await signUp(scenario.test);
+    const second = await signUp(scenario.test, { user: { fname: 'Other', lname: 'Name', phone: first.phone } });
     expect(second.status).toBe(200);
     expect(second.userId).not.toBe(first.userId);
     expect(await userOf(second.userId)).toBeUndefined();
-    expect((await messagesTo(world.test, first.phone)).at(-1)).toMatchObject({
+    expect((await messagesTo(scenario.test, first.phone)).at(-1)).toMatchObject({
       template: 'already-signed-up',
       data: {},
     });
-    const body = { userId: second.userId, code: await lastCode(world.test, first.phone) };
-    expect((await world.test.ask('verifyAccount', { body })).code).toBe('code_wrong');
+    const body = { userId: second.userId, code: await lastCode(scenario.test, first.phone) };
+    expect((await scenario.test.ask('verifyAccount', { body })).code).toBe('code_wrong');
   });
 
   it.each(eachContact)('has its username judged first: %s', async (_which, contact) => {
-    const taken = await addPassenger(world.test.db);
-    const decoys = await signUp(world.test, named((await signUp(world.test)).phone));
+    const taken = await addPassenger(scenario.test.db);
+    const decoys = await signUp(scenario.test, named((await signUp(scenario.test)).phone));
     for (const username of [taken.username, decoys.username]) {
       const { phone, email } = await contact();
-      const before = (await messagesTo(world.test, phone)).length;
-      expect((await signUp(world.test, { ...named(phone), ...login({ username, email }) })).code).toBe(
+      const before = (await messagesTo(scenario.test, phone)).length;
+      expect((await signUp(scenario.test, { ...named(phone), ...login({ username, email }) })).code).toBe(
         'username_taken',
       );
-      expect(await messagesTo(world.test, phone)).toHaveLength(before);
-      expect(await messagesTo(world.test, email)).toEqual([]);
+      expect(await messagesTo(scenario.test, phone)).toHaveLength(before);
+      expect(await messagesTo(scenario.test, email)).toEqual([]);
     }
   });
 
   const password = 'Prober#1234';
   const inactive = (userId: string) => ({ status: 200, data: { userId, status: 'INACTIVE' } });
   const signIn = (by: { phone: string } | { email: string }, typed = password) =>
-    world.test.ask('signin', { body: { ...by, password: typed } });
+    scenario.test.ask('signin', { body: { ...by, password: typed } });
 
   it.each(eachContact)('looks the same where one signs in afterwards: %s', async (which, contact) => {
     const { phone, email } = await contact();
-    const { username, userId } = await signUp(world.test, { ...named(phone), ...login({ email, password }) });
+    const { username, userId } = await signUp(scenario.test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone: username })).toMatchObject(inactive(userId));
     expect(await signIn({ phone: username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 4 } });
     if (which === 'with an unverified account for the phone') return;
@@ -159,25 +159,25 @@ describe('a sign-up with a contact that has an account', () => {
   it.each(eachContact)('looks the same where the phone was locked before: %s', async (_which, contact) => {
     const { phone, email } = await contact();
     for (let tries = 0; tries < 5; tries += 1) await signIn({ phone }, 'Wrong#1234');
-    const { username } = await signUp(world.test, { ...named(phone), ...login({ email, password }) });
+    const { username } = await signUp(scenario.test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone })).toMatchObject({ status: 423, code: 'ATTEMPTS_EXCEEDED' });
     expect((await signIn({ phone: username })).status).toBe(200);
   });
 
   it('opens no session, and the owner can still sign in', async () => {
-    const anna = await addPassenger(world.test.db);
-    const { userId } = await signUp(world.test, { ...named(anna.phone), ...login({ password }) });
+    const anna = await addPassenger(scenario.test.db);
+    const { userId } = await signUp(scenario.test, { ...named(anna.phone), ...login({ password }) });
     const { data } = await signIn({ phone: anna.phone });
     expect(data).toMatchObject({ userId, status: 'INACTIVE', phone: '', firstName: '' });
     const body = { userId, accessToken: data?.accessToken ?? '' };
-    expect((await world.test.ask('token', { body })).code).toBe('session_expired');
+    expect((await scenario.test.ask('token', { body })).code).toBe('session_expired');
     const own = await signIn({ phone: anna.phone }, testPassword);
     expect(own).toMatchObject({ status: 200, data: { userId: anna.uuid, status: 'ACTIVE' } });
   });
 
   it('gives no additional guesses at the owner’s password', async () => {
-    const anna = await addPassenger(world.test.db);
-    await signUp(world.test, { ...named(anna.phone), ...login({ password }) });
+    const anna = await addPassenger(scenario.test.db);
+    await signUp(scenario.test, { ...named(anna.phone), ...login({ password }) });
     for (let tries = 0; tries < 4; tries += 1) {
       expect((await signIn({ phone: anna.phone }, 'Wrong#1234')).code).toBe('LOGIN_FAILED');
       expect((await signIn({ phone: anna.phone })).status).toBe(200);
@@ -190,30 +190,32 @@ describe('a sign-up with a contact that has an account', () => {
     'sent again is answered the same, with other details it is a username taken: %s',
     async (_which, contact) => {
       const { phone, email } = await contact();
-      const first = await signUp(world.test, { ...named(phone), ...login({ email }) });
-      expect((await signUp(world.test, first.body)).userId).toBe(first.userId);
+      const first = await signUp(scenario.test, { ...named(phone), ...login({ email }) });
+      expect((await signUp(scenario.test, first.body)).userId).toBe(first.userId);
       const otherPassword = { ...first.body.login, password: 'Other#1234' };
-      expect((await signUp(world.test, { ...first.body, login: otherPassword })).code).toBe('username_taken');
-      expect((await signUp(world.test, { ...first.body, ...named(newUser().user.phone) })).code).toBe('username_taken');
+      expect((await signUp(scenario.test, { ...first.body, login: otherPassword })).code).toBe('username_taken');
+      expect((await signUp(scenario.test, { ...first.body, ...named(newUser().user.phone) })).code).toBe(
+        'username_taken',
+      );
     },
   );
 
   it('and a simultaneous one without an account, with the same username: one of them gets it', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { phone } = await signUp(world.test);
+      const { phone } = await signUp(scenario.test);
       const { username } = newUser().login;
       const both = [named(phone), named(newUser().user.phone)];
-      const answers = await Promise.all(both.map((who) => signUp(world.test, { ...who, ...login({ username }) })));
+      const answers = await Promise.all(both.map((who) => signUp(scenario.test, { ...who, ...login({ username }) })));
       expect(answers.map(({ code }) => code).sort()).toEqual(['username_taken', undefined]);
     }
   });
 
   it('stores no readable contact', async () => {
-    const { phone } = await signUp(world.test);
+    const { phone } = await signUp(scenario.test);
     const email = newEmail();
-    const { username } = await signUp(world.test, { ...named(phone), ...login({ email }) });
+    const { username } = await signUp(scenario.test, { ...named(phone), ...login({ email }) });
     const kept = JSON.stringify(
-      await world.test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)),
+      await scenario.test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)),
     );
     expect([phone, phone.slice(4), email].filter((contact) => kept.includes(contact))).toEqual([]);
   });

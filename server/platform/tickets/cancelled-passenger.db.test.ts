@@ -8,13 +8,13 @@ import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-canc
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';
 import { toTicket } from '@/server/documents/tickets/to-ticket';
 
-const world = startPaymentScenario();
+const scenario = startPaymentScenario();
 const fareThebe = 16_900;
 
 /** Books A1 and A2 for P169.00 each as Anna, cancels A1, pays, and lets the bus arrive. Returns the booking's uuid. */
 async function markUsedWithoutFirst(): Promise<string> {
-  const { test, anna } = world;
-  const bookingId = await world.book('A1', 'A2');
+  const { test, anna } = scenario;
+  const bookingId = await scenario.book('A1', 'A2');
   await cancelOne(test, anna, bookingId, (await passengerUuids(test.db, bookingId))[0]);
   const change = { fareThebe, paidAt: test.clock.read() };
   await test.db.update(bookings).set(change).where(eq(bookings.uuid, bookingId));
@@ -24,7 +24,7 @@ async function markUsedWithoutFirst(): Promise<string> {
 }
 
 test('the list, ticket, QR code and PDF of a used booking do not count a cancelled passenger', async () => {
-  const { test, anna } = world;
+  const { test, anna } = scenario;
   const bookingUuid = await markUsedWithoutFirst();
 
   const used = await test.ask('usedBookings', { params: { userId: anna.uuid } }, anna.signedIn);

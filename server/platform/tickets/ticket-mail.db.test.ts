@@ -15,8 +15,8 @@ import { startMailServer } from '@/server/testing/test-mail-server';
 import { openCard } from '@/server/testing/test-payments';
 import { attachTickets } from './attach-tickets';
 
-const world = startPaymentScenario();
-beforeEach(() => world.test.db.delete(messageOutbox));
+const scenario = startPaymentScenario();
+beforeEach(() => scenario.test.db.delete(messageOutbox));
 afterEach(() => jest.restoreAllMocks());
 
 const names = ['Ŋaledi Łukasz', 'Kagiso </script> Motsumi'];
@@ -26,23 +26,23 @@ const names = ['Ŋaledi Łukasz', 'Kagiso </script> Motsumi'];
  * markup.
  */
 async function payForTwo(): Promise<string> {
-  const bookingId = await world.book('A1', 'A2');
-  const people = (await findBooking(world.test.db, bookingId))?.people ?? [];
+  const bookingId = await scenario.book('A1', 'A2');
+  const people = (await findBooking(scenario.test.db, bookingId))?.people ?? [];
   for (const [index, { id }] of people.entries()) {
-    await world.test.db
+    await scenario.test.db
       .update(passengers)
       .set({ names: names[index] ?? '' })
       .where(eq(passengers.id, id));
   }
-  const token = await openCard(world.test, world.anna, bookingId);
-  world.test.bank.act(token, 'pay');
-  await world.state(token);
+  const token = await openCard(scenario.test, scenario.anna, bookingId);
+  scenario.test.bank.act(token, 'pay');
+  await scenario.state(token);
   return bookingId;
 }
 
 /** Sends all waiting messages. E-mails go through a real mail server and are parsed again. */
-async function deliver(makeAttachments: MakeAttachments = attachTickets(world.test.platform)) {
-  const { db, clock, siteUrl } = world.test.platform;
+async function deliver(makeAttachments: MakeAttachments = attachTickets(scenario.test.platform)) {
+  const { db, clock, siteUrl } = scenario.test.platform;
   const server = await startMailServer();
   const sms: OutgoingMessage[] = [];
   const gateway = gatewayByChannel({
@@ -91,7 +91,7 @@ describe('the messages of a paid booking', () => {
   it('include an e-mail with ticket.ics and ticket.pdf, which has one page per passenger', async () => {
     await payForTwo();
     const { mail } = await deliver();
-    expect(mail?.to).toMatchObject([{ address: world.anna.email }]);
+    expect(mail?.to).toMatchObject([{ address: scenario.anna.email }]);
     expect(mail?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       ['ticket.pdf', 'application/pdf'],
       ['ticket.ics', 'text/calendar'],
@@ -103,7 +103,7 @@ describe('the messages of a paid booking', () => {
 
   it('include the reservation of each passenger as markup, also with special characters in a name', async () => {
     const bookingId = await payForTwo();
-    const item = await findBooking(world.test.db, bookingId);
+    const item = await findBooking(scenario.test.db, bookingId);
     const { mail } = await deliver();
     const reservations = markupOf(mail?.html);
     expect(reservations.map(({ underName }) => underName.name)).toEqual(names);
@@ -121,10 +121,10 @@ describe('the messages of a paid booking', () => {
 
   it('include one SMS with the code and the URL of the ticket', async () => {
     const bookingId = await payForTwo();
-    const item = await findBooking(world.test.db, bookingId);
+    const item = await findBooking(scenario.test.db, bookingId);
     const { sms } = await deliver();
     expect(sms).toHaveLength(1);
-    expect(sms[0]).toMatchObject({ to: world.anna.phone, html: null, attachments: [] });
+    expect(sms[0]).toMatchObject({ to: scenario.anna.phone, html: null, attachments: [] });
     expect(sms[0]?.text).toContain(item?.booking.reservationNumber);
     expect(sms[0]?.text).toContain(`https://tsela.test/v2/self-service/${bookingId}`);
     expect(sms[0]?.text).not.toContain('Kagiso');
@@ -132,7 +132,7 @@ describe('the messages of a paid booking', () => {
   });
 
   it('store no name and no QR code in the outbox, sent or waiting', async () => {
-    const stored = async () => JSON.stringify(await world.test.db.select().from(messageOutbox));
+    const stored = async () => JSON.stringify(await scenario.test.db.select().from(messageOutbox));
     await payForTwo();
     const waiting = await stored();
     await deliver();
@@ -151,7 +151,7 @@ describe('the messages of a paid booking', () => {
       throw new TypeError(names.join());
     };
     const { mail, sms } = await deliver(
-      attachTickets(world.test.platform, { renderPdf: fails, writeCalendar: calendar }),
+      attachTickets(scenario.test.platform, { renderPdf: fails, writeCalendar: calendar }),
     );
     expect(mail?.attachments).toEqual([]);
     expect(markupOf(mail?.html)).toHaveLength(2);
@@ -165,7 +165,9 @@ describe('the messages of a paid booking', () => {
 
   it('have no attachments if the booking is no longer active', async () => {
     const bookingId = await payForTwo();
-    await world.test.db.execute(`update bookings set status = 'cancelled', paid_at = null where uuid = '${bookingId}'`);
+    await scenario.test.db.execute(
+      `update bookings set status = 'cancelled', paid_at = null where uuid = '${bookingId}'`,
+    );
     const { mail } = await deliver();
     expect(mail?.attachments).toEqual([]);
     expect(mail?.html).not.toContain('ld+json');

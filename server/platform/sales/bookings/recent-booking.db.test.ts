@@ -1,10 +1,14 @@
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 
-const world = startPaymentScenario();
-const { book, cancelAll } = world;
+const scenario = startPaymentScenario();
+const { book, cancelAll } = scenario;
 
 async function recent() {
-  const { data } = await world.test.ask('recentTicket', { params: { userId: world.anna.uuid } }, world.anna.signedIn);
+  const { data } = await scenario.test.ask(
+    'recentTicket',
+    { params: { userId: scenario.anna.uuid } },
+    scenario.anna.signedIn,
+  );
   return data?.map(({ ticket }) => ticket.uuid);
 }
 

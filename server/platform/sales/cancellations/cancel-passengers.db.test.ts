@@ -9,55 +9,59 @@ import { addPassenger } from '@/server/testing/test-passengers';
 import { openCard } from '@/server/testing/test-payments';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 
-const world = startPaymentScenario();
-const { book, stand, lapse } = world;
+const scenario = startPaymentScenario();
+const { book, stand, lapse } = scenario;
 
-const counts = () => countsOf(world.test.db, world.anna.id);
+const counts = () => countsOf(scenario.test.db, scenario.anna.id);
 const none = [0, 0, 0, 0];
 /** Cancels the passenger with this index, signed in as Anna by default. */
-async function cancel(bookingId: string, index: number, user = world.anna) {
-  return cancelOne(world.test, user, bookingId, (await passengerUuids(world.test.db, bookingId))[index]);
+async function cancel(bookingId: string, index: number, user = scenario.anna) {
+  return cancelOne(scenario.test, user, bookingId, (await passengerUuids(scenario.test.db, bookingId))[index]);
 }
 const change = (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
-  world.test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));
+  scenario.test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId));
 
 describe('cancelling a passenger', () => {
   it('frees the seat on every map at once, counts in every window, and keeps the other passengers', async () => {
     const bookingId = await book('A1', 'A2');
-    world.test.published.length = 0;
+    scenario.test.published.length = 0;
     expect(await cancel(bookingId, 1)).toMatchObject({
       status: 200,
       data: { message: 'Seats cancelled', passenger: { seatNumber: 'A2', status: 'cancelled', bookings: bookingId } },
     });
-    expect(await takenSeats(world.test, world.leg)).toEqual(['A1']);
-    expect(world.test.published).toEqual([{ tripId: world.leg.tripRowId, seat: 'A2' }]);
+    expect(await takenSeats(scenario.test, scenario.leg)).toEqual(['A1']);
+    expect(scenario.test.published).toEqual([{ tripId: scenario.leg.tripRowId, seat: 'A2' }]);
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], messages: ['booking-made'] });
     expect(await counts()).toEqual([1, 1, 1, 1]);
-    const { data } = await world.test.ask('passengers', { params: { bookingUuid: bookingId } }, world.anna.signedIn);
+    const { data } = await scenario.test.ask(
+      'passengers',
+      { params: { bookingUuid: bookingId } },
+      scenario.anna.signedIn,
+    );
     expect(data?.map(({ seatNumber, status }) => `${seatNumber} ${status}`)).toEqual(['A1 active', 'A2 cancelled']);
   });
 
   it('reduces the amount due', async () => {
     const bookingId = await book('A1', 'A2');
     await cancel(bookingId, 0);
-    const { data } = await world.test.ask('booking', { params: { bookingId } }, world.anna.signedIn);
+    const { data } = await scenario.test.ask('booking', { params: { bookingId } }, scenario.anna.signedIn);
     expect(data).toMatchObject({ seats: '["A2"]', ticket_price: '41.00' });
   });
 
   it('returns the same response and counts once when it is repeated, also at the same time', async () => {
     const bookingId = await book('A1', 'A2');
     const first = await cancel(bookingId, 0);
-    world.test.published.length = 0;
+    scenario.test.published.length = 0;
     expect(await cancel(bookingId, 0)).toEqual(first);
     const answers = await Promise.all([cancel(bookingId, 1), cancel(bookingId, 1), cancel(bookingId, 1)]);
     expect(answers.map(({ data }) => data?.message)).toEqual(Array(3).fill('Seats cancelled'));
     expect(await counts()).toEqual([2, 2, 2, 2]);
-    expect(world.test.published).toEqual([{ tripId: world.leg.tripRowId, seat: 'A2' }]);
-    const { booking } = await bookingOf(world.test.db, bookingId);
+    expect(scenario.test.published).toEqual([{ tripId: scenario.leg.tripRowId, seat: 'A2' }]);
+    const { booking } = await bookingOf(scenario.test.db, bookingId);
     expect(booking).toMatchObject({
       status: 'cancelled',
       cancelReason: 'passenger',
-      cancelledAt: world.test.clock.read(),
+      cancelledAt: scenario.test.clock.read(),
     });
   });
 
@@ -72,19 +76,19 @@ describe('cancelling a passenger', () => {
       messages: ['booking-made', 'booking-cancelled'],
     });
     expect(await counts()).toEqual([3, 3, 3, 3]);
-    const { data } = await world.test.ask(
+    const { data } = await scenario.test.ask(
       'cancelledBookings',
-      { params: { userId: world.anna.uuid } },
-      world.anna.signedIn,
+      { params: { userId: scenario.anna.uuid } },
+      scenario.anna.signedIn,
     );
     expect(data).toMatchObject([{ uuid: bookingId, seats: '["A1","A2","A3"]' }]);
   });
 
   it('sends an SMS to a user without an e-mail address', async () => {
-    const thabo = await addPassenger(world.test.db, { email: null });
-    const bookingId = await holdAndBook(world.test, thabo, world.leg, ['B1']);
+    const thabo = await addPassenger(scenario.test.db, { email: null });
+    const bookingId = await holdAndBook(scenario.test, thabo, scenario.leg, ['B1']);
     await cancel(bookingId, 0, thabo);
-    const sent = await world.test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, thabo.phone));
+    const sent = await scenario.test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, thabo.phone));
     expect(sent.map(({ channel, template }) => `${channel} ${template}`)).toEqual([
       'sms booking-made',
       'sms booking-cancelled',
@@ -94,9 +98,9 @@ describe('cancelling a passenger', () => {
   it('does not end an open card page when the passenger is cancelled already', async () => {
     const bookingId = await book('A1', 'A2');
     await cancel(bookingId, 0);
-    const token = await openCard(world.test, world.anna, bookingId);
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect((await cancel(bookingId, 0)).status).toBe(200);
-    expect(world.test.bank.payment(token)?.standing).toBe('open');
+    expect(scenario.test.bank.payment(token)?.standing).toBe('open');
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 });
@@ -104,7 +108,7 @@ describe('cancelling a passenger', () => {
 describe('a refused cancellation does not count', () => {
   it('refuses to cancel a paid booking', async () => {
     const bookingId = await book('A1', 'A2');
-    await change(bookingId, { paidAt: world.test.clock.read() });
+    await change(bookingId, { paidAt: scenario.test.clock.read() });
     expect(await cancel(bookingId, 0)).toMatchObject({ status: 409, code: 'already_paid' });
     expect(await counts()).toEqual(none);
     expect((await stand(bookingId)).seats).toEqual(['A1', 'A2']);
@@ -112,8 +116,8 @@ describe('a refused cancellation does not count', () => {
 
   it('refuses to cancel a used booking', async () => {
     const bookingId = await book('A1');
-    await change(bookingId, { paidAt: world.test.clock.read(), arrivesAt: world.test.clock.read() });
-    expect(await markBookingsUsed(world.test.platform)).toBe(1);
+    await change(bookingId, { paidAt: scenario.test.clock.read(), arrivesAt: scenario.test.clock.read() });
+    expect(await markBookingsUsed(scenario.test.platform)).toBe(1);
     expect(await cancel(bookingId, 0)).toMatchObject({ status: 409, code: 'booking_used' });
     expect(await counts()).toEqual(none);
   });
@@ -121,18 +125,18 @@ describe('a refused cancellation does not count', () => {
   it('does not find the booking of another user, a passenger of another booking, or an unknown uuid', async () => {
     const bookingId = await book('A1');
     const other = await book('A2');
-    expect(await cancel(bookingId, 0, world.ben)).toMatchObject({ status: 404, code: 'not_found' });
-    const [stranger] = await passengerUuids(world.test.db, other);
-    expect(await cancelOne(world.test, world.anna, bookingId, stranger)).toMatchObject({ code: 'not_found' });
-    expect(await cancelOne(world.test, world.anna, bookingId, randomUUID())).toMatchObject({ code: 'not_found' });
-    expect(await cancelOne(world.test, world.anna, randomUUID(), stranger)).toMatchObject({ code: 'not_found' });
-    expect([await countsOf(world.test.db, world.ben.id), await counts()]).toEqual([none, none]);
+    expect(await cancel(bookingId, 0, scenario.ben)).toMatchObject({ status: 404, code: 'not_found' });
+    const [stranger] = await passengerUuids(scenario.test.db, other);
+    expect(await cancelOne(scenario.test, scenario.anna, bookingId, stranger)).toMatchObject({ code: 'not_found' });
+    expect(await cancelOne(scenario.test, scenario.anna, bookingId, randomUUID())).toMatchObject({ code: 'not_found' });
+    expect(await cancelOne(scenario.test, scenario.anna, randomUUID(), stranger)).toMatchObject({ code: 'not_found' });
+    expect([await countsOf(scenario.test.db, scenario.ben.id), await counts()]).toEqual([none, none]);
   });
 
   it('refuses a cancellation while the bank processes a payment', async () => {
     const bookingId = await book('A1', 'A2');
-    const token = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(token, 'pay-later');
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(token, 'pay-later');
     expect(await cancel(bookingId, 0)).toMatchObject({ status: 409, code: 'payment_pending' });
     expect(await counts()).toEqual(none);
     expect((await stand(bookingId)).seats).toEqual(['A1', 'A2']);
@@ -145,9 +149,9 @@ describe('an unpaid booking whose time to pay is over', () => {
   it('refuses a cancellation after it has lapsed, and changes and counts nothing', async () => {
     const bookingId = await book('A1');
     expect(await lapse(bookingId)).toBe(true);
-    const before = await bookingOf(world.test.db, bookingId);
+    const before = await bookingOf(scenario.test.db, bookingId);
     expect(await cancel(bookingId, 0)).toMatchObject(lapsed);
-    expect(await bookingOf(world.test.db, bookingId)).toEqual(before);
+    expect(await bookingOf(scenario.test.db, bookingId)).toEqual(before);
     expect(before.booking.cancelReason).toBe('lapsed');
     expect(await counts()).toEqual(none);
     expect((await stand(bookingId)).messages).toEqual(['booking-made', 'booking-lapsed']);
@@ -155,9 +159,9 @@ describe('an unpaid booking whose time to pay is over', () => {
 
   it('lapses without counting when the passenger cancels before the late scheduler runs', async () => {
     const bookingId = await book('A1', 'A2');
-    world.test.clock.set((await bookingOf(world.test.db, bookingId)).booking.payBy);
+    scenario.test.clock.set((await bookingOf(scenario.test.db, bookingId)).booking.payBy);
     expect(await cancel(bookingId, 0)).toMatchObject(lapsed);
-    expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'lapsed' });
+    expect((await bookingOf(scenario.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'lapsed' });
     expect(await stand(bookingId)).toMatchObject({ seats: [], messages: ['booking-made', 'booking-lapsed'] });
     expect(await counts()).toEqual(none);
   });
@@ -173,10 +177,10 @@ describe('an unpaid booking whose time to pay is over', () => {
 
   it('counts a cancellation one millisecond before the time to pay ends', async () => {
     const bookingId = await book('A1');
-    const { payBy } = (await bookingOf(world.test.db, bookingId)).booking;
-    world.test.clock.set(new Date(payBy.getTime() - 1));
+    const { payBy } = (await bookingOf(scenario.test.db, bookingId)).booking;
+    scenario.test.clock.set(new Date(payBy.getTime() - 1));
     await cancel(bookingId, 0);
-    expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'passenger' });
+    expect((await bookingOf(scenario.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'passenger' });
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 });

@@ -11,12 +11,12 @@ import { addAgent, openCard } from '@/server/testing/test-payments';
 import { cancelPassengers } from './cancel-passengers';
 import { lapseBooking } from './lapse-bookings';
 
-const world = startPaymentScenario();
-const { book, fare, stand } = world;
+const scenario = startPaymentScenario();
+const { book, fare, stand } = scenario;
 
 let agent: Agent;
 beforeAll(async () => {
-  const added = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
+  const added = await findAgentByKey(scenario.test.db, hashToken(await addAgent(scenario.test.db)));
   if (!added) throw new Error('the agent must exist');
   agent = added;
 });
@@ -25,8 +25,8 @@ type Work = (platform: Platform) => Promise<unknown>;
 
 async function waysOf(...seats: string[]) {
   const bookingId = await book(...seats);
-  const { booking } = await bookingOf(world.test.db, bookingId);
-  const uuids = await passengerUuids(world.test.db, bookingId);
+  const { booking } = await bookingOf(scenario.test.db, bookingId);
+  const uuids = await passengerUuids(scenario.test.db, bookingId);
   const { reservationNumber } = booking;
   const taken = { reservationNumber, amountThebe: fare(seats.length), receiptNumber: reservationNumber };
   const cancel: Work = (platform) => cancelPassengers(platform, booking.id, uuids);
@@ -35,11 +35,11 @@ async function waysOf(...seats: string[]) {
   return { bookingId, booking, cancel, payTerminal, lapse };
 }
 
-const counts = () => countsOf(world.test.db, world.anna.id);
+const counts = () => countsOf(scenario.test.db, scenario.anna.id);
 
 /** Runs `quick` to its end while `slow` waits for its first lock after its checks. Returns the outcome of both. */
 async function overtake(slow: Work, quick: Work) {
-  const { platform } = world.test;
+  const { platform } = scenario.test;
   let arrive: () => void = () => undefined;
   let open: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -93,7 +93,7 @@ describe('a cancellation and a terminal payment at the same time', () => {
 
   it('refuses a terminal payment for two passengers after one of them is cancelled', async () => {
     const { bookingId, booking, payTerminal } = await waysOf('A1', 'A2');
-    const [first] = await passengerUuids(world.test.db, bookingId);
+    const [first] = await passengerUuids(scenario.test.db, bookingId);
     const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
     expect(await overtake(payTerminal, one)).toEqual({ slow: 'amount_wrong', quick: 'done' });
     expect(await stand(bookingId)).toMatchObject({ status: 'active', paid: false, seats: ['A2'], ledger: {} });
@@ -101,10 +101,10 @@ describe('a cancellation and a terminal payment at the same time', () => {
 
   it('lets exactly one of the two succeed in every round', async () => {
     for (let round = 0; round < 12; round += 1) {
-      await world.test.db.delete(cancellationCounters);
-      const { bookingId, cancel, payTerminal } = await waysOf(world.leg.seats[round] ?? '');
+      await scenario.test.db.delete(cancellationCounters);
+      const { bookingId, cancel, payTerminal } = await waysOf(scenario.leg.seats[round] ?? '');
       const works = round % 2 === 0 ? [cancel, payTerminal] : [payTerminal, cancel];
-      const ends = await Promise.allSettled(works.map((work) => work(world.test.platform)));
+      const ends = await Promise.allSettled(works.map((work) => work(scenario.test.platform)));
       expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       const { paid, seats, ledger } = await stand(bookingId);
       const isCancelled = ends[round % 2 === 0 ? 0 : 1]?.status === 'fulfilled';
@@ -117,14 +117,14 @@ describe('a cancellation and a terminal payment at the same time', () => {
 
 describe('a cancellation and the end of the time to pay', () => {
   const timeEnds = (payBy: Date) => () => {
-    world.test.clock.set(payBy);
+    scenario.test.clock.set(payBy);
     return Promise.resolve();
   };
 
   it('lets the booking lapse and counts nothing when the time ends while the cancellation waits', async () => {
     const { bookingId, booking, cancel } = await waysOf('A1', 'A2');
     expect(await overtake(cancel, timeEnds(booking.payBy))).toEqual({ slow: 'done', quick: 'done' });
-    expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({
+    expect((await bookingOf(scenario.test.db, bookingId)).booking).toMatchObject({
       status: 'cancelled',
       cancelReason: 'lapsed',
       cancelledAt: booking.payBy,
@@ -135,10 +135,10 @@ describe('a cancellation and the end of the time to pay', () => {
 
   it('lets both passengers lapse when the cancellation is for one of them', async () => {
     const { bookingId, booking } = await waysOf('A1', 'A2');
-    const [first] = await passengerUuids(world.test.db, bookingId);
+    const [first] = await passengerUuids(scenario.test.db, bookingId);
     const one: Work = (platform) => cancelPassengers(platform, booking.id, first ? [first] : []);
     await overtake(one, timeEnds(booking.payBy));
-    expect((await bookingOf(world.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'lapsed' });
+    expect((await bookingOf(scenario.test.db, bookingId)).booking).toMatchObject({ cancelReason: 'lapsed' });
     expect((await stand(bookingId)).seats).toEqual([]);
     expect(await counts()).toEqual([0, 0, 0, 0]);
   });
@@ -147,8 +147,8 @@ describe('a cancellation and the end of the time to pay', () => {
 describe('a cancellation and a card payment', () => {
   async function onPage() {
     const ways = await waysOf('A1');
-    const token = await openCard(world.test, world.anna, ways.bookingId);
-    const pay = () => world.test.bank.act(token, 'pay');
+    const token = await openCard(scenario.test, scenario.anna, ways.bookingId);
+    const pay = () => scenario.test.bank.act(token, 'pay');
     const settle: Work = (platform) => settleOrThrow(platform, token);
     return { ...ways, token, pay, settle };
   }
@@ -175,27 +175,27 @@ describe('a cancellation and a card payment', () => {
   it('cancels an unpaid page, which then takes no money', async () => {
     const { bookingId, token, cancel, settle } = await onPage();
     expect(await overtake(settle, cancel)).toEqual({ slow: 'done', quick: 'done' });
-    expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(token)?.standing).toBe('cancelled');
     expect(await stand(bookingId)).toMatchObject({ ...cancelledOnce, attempts: ['cancelled'] });
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 
   it('loses no money and lets at most one succeed when a terminal payment and the scheduler run too', async () => {
     for (let round = 0; round < 8; round += 1) {
-      await world.test.db.delete(seatClaims);
-      await world.test.db.delete(cancellationCounters);
-      world.test.clock.set(new Date());
+      await scenario.test.db.delete(seatClaims);
+      await scenario.test.db.delete(cancellationCounters);
+      scenario.test.clock.set(new Date());
       const { bookingId, booking, token, cancel, payTerminal, lapse, settle, pay } = await onPage();
       if (round % 2 === 0) pay();
       const isOverdue = round % 4 > 1;
-      if (isOverdue) world.test.clock.set(booking.payBy);
+      if (isOverdue) scenario.test.clock.set(booking.payBy);
       const works = [cancel, settle, payTerminal, lapse, settle];
       const turned = [...works.slice(round % works.length), ...works.slice(0, round % works.length)];
-      await Promise.allSettled(turned.map((work) => work(world.test.platform)));
+      await Promise.allSettled(turned.map((work) => work(scenario.test.platform)));
       const { paid, status, seats, ledger } = await stand(bookingId);
-      const { cancelReason } = (await bookingOf(world.test.db, bookingId)).booking;
+      const { cancelReason } = (await bookingOf(scenario.test.db, bookingId)).booking;
       const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
-      const taken = world.test.bank.payment(token)?.standing === 'paid' ? fare(1) : 0;
+      const taken = scenario.test.bank.payment(token)?.standing === 'paid' ? fare(1) : 0;
       expect({ provider, sum: provider + terminal + sales + wallet }).toEqual({ provider: 0 - taken, sum: 0 });
       // The only passenger is cancelled or has paid, or the time to pay is over.
       const ended = { status: 'cancelled', cancelReason: isOverdue ? 'lapsed' : 'passenger', sales: 0, seats: [] };

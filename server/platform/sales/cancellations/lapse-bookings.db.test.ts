@@ -6,71 +6,75 @@ import { bookingOf, countsOf } from '@/server/testing/test-cancellations';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { lapseBookings } from './lapse-bookings';
 
-const world = startPaymentScenario();
-const { book, stand } = world;
+const scenario = startPaymentScenario();
+const { book, stand } = scenario;
 
-const run = () => lapseBookings(world.test.platform);
-const payByOf = async (bookingId: string) => (await bookingOf(world.test.db, bookingId)).booking.payBy;
+const run = () => lapseBookings(scenario.test.platform);
+const payByOf = async (bookingId: string) => (await bookingOf(scenario.test.db, bookingId)).booking.payBy;
 
 // Bookings of earlier tests must not lapse in this test.
-beforeEach(() => world.test.db.update(bookings).set({ status: 'cancelled' }));
+beforeEach(() => scenario.test.db.update(bookings).set({ status: 'cancelled' }));
 
 it('an unpaid booking lapses once, exactly when its time to pay is over', async () => {
   const bookingId = await book('A1', 'A2');
   const payBy = await payByOf(bookingId);
-  world.test.published.length = 0;
-  world.test.clock.set(new Date(payBy.getTime() - 1));
+  scenario.test.published.length = 0;
+  scenario.test.clock.set(new Date(payBy.getTime() - 1));
   expect(await run()).toBe(0);
-  expect(await takenSeats(world.test, world.leg)).toEqual(['A1', 'A2']);
-  world.test.clock.set(payBy);
+  expect(await takenSeats(scenario.test, scenario.leg)).toEqual(['A1', 'A2']);
+  scenario.test.clock.set(payBy);
   expect(await run()).toBe(1);
   expect(await run()).toBe(0);
-  expect(await takenSeats(world.test, world.leg)).toEqual([]);
-  expect(world.test.published.map(({ seat }) => seat).toSorted()).toEqual(['A1', 'A2']);
+  expect(await takenSeats(scenario.test, scenario.leg)).toEqual([]);
+  expect(scenario.test.published.map(({ seat }) => seat).toSorted()).toEqual(['A1', 'A2']);
   expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', messages: ['booking-made', 'booking-lapsed'] });
-  const { booking, people } = await bookingOf(world.test.db, bookingId);
+  const { booking, people } = await bookingOf(scenario.test.db, bookingId);
   expect(booking).toMatchObject({ cancelReason: 'lapsed', cancelledAt: payBy });
   expect(people.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
 });
 
 it('a lapse does not count against the passenger', async () => {
-  world.test.clock.set(await payByOf(await book('A1', 'A2', 'A3')));
+  scenario.test.clock.set(await payByOf(await book('A1', 'A2', 'A3')));
   expect(await run()).toBe(1);
-  expect(await countsOf(world.test.db, world.anna.id)).toEqual([0, 0, 0, 0]);
-  const policy = await world.test.ask('bookingPolicy', { params: { userId: world.anna.uuid } }, world.anna.signedIn);
+  expect(await countsOf(scenario.test.db, scenario.anna.id)).toEqual([0, 0, 0, 0]);
+  const policy = await scenario.test.ask(
+    'bookingPolicy',
+    { params: { userId: scenario.anna.uuid } },
+    scenario.anna.signedIn,
+  );
   expect(policy.data).toMatchObject({ exceeded: null, dailyRequest: null });
 });
 
 it('four workers at the same time cancel an overdue booking once and send one message', async () => {
   const bookingId = await book('A1');
-  world.test.published.length = 0;
-  world.test.clock.set(await payByOf(bookingId));
+  scenario.test.published.length = 0;
+  scenario.test.clock.set(await payByOf(bookingId));
   const counts = await Promise.all([run(), run(), run(), run()]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect((await stand(bookingId)).messages).toEqual(['booking-made', 'booking-lapsed']);
-  expect(world.test.published).toHaveLength(1);
+  expect(scenario.test.published).toHaveLength(1);
 });
 
 it('one run cancels all overdue bookings after a day without runs', async () => {
-  await addManyBookings(world.test.db, world.leg, [world.ben.id], 45);
-  await world.test.db
+  await addManyBookings(scenario.test.db, scenario.leg, [scenario.ben.id], 45);
+  await scenario.test.db
     .update(bookings)
-    .set({ status: 'active', paidAt: null, payBy: world.test.clock.read() })
-    .where(eq(bookings.userId, world.ben.id));
-  world.test.clock.advanceSeconds(24 * 60 * 60);
+    .set({ status: 'active', paidAt: null, payBy: scenario.test.clock.read() })
+    .where(eq(bookings.userId, scenario.ben.id));
+  scenario.test.clock.advanceSeconds(24 * 60 * 60);
   expect(await run()).toBe(45);
   expect(await run()).toBe(0);
 });
 
 it('a booking that fails to lapse does not stop the others, and lapses at the next run', async () => {
   const mine = await book('A1');
-  const other = await holdAndBook(world.test, world.ben, world.leg, ['A2']);
-  world.test.clock.set(await payByOf(mine));
-  const { platform } = world.test;
+  const other = await holdAndBook(scenario.test, scenario.ben, scenario.leg, ['A2']);
+  scenario.test.clock.set(await payByOf(mine));
+  const { platform } = scenario.test;
   const failing: typeof platform = {
     ...platform,
     lockSeats: (tx, userId, ...rest) =>
-      userId === world.ben.id ? Promise.reject(new Error('killed')) : platform.lockSeats(tx, userId, ...rest),
+      userId === scenario.ben.id ? Promise.reject(new Error('killed')) : platform.lockSeats(tx, userId, ...rest),
   };
   expect(await lapseBookings(failing)).toBe(1);
   expect([(await stand(mine)).status, (await stand(other)).status]).toEqual(['cancelled', 'active']);
@@ -79,12 +83,12 @@ it('a booking that fails to lapse does not stop the others, and lapses at the ne
 });
 
 it('another passenger can book the seat of a lapsed booking at once', async () => {
-  world.test.clock.set(await payByOf(await book('A1')));
+  scenario.test.clock.set(await payByOf(await book('A1')));
   await run();
-  world.test.clock.set(new Date());
-  const again = await holdAndBook(world.test, world.ben, world.leg, ['A1']);
+  scenario.test.clock.set(new Date());
+  const again = await holdAndBook(scenario.test, scenario.ben, scenario.leg, ['A1']);
   expect(await stand(again)).toMatchObject({ status: 'active', seats: ['A1'] });
-  const { rows } = await world.test.db.execute(sql`select 1 from seat_claims where state = 'booked' and seat = 'A1'
-    and trip_id = ${world.leg.tripRowId}`);
+  const { rows } = await scenario.test.db.execute(sql`select 1 from seat_claims where state = 'booked' and seat = 'A1'
+    and trip_id = ${scenario.leg.tripRowId}`);
   expect(rows).toHaveLength(1);
 });

@@ -5,17 +5,17 @@ import { openCard, startCard } from '@/server/testing/test-payments';
 import { checkOpenAttempts } from './check-open-attempts';
 import { notePush } from './note-push';
 
-const world = startPaymentScenario();
-const { book, stand } = world;
+const scenario = startPaymentScenario();
+const { book, stand } = scenario;
 
-beforeEach(() => world.test.db.update(paymentAttempts).set({ nextCheckAt: null }));
+beforeEach(() => scenario.test.db.update(paymentAttempts).set({ nextCheckAt: null }));
 
-const pass = (minutes: number) => world.test.clock.advanceSeconds(minutes * 60);
-const ask = () => checkOpenAttempts(world.test.platform);
+const pass = (minutes: number) => scenario.test.clock.advanceSeconds(minutes * 60);
+const ask = () => checkOpenAttempts(scenario.test.platform);
 
 it('a booking becomes paid without a returning browser and without a push', async () => {
   const bookingId = await book('A1');
-  world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'push-only');
+  scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'push-only');
   expect(await ask()).toBe(0);
   pass(2);
   expect(await ask()).toBe(1);
@@ -26,7 +26,7 @@ it('a booking becomes paid without a returning browser and without a push', asyn
 
 it('an open payment is queried at least every ten minutes until its page expires', async () => {
   const bookingId = await book('A1');
-  const token = await openCard(world.test, world.anna, bookingId);
+  const token = await openCard(scenario.test, scenario.anna, bookingId);
   const gaps: number[] = [];
   const open = async () => (await stand(bookingId)).attempts[0] === 'open';
   for (let gap = 0; await open();) {
@@ -39,12 +39,12 @@ it('an open payment is queried at least every ten minutes until its page expires
   }
   expect(gaps.slice(0, 5)).toEqual([2, 4, 8, 10, 10]);
   expect(Math.max(...gaps)).toBe(10);
-  expect(world.test.bank.payment(token)?.standing).toBe('expired');
+  expect(scenario.test.bank.payment(token)?.standing).toBe('expired');
   expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['expired'] });
 });
 
 it('two simultaneous workers query a payment once', async () => {
-  world.test.bank.act(await openCard(world.test, world.anna, await book('A1')), 'pay');
+  scenario.test.bank.act(await openCard(scenario.test, scenario.anna, await book('A1')), 'pay');
   pass(2);
   const counts = await Promise.all([ask(), ask(), ask()]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -52,9 +52,9 @@ it('two simultaneous workers query a payment once', async () => {
 
 it('a payment is queried again after its worker dies', async () => {
   const bookingId = await book('A1');
-  world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay');
+  scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'pay');
   pass(2);
-  const { payments } = world.test.platform;
+  const { payments } = scenario.test.platform;
   const { viewPayment } = payments;
   payments.viewPayment = () => Promise.reject(new Error('killed'));
   await ask();
@@ -67,7 +67,7 @@ it('a payment is queried again after its worker dies', async () => {
 
 it('a start without a token fails after ten minutes', async () => {
   const bookingId = await book('A1');
-  await startCard(world.test, world.anna, bookingId);
+  await startCard(scenario.test, scenario.anna, bookingId);
   pass(9);
   expect(await ask()).toBe(0);
   pass(1);
@@ -77,26 +77,26 @@ it('a start without a token fails after ten minutes', async () => {
 
 it('a declined payment is queried until its page is closed, because the page accepts another card', async () => {
   const bookingId = await book('A1');
-  const token = await openCard(world.test, world.anna, bookingId);
-  world.test.bank.act(token, 'decline');
+  const token = await openCard(scenario.test, scenario.anna, bookingId);
+  scenario.test.bank.act(token, 'decline');
   pass(2);
   await ask();
   expect((await stand(bookingId)).attempts).toEqual(['declined']);
-  world.test.bank.act(token, 'push-only');
+  scenario.test.bank.act(token, 'push-only');
   pass(10);
   await ask();
   expect((await stand(bookingId)).paid).toBe(true);
-  const [attempt] = await world.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
+  const [attempt] = await scenario.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
   expect(attempt?.nextCheckAt).toBeNull();
 });
 
 it('repeated pushes do not cause repeated queries', async () => {
-  const token = await openCard(world.test, world.anna, await book('A1'));
-  const view = jest.spyOn(world.test.platform.payments, 'viewPayment');
-  for (let pushes = 0; pushes < 5; pushes += 1) await notePush(world.test.platform, { token, reference: null });
+  const token = await openCard(scenario.test, scenario.anna, await book('A1'));
+  const view = jest.spyOn(scenario.test.platform.payments, 'viewPayment');
+  for (let pushes = 0; pushes < 5; pushes += 1) await notePush(scenario.test.platform, { token, reference: null });
   expect(view).toHaveBeenCalledTimes(1);
-  world.test.clock.advanceSeconds(5);
-  await notePush(world.test.platform, { token, reference: null });
+  scenario.test.clock.advanceSeconds(5);
+  await notePush(scenario.test.platform, { token, reference: null });
   expect(view).toHaveBeenCalledTimes(2);
   view.mockRestore();
 });

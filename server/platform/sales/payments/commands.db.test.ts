@@ -5,23 +5,23 @@ import { runScript } from '@/server/testing/run-script';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
 import { bookings } from '@/server/db/schema/bookings';
 
-const world = startPaymentScenario();
-const { fare, book, stand, state } = world;
+const scenario = startPaymentScenario();
+const { fare, book, stand, state } = scenario;
 const run = (script: string, ...args: string[]) =>
-  runScript(script, args, { DATABASE_URL: world.test.databaseUrl, SANDBOX: '1', TERMINAL_KEY: '' });
+  runScript(script, args, { DATABASE_URL: scenario.test.databaseUrl, SANDBOX: '1', TERMINAL_KEY: '' });
 
 async function numberOf(bookingId: string): Promise<string> {
-  const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+  const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
   return row?.reservationNumber ?? '';
 }
 
 /** Creates a payment that is one pula too low and therefore under review. */
 async function review() {
   const bookingId = await book('A1');
-  const token = await openCard(world.test, world.anna, bookingId);
-  world.test.bank.act(token, 'wrong-amount');
+  const token = await openCard(scenario.test, scenario.anna, bookingId);
+  scenario.test.bank.act(token, 'wrong-amount');
   await state(token);
-  const [attempt] = await world.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
+  const [attempt] = await scenario.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
   return { bookingId, id: attempt?.uuid ?? '' };
 }
 
@@ -44,7 +44,7 @@ describe('npm run payments', () => {
       stdout: 'The amount is in the wallet.\n',
     });
     expect(await stand(bookingId)).toMatchObject({ paid: false, ledger: { provider: -4000, wallet: 4000 } });
-    const ask = terminal(world.test, await addAgent(world.test.db));
+    const ask = terminal(scenario.test, await addAgent(scenario.test.db));
     const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
     expect((await ask('payAtTerminal', { body })).status).toBe(200);
   });
@@ -68,9 +68,9 @@ describe('npm run terminal', () => {
     expect((await run('scripts/terminal.ts', 'add', 'Gaborone bus rank')).code).toBe(1);
     const bookingId = await book('A1');
     const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
-    expect((await terminal(world.test, key)('payAtTerminal', { body })).data).toEqual({ bookingId, isPaid: 'Yes' });
+    expect((await terminal(scenario.test, key)('payAtTerminal', { body })).data).toEqual({ bookingId, isPaid: 'Yes' });
     expect((await run('scripts/terminal.ts', 'revoke', 'Gaborone bus rank')).code).toBe(0);
-    expect((await terminal(world.test, key)('payAtTerminal', { body })).code).toBe('api_key_invalid');
+    expect((await terminal(scenario.test, key)('payAtTerminal', { body })).code).toBe('api_key_invalid');
   });
 
   it('refuses a payment without the key of the terminal', async () => {

@@ -18,8 +18,8 @@ import { checkOpenAttempts } from './check-open-attempts';
 import { payAtTerminal } from './pay-at-terminal';
 import { findAgentByKey } from './terminals.repo';
 
-const world = startPaymentScenario();
-const { fare, stand, state } = world;
+const scenario = startPaymentScenario();
+const { fare, stand, state } = scenario;
 
 let folder: string;
 let program: string;
@@ -40,13 +40,13 @@ beforeAll(async () => {
     external: ['pg-native'],
     banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
   });
-  const added = await findAgentByKey(world.test.db, hashToken(await addAgent(world.test.db)));
+  const added = await findAgentByKey(scenario.test.db, hashToken(await addAgent(scenario.test.db)));
   if (!added) throw new Error('the agent must exist');
   agent = added;
   server = await serveOverHttp(async (request) => {
     const url = new URL(request.url);
-    if (url.pathname !== '/pay') return world.test.bank.api(request);
-    world.test.bank.act(url.searchParams.get('token') ?? '', 'pay');
+    if (url.pathname !== '/pay') return scenario.test.bank.api(request);
+    scenario.test.bank.act(url.searchParams.get('token') ?? '', 'pay');
     return new Response('paid');
   });
 });
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 /** Runs a payment process that kills itself at step `killAt`. Returns true if it ended before that step. */
 function dieAt(killAt: number, way: Way, bookingId: string, now: Date): Promise<boolean> {
-  const about = { databaseUrl: world.test.databaseUrl, bankUrl: server.baseUrl, ...testMerchant, agentId: agent.id };
+  const about = { databaseUrl: scenario.test.databaseUrl, bankUrl: server.baseUrl, ...testMerchant, agentId: agent.id };
   const settings = { ...about, bookingId, killAt, way, now };
   const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errorOutput = '';
@@ -73,15 +73,15 @@ function dieAt(killAt: number, way: Way, bookingId: string, now: Date): Promise<
 /** Runs the job of the scheduler for seven hours, until no attempt is due. */
 async function recover() {
   for (let hour = 0; hour < 7; hour += 1) {
-    world.test.clock.advanceSeconds(60 * 60);
-    await checkOpenAttempts(world.test.platform);
+    scenario.test.clock.advanceSeconds(60 * 60);
+    await checkOpenAttempts(scenario.test.platform);
   }
 }
 
 async function check({ bookingId, killAt, seat }: Victim) {
-  const item = await findBooking(world.test.db, bookingId);
-  const tokens = await tokensOf(world.test.db, item?.booking.id ?? 0);
-  const paidAtTheBank = tokens.some(({ token }) => world.test.bank.payment(token)?.standing === 'paid');
+  const item = await findBooking(scenario.test.db, bookingId);
+  const tokens = await tokensOf(scenario.test.db, item?.booking.id ?? 0);
+  const paidAtTheBank = tokens.some(({ token }) => scenario.test.bank.payment(token)?.standing === 'paid');
   const { paid, ledger, messages, seats } = await stand(bookingId);
   expect({ killAt, paid, seats }).toEqual({ killAt, paid: paidAtTheBank, seats: [seat] });
   expect(ledger).toEqual(paid ? { provider: -fare(1), sales: fare(1) } : {});
@@ -116,21 +116,21 @@ async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'u
   return victims;
 }
 
-const now = () => Promise.resolve(world.test.clock.read());
+const now = () => Promise.resolve(scenario.test.clock.read());
 
 it('a payment killed between any two steps is complete after recovery, or can be made again', async () => {
   const victims = await killAll('card', now);
   await recover();
   const outcomes = { paid: 0, unpaid: 0 };
-  world.test.clock.set(new Date());
+  scenario.test.clock.set(new Date());
   for (const victim of victims) {
     if (await check(victim)) {
       outcomes.paid += 1;
       continue;
     }
     outcomes.unpaid += 1;
-    const token = await openCard(world.test, victim.user, victim.bookingId);
-    world.test.bank.act(token, 'pay');
+    const token = await openCard(scenario.test, victim.user, victim.bookingId);
+    scenario.test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
   }
   // Processes were killed both before and after the money was taken.
@@ -140,14 +140,14 @@ it('a payment killed between any two steps is complete after recovery, or can be
 
 describe('a process with an open card page that is killed between any two steps', () => {
   const openPage = async ({ user, bookingId }: Pick<Victim, 'bookingId' | 'user'>) => {
-    await openCard(world.test, user, bookingId);
+    await openCard(scenario.test, user, bookingId);
     return now();
   };
 
   it('leaves a booking that a new start pays once', async () => {
     for (const victim of await killAll('again', openPage)) {
-      const token = await openCard(world.test, victim.user, victim.bookingId);
-      world.test.bank.act(token, 'pay');
+      const token = await openCard(scenario.test, victim.user, victim.bookingId);
+      scenario.test.bank.act(token, 'pay');
       expect(await state(token)).toBe('paid');
       await check(victim);
     }
@@ -155,10 +155,10 @@ describe('a process with an open card page that is killed between any two steps'
 
   it('takes a terminal payment once when the receipt is sent again', async () => {
     for (const { bookingId } of await killAll('terminal', openPage)) {
-      const item = await findBooking(world.test.db, bookingId);
+      const item = await findBooking(scenario.test.db, bookingId);
       const reservationNumber = item?.booking.reservationNumber ?? '';
       const taken = { reservationNumber, amountThebe: fare(1), receiptNumber: reservationNumber };
-      await payAtTerminal(world.test.platform, agent, taken);
+      await payAtTerminal(scenario.test.platform, agent, taken);
       expect(await stand(bookingId)).toMatchObject({
         paid: true,
         ledger: { terminal: -fare(1), sales: fare(1) },
@@ -169,9 +169,9 @@ describe('a process with an open card page that is killed between any two steps'
 
   it('counts a cancellation once when it is sent again', async () => {
     for (const { bookingId, user } of await killAll('cancel', openPage)) {
-      await world.cancelAll(bookingId);
+      await scenario.cancelAll(bookingId);
       expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', paid: false, seats: [], ledger: {} });
-      const { rows: counters } = await world.test.db.execute<{ count: number }>(sql`
+      const { rows: counters } = await scenario.test.db.execute<{ count: number }>(sql`
         select request_count::int as count from cancellation_counters where user_id = ${user.id}`);
       expect(counters.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
     }
@@ -180,13 +180,13 @@ describe('a process with an open card page that is killed between any two steps'
   it('completes a lapse at the next run, and sends one message', async () => {
     const overdue = async (booked: Pick<Victim, 'bookingId' | 'user'>) => {
       await openPage(booked);
-      const item = await findBooking(world.test.db, booked.bookingId);
+      const item = await findBooking(scenario.test.db, booked.bookingId);
       return item?.booking.payBy ?? new Date();
     };
     for (const { bookingId } of await killAll('lapse', overdue)) {
-      const item = await findBooking(world.test.db, bookingId);
-      world.test.clock.set(item?.booking.payBy ?? new Date());
-      await lapseBooking(world.test.platform, item?.booking.id ?? 0);
+      const item = await findBooking(scenario.test.db, bookingId);
+      scenario.test.clock.set(item?.booking.payBy ?? new Date());
+      await lapseBooking(scenario.test.platform, item?.booking.id ?? 0);
       expect(await stand(bookingId)).toMatchObject({
         status: 'cancelled',
         paid: false,
@@ -199,8 +199,8 @@ describe('a process with an open card page that is killed between any two steps'
 
 /** Books a separate passenger, trip and seat for each process. */
 async function bookOn(way: Way, number: number): Promise<Pick<Victim, 'bookingId' | 'user' | 'seat'>> {
-  const user = await addPassenger(world.test.db);
-  const leg = await world.legOn(2 + (number % 55));
+  const user = await addPassenger(scenario.test.db);
+  const leg = await scenario.legOn(2 + (number % 55));
   const seat = `${rows[way]}${1 + Math.floor(number / 55)}`;
-  return { user, seat, bookingId: await holdAndBook(world.test, user, leg, [seat]) };
+  return { user, seat, bookingId: await holdAndBook(scenario.test, user, leg, [seat]) };
 }

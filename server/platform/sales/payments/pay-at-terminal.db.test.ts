@@ -9,18 +9,18 @@ import { revokeAgent } from './terminals.repo';
 import { terminalAgents } from '@/server/db/schema/payments';
 import { hashToken } from '@/server/platform/accounts/tokens';
 
-const world = startPaymentScenario();
-const { fare, book, stand, state, lapse, cancelAll } = world;
+const scenario = startPaymentScenario();
+const { fare, book, stand, state, lapse, cancelAll } = scenario;
 
 let key: string;
 let ask: Ask;
 beforeEach(async () => {
-  key = await addAgent(world.test.db);
-  ask = terminal(world.test, key);
+  key = await addAgent(scenario.test.db);
+  ask = terminal(scenario.test, key);
 });
 
 async function numberOf(bookingId: string): Promise<string> {
-  const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+  const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
   return row?.reservationNumber ?? '';
 }
 
@@ -46,28 +46,28 @@ describe('a booking paid at a terminal', () => {
 
   it('cancels an open card payment first, and is refused if that payment is paid', async () => {
     const open = await book('A1');
-    const token = await openCard(world.test, world.anna, open);
+    const token = await openCard(scenario.test, scenario.anna, open);
     expect((await pay(open, 1)).status).toBe(200);
-    expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(token)?.standing).toBe('cancelled');
     const paid = await book('A2');
-    world.test.bank.act(await openCard(world.test, world.anna, paid), 'pay');
+    scenario.test.bank.act(await openCard(scenario.test, scenario.anna, paid), 'pay');
     expect(await pay(paid, 1, 'R-2')).toMatchObject({ status: 409, code: 'already_paid' });
     expect(await stand(paid)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
   });
 
   it('is refused while the bank processes a card payment', async () => {
     const bookingId = await book('A1');
-    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
+    scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'pay-later');
     expect(await pay(bookingId, 1)).toMatchObject({ status: 409, code: 'payment_pending' });
   });
 
   it('credits the money of a card to the wallet if the bank still takes it', async () => {
     const bookingId = await book('A1');
-    const token = await openCard(world.test, world.anna, bookingId);
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect((await pay(bookingId, 1)).status).toBe(200);
     // The page is cancelled, so only a fault of the bank can take this money.
     const view = { kind: 'paid', result: '000', explanation: '', amountThebe: fare(1), currency: 'BWP' } as const;
-    const { payments } = world.test.platform;
+    const { payments } = scenario.test.platform;
     const { viewPayment } = payments;
     payments.viewPayment = () => Promise.resolve({ ...view, fraudAlert: '000' });
     expect(await state(token)).toBe('credited');
@@ -94,18 +94,18 @@ describe('a refused terminal payment', () => {
 
   it('keeps an open card page when the amount is wrong', async () => {
     const bookingId = await book('A1', 'A2');
-    const token = await openCard(world.test, world.anna, bookingId);
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect((await pay(bookingId, 1)).code).toBe('amount_wrong');
-    expect(world.test.bank.payment(token)?.standing).toBe('open');
+    expect(scenario.test.bank.payment(token)?.standing).toBe('open');
   });
 
   it('refuses a booking that was made too late for terminals', async () => {
-    world.test.clock.set(new Date(world.leg.departsAt.getTime() - 40 * 60_000));
-    await hold(world.test, world.anna, world.leg, ['A1']);
-    const { data } = await world.test.ask(
+    scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 40 * 60_000));
+    await hold(scenario.test, scenario.anna, scenario.leg, ['A1']);
+    const { data } = await scenario.test.ask(
       'createBooking',
-      { body: bookingBody(world.leg, ['A1'], 'card') },
-      { ...world.anna.signedIn, idempotencyKey: randomUUID() },
+      { body: bookingBody(scenario.leg, ['A1'], 'card') },
+      { ...scenario.anna.signedIn, idempotencyKey: randomUUID() },
     );
     expect(await pay(data?.bookingId ?? '', 1)).toMatchObject({ status: 409, code: 'card_only' });
   });
@@ -134,21 +134,21 @@ describe('a refused terminal payment', () => {
 
   it('refuses a payment after the time to pay, also before the scheduler has run', async () => {
     const bookingId = await book('A1');
-    world.test.clock.set(new Date(world.leg.departsAt.getTime() - 30 * 60_000));
+    scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 30 * 60_000));
     expect(await pay(bookingId, 1)).toMatchObject({ status: 409, code: 'payment_too_late' });
   });
 
   it('refuses the API key, an unknown key and a revoked key', async () => {
     const body = await payment(await book('A1'), 1);
     for (const wrong of [testApiKey, 'unknown-key']) {
-      const answer = await terminal(world.test, wrong)('payAtTerminal', body);
+      const answer = await terminal(scenario.test, wrong)('payAtTerminal', body);
       expect(answer).toMatchObject({ status: 401, code: 'api_key_invalid' });
     }
-    const [agent] = await world.test.db
+    const [agent] = await scenario.test.db
       .select()
       .from(terminalAgents)
       .where(eq(terminalAgents.keyHash, hashToken(key)));
-    await revokeAgent(world.test.db, agent?.name ?? '', world.test.clock.read());
+    await revokeAgent(scenario.test.db, agent?.name ?? '', scenario.test.clock.read());
     expect(await ask('payAtTerminal', body)).toMatchObject({ status: 401, code: 'api_key_invalid' });
   });
 });

@@ -4,14 +4,14 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { openCard, provider, startCard, verify } from '@/server/testing/test-payments';
 
-const world = startPaymentScenario();
-const { fare, book, stand, state, lapse } = world;
+const scenario = startPaymentScenario();
+const { fare, book, stand, state, lapse } = scenario;
 
 describe('a card payment', () => {
   it('pays the booking once with one message when the provider confirms it', async () => {
     const bookingId = await book('A1', 'A2');
-    const token = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(token, 'pay');
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(token, 'pay');
     expect(await Promise.all(Array.from({ length: 8 }, () => state(token)))).toEqual(Array(8).fill('paid'));
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toEqual({
@@ -26,33 +26,33 @@ describe('a card payment', () => {
 
   it('changes nothing in the booking while it is unpaid or declined', async () => {
     const bookingId = await book('A1');
-    const token = await openCard(world.test, world.anna, bookingId);
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect(await state(token)).toBe('unpaid');
-    world.test.bank.act(token, 'decline');
+    scenario.test.bank.act(token, 'decline');
     expect(await state(token)).toBe('ended');
     expect(await stand(bookingId)).toMatchObject({ paid: false, seats: ['A1'], attempts: ['declined'], ledger: {} });
   });
 
   it('can be paid with another card after a decline', async () => {
     const bookingId = await book('A1');
-    const token = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(token, 'decline');
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(token, 'decline');
     await state(token);
-    world.test.bank.act(token, 'pay');
+    scenario.test.bank.act(token, 'pay');
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
 
   it('is pending while the bank processes it, and then paid', async () => {
     const bookingId = await book('A1');
-    const token = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(token, 'pay-later');
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(token, 'pay-later');
     expect(await state(token)).toBe('pending');
-    const clock = world.test.clock.read();
-    world.test.clock.advanceSeconds(9);
+    const clock = scenario.test.clock.read();
+    scenario.test.clock.advanceSeconds(9);
     expect(await state(token)).toBe('pending');
-    world.test.clock.set(clock);
-    world.test.clock.advanceSeconds(11);
+    scenario.test.clock.set(clock);
+    scenario.test.clock.advanceSeconds(11);
     expect(await state(token)).toBe('paid');
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
@@ -61,8 +61,8 @@ describe('a card payment', () => {
     'goes to review with %s: unpaid, with its seats kept and one message',
     async (action) => {
       const bookingId = await book('A1');
-      const token = await openCard(world.test, world.anna, bookingId);
-      world.test.bank.act(token, action);
+      const token = await openCard(scenario.test, scenario.anna, bookingId);
+      scenario.test.bank.act(token, action);
       expect(await state(token)).toBe('review');
       expect(await state(token)).toBe('review');
       expect(await lapse(bookingId)).toBe(false);
@@ -79,13 +79,13 @@ describe('a card payment', () => {
 
   it('counts the amount in pula when the customer paid in a converted currency', async () => {
     const bookingId = await book('A1');
-    const token = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(token, 'converted');
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(token, 'converted');
     expect(await state(token)).toBe('paid');
   });
 
   it('is not found for an unknown token', async () => {
-    expect(await verify(world.test, 'FFFFFFFF-0000-4000-8000-000000000000')).toMatchObject({
+    expect(await verify(scenario.test, 'FFFFFFFF-0000-4000-8000-000000000000')).toMatchObject({
       status: 404,
       code: 'not_found',
     });
@@ -95,15 +95,15 @@ describe('a card payment', () => {
 describe('claims of a caller about a payment', () => {
   it('are ignored by update-with-payment, which queries the provider', async () => {
     const bookingId = await book('A1');
-    const token = await openCard(world.test, world.anna, bookingId);
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
     const update = () =>
-      world.test.ask(
+      scenario.test.ask(
         'updateWithPayment',
         { params: { bookingId }, body: { isPaid: 'Yes', referenceNumber: token } },
-        world.anna.signedIn,
+        scenario.anna.signedIn,
       );
     expect((await update()).data).toEqual({ isPaid: 'No' });
-    world.test.bank.act(token, 'pay');
+    scenario.test.bank.act(token, 'pay');
     expect((await update()).data).toEqual({ isPaid: 'Yes' });
     expect((await update()).data).toEqual({ isPaid: 'Yes' });
     expect((await stand(bookingId)).messages).toEqual(['booking-made', 'booking-paid']);
@@ -111,7 +111,7 @@ describe('claims of a caller about a payment', () => {
 
   it('are not sent to the provider with another amount, reference, currency or time limit', async () => {
     const bookingId = await book('A1');
-    const { payload } = await startCard(world.test, world.anna, bookingId);
+    const { payload } = await startCard(scenario.test, scenario.anna, bookingId);
     const change = (from: RegExp, to: string) => payload.replace(from, to);
     const forged = [
       change(/<PaymentAmount>[^<]*/, '<PaymentAmount>1.00'),
@@ -124,10 +124,10 @@ describe('claims of a caller about a payment', () => {
     ];
     for (const wrong of forged) {
       expect(wrong).not.toBe(payload);
-      const answer = await world.test.ask(
+      const answer = await scenario.test.ask(
         'initiatePayment',
         { params: provider, body: { payload: wrong } },
-        world.anna.signedIn,
+        scenario.anna.signedIn,
       );
       expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
     }
@@ -135,25 +135,25 @@ describe('claims of a caller about a payment', () => {
   });
 
   it('do not find an attempt of another user, or another provider', async () => {
-    const { payload } = await startCard(world.test, world.anna, await book('A1'));
+    const { payload } = await startCard(scenario.test, scenario.anna, await book('A1'));
     const send = (passenger: TestPassenger, name: string) =>
-      world.test.ask('initiatePayment', { params: { provider: name }, body: { payload } }, passenger.signedIn);
-    expect(await send(world.ben, 'dpo')).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await send(world.anna, 'other')).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await send(world.anna, 'dpo')).status).toBe(200);
+      scenario.test.ask('initiatePayment', { params: { provider: name }, body: { payload } }, passenger.signedIn);
+    expect(await send(scenario.ben, 'dpo')).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await send(scenario.anna, 'other')).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await send(scenario.anna, 'dpo')).status).toBe(200);
   });
 
   it('only select the attempts to query when they come in a push, by token or by reference', async () => {
     const bookingId = await book('A1');
-    const token = await openCard(world.test, world.anna, bookingId);
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
     const push = (body: { token: string | null; reference: string | null }) =>
-      world.test.ask('pushPayment', { params: provider, body });
+      scenario.test.ask('pushPayment', { params: provider, body });
     expect((await push({ token, reference: null })).data).toEqual({ attempts: 1 });
     expect((await push({ token: 'forged-token', reference: 'AAAAAAAA' })).data).toEqual({ attempts: 0 });
     expect((await stand(bookingId)).paid).toBe(false);
-    world.test.clock.advanceSeconds(5);
-    world.test.bank.act(token, 'pay');
-    const [row] = await world.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
+    scenario.test.clock.advanceSeconds(5);
+    scenario.test.bank.act(token, 'pay');
+    const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));
     expect((await push({ token: null, reference: row?.reservationNumber ?? '' })).data).toEqual({ attempts: 1 });
     expect(await stand(bookingId)).toMatchObject({ paid: true, messages: ['booking-made', 'booking-paid'] });
     expect((await push({ token, reference: null })).data).toEqual({ attempts: 0 });
@@ -162,12 +162,12 @@ describe('claims of a caller about a payment', () => {
 
 it('a paid response that the database cannot store is returned as unsaved, and settled by the next call', async () => {
   const bookingId = await book('A1');
-  const token = await openCard(world.test, world.anna, bookingId);
-  world.test.bank.act(token, 'pay');
-  await world.test.db.execute(sql`alter table ledger_transfers rename to hidden`);
+  const token = await openCard(scenario.test, scenario.anna, bookingId);
+  scenario.test.bank.act(token, 'pay');
+  await scenario.test.db.execute(sql`alter table ledger_transfers rename to hidden`);
   const unsaved = await state(token);
-  await world.test.db.execute(sql`alter table hidden rename to ledger_transfers`);
+  await scenario.test.db.execute(sql`alter table hidden rename to ledger_transfers`);
   expect(unsaved).toBe('unsaved');
   expect(await stand(bookingId)).toMatchObject({ paid: false, messages: ['booking-made'] });
-  expect(await verify(world.test, token)).toMatchObject({ data: { API3G: { Result: '000' }, state: 'paid' } });
+  expect(await verify(scenario.test, token)).toMatchObject({ data: { API3G: { Result: '000' }, state: 'paid' } });
 });

@@ -2,48 +2,48 @@ import { sql } from 'drizzle-orm';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { openCard, provider, startCard } from '@/server/testing/test-payments';
 
-const world = startPaymentScenario();
-const { fare, book, stand, state } = world;
+const scenario = startPaymentScenario();
+const { fare, book, stand, state } = scenario;
 
 describe('two attempts', () => {
   it('cancel the first at the provider before the second begins', async () => {
     const bookingId = await book('A1');
-    const first = await openCard(world.test, world.anna, bookingId);
-    const second = await openCard(world.test, world.anna, bookingId);
-    expect(world.test.bank.payment(first)?.standing).toBe('cancelled');
-    expect(world.test.bank.payment(second)?.standing).toBe('open');
+    const first = await openCard(scenario.test, scenario.anna, bookingId);
+    const second = await openCard(scenario.test, scenario.anna, bookingId);
+    expect(scenario.test.bank.payment(first)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(second)?.standing).toBe('open');
     expect((await stand(bookingId)).attempts).toEqual(['cancelled', 'open']);
   });
 
   it('do not begin the second if the first is paid', async () => {
     const bookingId = await book('A1');
-    const first = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(first, 'pay');
-    const again = await world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
+    const first = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(first, 'pay');
+    const again = await scenario.test.ask('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
     expect(again).toMatchObject({ status: 409, code: 'already_paid' });
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
 
   it('do not begin the second while the bank processes the first', async () => {
     const bookingId = await book('A1');
-    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
-    const again = await world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
+    scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'pay-later');
+    const again = await scenario.test.ask('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
     expect(again).toMatchObject({ status: 409, code: 'payment_pending' });
   });
 
   it('settle a first one whose payment was missed when the provider refuses the second', async () => {
     const bookingId = await book('A1');
-    const first = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(first, 'pay');
+    const first = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(first, 'pay');
     // A state that should not occur: the first attempt is paid at the provider and expired here.
-    await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${first}`);
+    await scenario.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${first}`);
     // The provider refuses the second token because the reference is paid. It checks this only when it creates a token.
-    const second = await startCard(world.test, world.anna, bookingId);
+    const second = await startCard(scenario.test, scenario.anna, bookingId);
     const message = { ...provider, payload: second.payload };
-    const refused = await world.test.ask(
+    const refused = await scenario.test.ask(
       'initiatePayment',
       { params: provider, body: { payload: message.payload } },
-      world.anna.signedIn,
+      scenario.anna.signedIn,
     );
     expect(refused).toMatchObject({ status: 409, code: 'already_paid' });
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid', 'failed'] });
@@ -51,11 +51,11 @@ describe('two attempts', () => {
 
   it('pay the booking with one token and credit the other if both are paid', async () => {
     const bookingId = await book('A1');
-    const first = await openCard(world.test, world.anna, bookingId);
-    await world.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${first}`);
-    const second = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(first, 'pay');
-    world.test.bank.act(second, 'pay');
+    const first = await openCard(scenario.test, scenario.anna, bookingId);
+    await scenario.test.db.execute(sql`update payment_attempts set state = 'expired' where token = ${first}`);
+    const second = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(first, 'pay');
+    scenario.test.bank.act(second, 'pay');
     const states = await Promise.all([state(first), state(second)]);
     expect(states.sort()).toEqual(['credited', 'paid']);
     expect(await stand(bookingId)).toMatchObject({
@@ -68,10 +68,10 @@ describe('two attempts', () => {
 
   it('leave one page that can be paid when both begin at the same time', async () => {
     const bookingId = await book('A1');
-    const ask = () => world.test.ask('startPayment', { params: { bookingId } }, world.anna.signedIn);
+    const ask = () => scenario.test.ask('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
     const begun = await Promise.all([ask(), ask(), ask()]);
     expect(begun.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    const { rows } = await world.test.db.execute<{ count: number }>(sql`
+    const { rows } = await scenario.test.db.execute<{ count: number }>(sql`
       select count(*)::int as count from payment_attempts join bookings on bookings.id = booking_id
       where bookings.uuid = ${bookingId} and state in ('starting', 'open', 'pending')`);
     expect(rows[0]?.count).toBe(1);
@@ -79,49 +79,50 @@ describe('two attempts', () => {
 
   it('cancel a token at the provider that arrives after its attempt was superseded', async () => {
     const bookingId = await book('A1');
-    const first = await startCard(world.test, world.anna, bookingId);
-    const original = world.test.platform.payments.createToken;
+    const first = await startCard(scenario.test, scenario.anna, bookingId);
+    const original = scenario.test.platform.payments.createToken;
     let late = '';
-    world.test.platform.payments.createToken = async (message) => {
+    scenario.test.platform.payments.createToken = async (message) => {
       const outcome = await original(message);
       if (outcome.kind === 'created') late = outcome.token;
-      await startCard(world.test, world.anna, bookingId);
+      await startCard(scenario.test, scenario.anna, bookingId);
       return outcome;
     };
-    const answer = await world.test.ask(
+    const answer = await scenario.test.ask(
       'initiatePayment',
       { params: provider, body: { payload: first.payload } },
-      world.anna.signedIn,
+      scenario.anna.signedIn,
     );
-    world.test.platform.payments.createToken = original;
+    scenario.test.platform.payments.createToken = original;
     expect(answer).toMatchObject({ status: 409, code: 'payment_superseded' });
-    expect(world.test.bank.payment(late)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(late)?.standing).toBe('cancelled');
     expect((await stand(bookingId)).attempts).toEqual(['failed', 'starting']);
   });
 });
 
 describe('a payment that the passenger cancels', () => {
-  const cancel = (bookingId: string) => world.test.ask('cancelPayment', { params: { bookingId } }, world.anna.signedIn);
+  const cancel = (bookingId: string) =>
+    scenario.test.ask('cancelPayment', { params: { bookingId } }, scenario.anna.signedIn);
 
   it('is cancelled at the provider, and the booking stays active', async () => {
     const bookingId = await book('A1');
-    const token = await openCard(world.test, world.anna, bookingId);
+    const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect(await cancel(bookingId)).toMatchObject({ status: 200, data: { isPaid: 'No' } });
-    expect(world.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(token)?.standing).toBe('cancelled');
     expect(await stand(bookingId)).toMatchObject({ paid: false, status: 'active', attempts: ['cancelled'] });
     expect((await cancel(bookingId)).status).toBe(200);
   });
 
   it('is reported as paid if it was paid before the cancellation', async () => {
     const bookingId = await book('A1');
-    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay');
+    scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'pay');
     expect(await cancel(bookingId)).toMatchObject({ status: 200, data: { isPaid: 'Yes' } });
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
 
   it('is not cancelled while the bank processes it', async () => {
     const bookingId = await book('A1');
-    world.test.bank.act(await openCard(world.test, world.anna, bookingId), 'pay-later');
+    scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'pay-later');
     expect(await cancel(bookingId)).toMatchObject({ status: 409, code: 'payment_pending' });
   });
 });
@@ -129,13 +130,13 @@ describe('a payment that the passenger cancels', () => {
 describe('a declined page', () => {
   it('is cancelled at the provider before the next page opens, so that only one can be paid', async () => {
     const bookingId = await book('A1');
-    const first = await openCard(world.test, world.anna, bookingId);
-    world.test.bank.act(first, 'decline');
+    const first = await openCard(scenario.test, scenario.anna, bookingId);
+    scenario.test.bank.act(first, 'decline');
     expect(await state(first)).toBe('ended');
-    const second = await openCard(world.test, world.anna, bookingId);
-    expect(world.test.bank.payment(first)?.standing).toBe('cancelled');
-    world.test.bank.act(second, 'pay');
-    world.test.bank.act(first, 'pay');
+    const second = await openCard(scenario.test, scenario.anna, bookingId);
+    expect(scenario.test.bank.payment(first)?.standing).toBe('cancelled');
+    scenario.test.bank.act(second, 'pay');
+    scenario.test.bank.act(first, 'pay');
     expect([await state(first), await state(second)]).toEqual(['ended', 'paid']);
     expect(await stand(bookingId)).toMatchObject({ paid: true, ledger: { provider: -fare(1), sales: fare(1) } });
   });
@@ -143,12 +144,13 @@ describe('a declined page', () => {
 
 it('one message that is sent twice opens one page, and its token can be paid', async () => {
   const bookingId = await book('A1');
-  const { payload } = await startCard(world.test, world.anna, bookingId);
-  const send = () => world.test.ask('initiatePayment', { params: provider, body: { payload } }, world.anna.signedIn);
+  const { payload } = await startCard(scenario.test, scenario.anna, bookingId);
+  const send = () =>
+    scenario.test.ask('initiatePayment', { params: provider, body: { payload } }, scenario.anna.signedIn);
   const answers = await Promise.all([send(), send()]);
   const [token] = answers.flatMap(({ data }) => data?.API3G.TransToken ?? []);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  world.test.bank.act(token ?? '', 'pay');
+  scenario.test.bank.act(token ?? '', 'pay');
   expect(await state(token ?? '')).toBe('paid');
   expect(await stand(bookingId)).toMatchObject({ paid: true });
 });

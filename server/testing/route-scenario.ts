@@ -16,7 +16,7 @@ import { findLeg, type TestLeg } from './test-trips';
  * The records for the calls of the route table. The owner holds one seat of the leg, has booked three others, and has
  * money in the wallet with an open withdrawal request.
  */
-export type RouteWorld = {
+export type RouteScenario = {
   owner: TestPassenger;
   other: TestPassenger;
   /** An expired access token of the owner. */
@@ -44,7 +44,7 @@ const seatsPerScenario = 4;
 const scenariosPerTrip = 15;
 
 /** Creates the `number`th set of records, with its own people and seats. */
-export async function makeRouteWorld(test: TestPlatform, number: number): Promise<RouteWorld> {
+export async function makeRouteScenario(test: TestPlatform, number: number): Promise<RouteScenario> {
   const leg = await findLeg(test.db, longBus, [1, 7], 2 + Math.floor(number / scenariosPerTrip));
   const first = (number % scenariosPerTrip) * seatsPerScenario;
   const [owner, other] = await addPassengers(test.db, 2);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase, type Database } from '@/server/db/client';
 import { addBuyers, emptyCall, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
-import { median, timedMs, type Row, type Surroundings } from './row';
+import { median, timedMs, type Row, type BenchSettings } from './row';
 
 const seatCount = 65;
 const rounds = 3;
@@ -94,7 +94,7 @@ function marked(row: Row): Row {
 }
 
 /** Measures the seconds in which 65 users fill a 65-seat bus over HTTP. The value is the median of the rounds. */
-export async function measureFill({ databaseUrl, address }: Surroundings): Promise<Row[]> {
+export async function measureFill({ databaseUrl, address }: BenchSettings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4);
   try {
     const buyers = await addBuyers(db, address, seatCount);

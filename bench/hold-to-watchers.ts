@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@/server/db/client';
 import { addBuyers, emptyCall, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
-import { median, nowMs, quantile, timedMs, type Row, type Surroundings } from './row';
+import { median, nowMs, quantile, timedMs, type Row, type BenchSettings } from './row';
 import { watcherReport, type WatchOrder } from './watcher-messages';
 
 const crowds = [200, 1000];
@@ -96,7 +96,7 @@ async function measure(order: WatchOrder, buyers: readonly Buyer[], trip: BusTri
 }
 
 /** Measures the time from a hold request until all clients of the trip have its record, for each number of clients. */
-export async function measureWatchers({ databaseUrl, address }: Surroundings): Promise<Row[]> {
+export async function measureWatchers({ databaseUrl, address }: BenchSettings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4);
   try {
     const buyers = await addBuyers(db, address, warmUps + samples);

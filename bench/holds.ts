@@ -7,7 +7,7 @@ import { addPassengers, type TestPassenger } from '@/server/testing/test-passeng
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { benchPlatform } from './platform';
-import { median, timedMs, type Row, type Surroundings } from './row';
+import { median, timedMs, type Row, type BenchSettings } from './row';
 
 const workers = 16;
 const pairs = 4;
@@ -67,7 +67,7 @@ async function round(db: Database, wishes: readonly Wish[][], hold: Hold): Promi
 }
 
 /** Measures holds per second of the use case, compared with a handwritten transaction on the same database. */
-export async function measureHolds({ databaseUrl }: Surroundings): Promise<Row[]> {
+export async function measureHolds({ databaseUrl }: BenchSettings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
   const db = openDatabase(databaseUrl, workers);
   try {

@@ -11,11 +11,11 @@ import { measureCpu } from './web-cpu';
 import { measureLighthouse } from './web-lighthouse';
 import { measurePages } from './web-pages';
 import { measureSlowLine } from './web-slow-line';
-import type { Row, Surroundings } from './row';
+import type { Row, BenchSettings } from './row';
 
 // Runs the measure named on the command line and sends its rows to scripts/bench.ts, which sets the BENCH_… variables.
 
-const measures = new Map<string | undefined, (surroundings: Surroundings) => Promise<Row[]>>([
+const measures = new Map<string | undefined, (surroundings: BenchSettings) => Promise<Row[]>>([
   ['holds', measureHolds],
   ['sign-ins', measureSignIns],
   ['payments', measurePayments],

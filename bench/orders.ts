@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '@/server/db/client';
 import { addBuyers, type Buyer } from './buyers';
 import { findEmptyTrips, waitForQuiet, type BusTrip } from './bus-trips';
 import { runLoop, type LoopTimes } from './closed-loop';
-import { compared, judged, quantile, type Row, type Surroundings } from './row';
+import { compared, judged, quantile, type Row, type BenchSettings } from './row';
 
 const connections = 24;
 const rounds = 5;
@@ -112,7 +112,7 @@ const compare = (name: string, unit: string, taken: readonly Round[], measure: (
 const perMinute = ({ elapsedMs, taskMs }: LoopTimes) => (taskMs.length / elapsedMs) * 60_000;
 
 /** Measures orders per minute of 24 parallel passengers, compared with requests of a bare dynamic page per minute. */
-export async function measureOrders({ databaseUrl, address, floorAddress }: Surroundings): Promise<Row[]> {
+export async function measureOrders({ databaseUrl, address, floorAddress }: BenchSettings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4);
   try {
     const taken: Round[] = [];

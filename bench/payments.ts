@@ -10,7 +10,7 @@ import { addPassengers } from '@/server/testing/test-passengers';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { benchPlatform } from './platform';
-import { median, timedMs, type Row, type Surroundings } from './row';
+import { median, timedMs, type Row, type BenchSettings } from './row';
 
 const workers = 8;
 const pairs = 4;
@@ -108,7 +108,7 @@ async function round(db: Database, due: readonly Due[][], settle: Settle): Promi
 /**
  * Measures settled payments per second of the use case, compared with a handwritten transaction on the same database.
  */
-export async function measurePayments({ databaseUrl }: Surroundings): Promise<Row[]> {
+export async function measurePayments({ databaseUrl }: BenchSettings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
   const db = openDatabase(databaseUrl, workers);
   try {

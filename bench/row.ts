@@ -50,7 +50,7 @@ export function compared(name: string, unit: string, rounds: readonly { ours: nu
 }
 
 /** The settings of a measure. scripts/bench.ts provides them. */
-export type Surroundings = {
+export type BenchSettings = {
   databaseUrl: string;
   /** The URL of the app. Empty for measures of the platform alone. */
   address: string;

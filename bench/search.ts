@@ -4,7 +4,7 @@ import { migrateDatabase } from '@/server/db/migrate';
 import { searchTrips } from '@/server/platform/catalogue/search-trips';
 import { addManyClaims, busesOfSearch, claimsPerBus, manyClaimsSearch } from '@/server/testing/test-many-claims';
 import { benchPlatform } from './platform';
-import { compared, judged, median, quantile, timedMs, type Row, type Surroundings } from './row';
+import { compared, judged, median, quantile, timedMs, type Row, type BenchSettings } from './row';
 
 const sizes = [10_000, 100_000, 1_000_000] as const;
 const rounds = 15;
@@ -44,7 +44,7 @@ async function round(search: () => Promise<void>): Promise<number[]> {
 }
 
 /** Measures the milliseconds of a search at 10,000, 100,000 and 1,000,000 claims, compared with the first. */
-export async function measureSearch({ databaseUrl }: Surroundings): Promise<Row[]> {
+export async function measureSearch({ databaseUrl }: BenchSettings): Promise<Row[]> {
   const admin = openDatabase(databaseUrl, 1);
   const open: Database[] = [];
   try {

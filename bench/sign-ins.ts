@@ -4,7 +4,7 @@ import { hashPassword, signIn } from '@/server/platform/accounts/sign-in';
 import { prepareTemplate } from '@/server/testing/prepare-template';
 import { addPassengers } from '@/server/testing/test-passengers';
 import { benchPlatform } from './platform';
-import { median, timedMs, type Row, type Surroundings } from './row';
+import { median, timedMs, type Row, type BenchSettings } from './row';
 
 const workers = 8;
 const pairs = 4;
@@ -27,7 +27,7 @@ async function rate(work: (worker: number) => Promise<unknown>): Promise<number>
  * Measures sign-ins per second of the use case, compared with checks of an argon2id hash. The difference is the cost of
  * limits, lock and session.
  */
-export async function measureSignIns({ databaseUrl }: Surroundings): Promise<Row[]> {
+export async function measureSignIns({ databaseUrl }: BenchSettings): Promise<Row[]> {
   await prepareTemplate(databaseUrl);
   const db = openDatabase(databaseUrl, workers);
   try {

@@ -12,7 +12,7 @@ import {
   withPhone,
   type Transfer,
 } from './web-browser';
-import { judged, type Row, type Surroundings } from './row';
+import { judged, type Row, type BenchSettings } from './row';
 
 const kb = 1000;
 
@@ -68,7 +68,7 @@ async function scriptRows(browser: Browser, pages: readonly (readonly [string, s
 }
 
 /** Measures transferred bytes. The scripts are compared with those of the bare dynamic page under `next start`. */
-export async function measureBytes({ address, floorAddress, browserPath }: Surroundings): Promise<Row[]> {
+export async function measureBytes({ address, floorAddress, browserPath }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const site = browserUrl(address);
   const pages = [

@@ -1,7 +1,7 @@
 import { request, Agent } from 'node:http';
 import { browserHeaders, findSearchPage, findSearches, publicPaths } from './web-addresses';
 import { findDescendant, spentByFamilyMs, spentMs } from './web-processor';
-import { compared, judged, median, type Row, type Surroundings } from './row';
+import { compared, judged, median, type Row, type BenchSettings } from './row';
 
 const rounds = 7;
 const connections = 8;
@@ -49,7 +49,7 @@ const times = (count: number, url: string) => Array.from({ length: count }, () =
 const fromCache = { of: 'ratio', is: '≤', mark: 0.1 } as const;
 
 /** Measures the processor time of a page in the web server, compared with the bare Next app. */
-export async function measureCpu(surroundings: Surroundings): Promise<Row[]> {
+export async function measureCpu(surroundings: BenchSettings): Promise<Row[]> {
   const { address, floorAddress, processIds, databaseUrl } = surroundings;
   const webServer = findDescendant(processIds.app, 'dist/web.js');
   const byWebServer = () => spentMs(webServer);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findSearchPage, publicPaths, readPage } from './web-addresses';
 import { browserUrl } from './web-browser';
-import { judged, median, type Row, type Surroundings } from './row';
+import { judged, median, type Row, type BenchSettings } from './row';
 
 const runs = 3;
 
@@ -50,7 +50,7 @@ type PageRequest = { url: string; only?: Category; skip?: string };
 const attempts = 3;
 
 /** Runs Lighthouse with its mobile settings. Repeats a run that Lighthouse could not record. */
-async function examine(surroundings: Surroundings, page: PageRequest): Promise<Report> {
+async function examine(surroundings: BenchSettings, page: PageRequest): Promise<Report> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runLighthouse(surroundings, page);
@@ -62,7 +62,7 @@ async function examine(surroundings: Surroundings, page: PageRequest): Promise<R
 }
 
 async function runLighthouse(
-  { lighthouse, browserPath }: Surroundings,
+  { lighthouse, browserPath }: BenchSettings,
   { url, only, skip }: PageRequest,
 ): Promise<Report> {
   const args = [lighthouse, url, '--output=json', '--output-path=stdout', '--quiet', '--no-enable-error-reporting'];
@@ -89,7 +89,7 @@ const missesOf = ({ categories: scores, audits }: Report, category: Category) =>
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);
 
-async function performancesOf(surroundings: Surroundings, url: string, count: number): Promise<number[]> {
+async function performancesOf(surroundings: BenchSettings, url: string, count: number): Promise<number[]> {
   const scores: number[] = [];
   while (scores.length < count) {
     scores.push(scoreOf(await examine(surroundings, { url, only: 'performance' }), 'performance'));
@@ -99,7 +99,7 @@ async function performancesOf(surroundings: Surroundings, url: string, count: nu
 
 type Examined = { path: string; performance: number; first: Report };
 
-async function examinePage(surroundings: Surroundings, path: string, listed: boolean): Promise<Examined> {
+async function examinePage(surroundings: BenchSettings, path: string, listed: boolean): Promise<Examined> {
   const url = browserUrl(surroundings.address) + path;
   const first = await examine(surroundings, { url, ...(listed ? {} : { skip: 'is-crawlable' }) });
   const others = await performancesOf(surroundings, url, runs - 1);
@@ -110,7 +110,7 @@ async function examinePage(surroundings: Surroundings, path: string, listed: boo
 }
 
 /** Measures every public page with Lighthouse. Each row has the lowest score and its page. */
-export async function measureLighthouse(surroundings: Surroundings): Promise<Row[]> {
+export async function measureLighthouse(surroundings: BenchSettings): Promise<Row[]> {
   const { address, floorAddress } = surroundings;
   const search = await findSearchPage(address);
   const examined: Examined[] = [];

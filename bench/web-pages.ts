@@ -1,6 +1,6 @@
 import autocannon, { type Client } from 'autocannon';
 import { browserHeaders, findSearchPage, publicPaths } from './web-addresses';
-import { compared, judged, type Row, type Surroundings } from './row';
+import { compared, judged, type Row, type BenchSettings } from './row';
 
 const connections = 32;
 const warmUpSeconds = 3;
@@ -26,7 +26,7 @@ async function load(url: string, seconds: number): Promise<Load> {
 }
 
 /** Measures requests per second of pages as browsers request them, compared with the bare dynamic page. */
-export async function measurePages({ address, floorAddress }: Surroundings): Promise<Row[]> {
+export async function measurePages({ address, floorAddress }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const pages = [
     { name: `search page with ${search.results} results`, url: address + search.path },

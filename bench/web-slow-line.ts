@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { cardSelector, fewestResults, findSearchPage, publicPaths } from './web-addresses';
 import { browserUrl, openBrowser, openQuiet, submitSearch, withPhone } from './web-browser';
 import { serveStaticTwin } from './static-twin';
-import { compared, judged, type Row, type Surroundings } from './row';
+import { compared, judged, type Row, type BenchSettings } from './row';
 
 const rounds = 7;
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
@@ -75,7 +75,7 @@ async function visitPages(browser: Browser, urls: Record<'ours' | 'file' | 'list
 }
 
 /** Measures when the results are readable on a slow phone, compared with a file of the same content without scripts. */
-export async function measureSlowLine({ address, floorAddress, browserPath }: Surroundings): Promise<Row[]> {
+export async function measureSlowLine({ address, floorAddress, browserPath }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const site = browserUrl(address);
   const twin = await serveStaticTwin(address + search.path);

@@ -8,7 +8,7 @@ type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
 const namesOf = ['Naledi Kgosi', 'Thabo Kgosi', 'Gaone Kgosi'] as const;
 
-export type Booked = { person: Person; bookingId: string; bus: OwnBus };
+export type SeatBooking = { person: Person; bookingId: string; bus: OwnBus };
 
 /** Signs in and books these seats, unpaid, on a new bus. */
 export async function bookSeats(
@@ -16,7 +16,7 @@ export async function bookSeats(
   { database, newPerson }: Fixtures,
   seats: readonly string[],
   options: BusOptions = {},
-): Promise<Booked> {
+): Promise<SeatBooking> {
   const person = await newPerson();
   const bus = await makeBus(database, options);
   await signInByRequest(request, person);

@@ -54,7 +54,7 @@ export async function sendContactForm(page: Page, typed: Partial<Typed> = {}) {
 }
 
 /** Waits for `formSecondsMin`, because the app treats a form that is sent sooner as spam. */
-export async function untilSomebodyCouldHaveTyped(page: Page) {
+export async function waitMinimumFormAge(page: Page) {
   const stamp = await page.locator('input[name=stamp]').inputValue();
   const ageMs = () => Date.now() - Number(stamp.split('.')[0]);
   await expect.poll(ageMs).toBeGreaterThan(formSecondsMin * 1000);

@@ -12,7 +12,7 @@ import {
   openContactForm,
   openFreshContactForm,
   sendContactForm,
-  untilSomebodyCouldHaveTyped,
+  waitMinimumFormAge,
 } from './contact-form';
 import { messagesTo } from './inbox';
 
@@ -29,7 +29,7 @@ test('stores and mails a message once, however often it is sent, without leaving
   const typed = newMessage();
   await openFreshContactForm(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
-  await untilSomebodyCouldHaveTyped(page);
+  await waitMinimumFormAge(page);
   await fillContactForm(page, typed);
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('a spam robot', () => {
   test('gets the same response as a person, but its message is dropped', async ({ page, request, database }) => {
     await openFreshContactForm(page);
     const fresh = await page.locator('input[name=stamp]').inputValue();
-    await untilSomebodyCouldHaveTyped(page);
+    await waitMinimumFormAge(page);
     const now = Date.now();
     const robots = [
       { stamp: fresh, topic: 'Cheap watches' },

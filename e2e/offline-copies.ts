@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as base } from './app';
-import { bookTicket, type Ticketed } from './ticketed';
+import { bookTicket, type BookedTicket } from './ticketed';
 
 /** Tests of offline tickets, with a service worker, lost connections and ended sessions. */
-export const test = base.extend<{ book: (...seats: string[]) => Promise<Ticketed> }>({
+export const test = base.extend<{ book: (...seats: string[]) => Promise<BookedTicket> }>({
   serviceWorkers: 'allow',
   expectedErrors: /ERR_FAILED|401/,
   /** Signs in and books paid tickets for these seats. */
@@ -16,7 +16,7 @@ export const nothingStored = (page: Page) => page.getByRole('heading', { name: '
 /** The notice of an offline copy. It lacks the offline sentence, because the browser of a test may report itself online. */
 export const oldCopy = (page: Page) =>
   page.getByText(/This is a kept copy, last refreshed at \d\d:\d\d, \w+ \d+, \d{4}\. Refresh$/);
-export const offlineSaid = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
+export const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
 /** Returns the names of the caches that hold tickets. */
 export const storedIn = (page: Page) =>

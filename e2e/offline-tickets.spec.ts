@@ -3,7 +3,7 @@ import {
   card,
   endSession,
   nothingStored,
-  offlineSaid,
+  offlineNotice,
   oldCopy,
   openOffline,
   visitAndStore,
@@ -86,13 +86,13 @@ test('shows the offline copy when the platform fails, and says that the phone is
   for (const url of ['/user/upcoming-tickets', path, `/v2/self-service/${bookingId}`]) {
     await page.goto(url);
     await expect(oldCopy(page)).toBeVisible();
-    await expect(offlineSaid(page)).toBeHidden();
+    await expect(offlineNotice(page)).toBeHidden();
   }
   await expect(card(page, 'B1')).toBeVisible();
   await context.setOffline(true);
-  await expect(offlineSaid(page)).toBeVisible();
+  await expect(offlineNotice(page)).toBeVisible();
   await context.setOffline(false);
-  await expect(offlineSaid(page)).toBeHidden();
+  await expect(offlineNotice(page)).toBeHidden();
   await arriveAt(`departs_at + interval '6 hours'`);
   await page.getByRole('link', { name: 'Refresh' }).click();
   await expect(oldCopy(page)).toBeHidden();
@@ -115,7 +115,7 @@ test('shows the offline copy when the network is slow, and stores the late respo
   });
   await page.goto(path);
   await expect(oldCopy(page)).toBeVisible();
-  await expect(offlineSaid(page)).toBeHidden();
+  await expect(offlineNotice(page)).toBeHidden();
   await setState(database, booked, 'used');
   release?.();
   await context.unrouteAll({ behavior: 'wait' });

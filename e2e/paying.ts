@@ -6,7 +6,7 @@ import { makeBus, type BusOptions } from './own-bus';
 
 type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
-export const seatOfMine = 'B1';
+export const ownSeat = 'B1';
 
 /** Signs in and opens the overview of a new bus, with a held seat and a passenger name. */
 export async function openOverview(
@@ -18,8 +18,8 @@ export async function openOverview(
   const { tripId, legId } = await makeBus(database, bus);
   await signInByRequest(page.request, person);
   const leg = `/api/trips/${tripId}/legs/${legId}`;
-  await page.request.put(`${leg}/holds`, { data: { seats: [seatOfMine] } });
-  await page.request.put(`${leg}/draft`, { data: { names: { [seatOfMine]: 'Naledi Kgosi' } } });
+  await page.request.put(`${leg}/holds`, { data: { seats: [ownSeat] } });
+  await page.request.put(`${leg}/draft`, { data: { names: { [ownSeat]: 'Naledi Kgosi' } } });
   await page.goto(`/user/booking-overview?trip=${tripId}&leg=${legId}`);
   return person;
 }
@@ -38,8 +38,8 @@ export async function bookUnpaid(
   const person = await newPerson();
   const { tripId, legId, fareThebe } = await makeBus(database, bus);
   await signInByRequest(request, person);
-  await request.put(`/api/trips/${tripId}/legs/${legId}/holds`, { data: { seats: [seatOfMine] } });
-  const passengers = [{ seat: seatOfMine, names: 'Naledi Kgosi' }];
+  await request.put(`/api/trips/${tripId}/legs/${legId}/holds`, { data: { seats: [ownSeat] } });
+  const passengers = [{ seat: ownSeat, names: 'Naledi Kgosi' }];
   const data = { tripId, legId, fareThebe, payment: 'later', passengers, idempotencyKey: randomUUID() };
   const { bookingId } = (await (await request.post('/api/bookings', { data })).json()) as { bookingId: string };
   return { person, bookingId };

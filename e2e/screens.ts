@@ -5,7 +5,7 @@ import { signInByRequest, type Person } from './app';
 import { insertBookings } from './booked';
 import { creditWallet } from './credit-wallet';
 import { makeBus, type OwnBus } from './own-bus';
-import { seatOfMine } from './paying';
+import { ownSeat } from './paying';
 
 /** A screen in one of its states. `open` brings the page there. */
 export type Screen = { name: string; open: (page: Page) => Promise<unknown> };
@@ -81,8 +81,8 @@ export async function preparePassenger(
   await creditWallet(database, person, 250);
   const bus = await makeBus(database);
   const leg = `/api/trips/${bus.tripId}/legs/${bus.legId}`;
-  await request.put(`${leg}/holds`, { data: { seats: [seatOfMine] } });
-  await request.put(`${leg}/draft`, { data: { names: { [seatOfMine]: 'Naledi Kgosi' } } });
+  await request.put(`${leg}/holds`, { data: { seats: [ownSeat] } });
+  await request.put(`${leg}/draft`, { data: { names: { [ownSeat]: 'Naledi Kgosi' } } });
   const { rows } = await database.query<{ uuid: string }>(
     `select bookings.uuid from bookings join users on users.id = user_id
      where phone = $1 and paid_at is not null and bookings.status = 'active'`,
@@ -122,11 +122,11 @@ export function passengerScreens({ bus: { tripId, legId }, paidId }: Prepared): 
       name: '/user/booking, name missing',
       open: async (page) => {
         await page.goto(`/user/booking?from=gaborone&to=francistown&${trip}`);
-        await page.getByLabel(`Passenger name, seat ${seatOfMine}`).fill('');
+        await page.getByLabel(`Passenger name, seat ${ownSeat}`).fill('');
         await page.getByRole('button', { name: 'Proceed' }).click();
         await page.getByText('Passenger name can not be empty').first().waitFor();
-        await page.getByLabel(`Passenger name, seat ${seatOfMine}`).fill('Naledi Kgosi');
-        await page.getByLabel(`Passenger name, seat ${seatOfMine}`).blur();
+        await page.getByLabel(`Passenger name, seat ${ownSeat}`).fill('Naledi Kgosi');
+        await page.getByLabel(`Passenger name, seat ${ownSeat}`).blur();
       },
     },
     at(`/user/booking-overview?${trip}`, '/user/booking-overview'),

@@ -5,13 +5,13 @@ import sharp from 'sharp';
 import type { Pool } from 'pg';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Person } from './app';
-import { bookSeats, type Booked } from './booked';
+import { bookSeats, type SeatBooking } from './booked';
 import type { BusOptions } from './own-bus';
 import { happensAt, startPayment } from './paying';
 
 type Fixtures = { database: Pool; newPerson: () => Promise<Person> };
 
-export type Ticketed = Booked & { code: string };
+export type BookedTicket = SeatBooking & { code: string };
 
 /** Signs in and books these seats. Returns the booking with its reservation number as `code`. */
 export async function bookTicket(
@@ -19,7 +19,7 @@ export async function bookTicket(
   fixtures: Fixtures,
   seats: readonly string[],
   { paid = true, ...bus }: BusOptions & { paid?: boolean } = {},
-): Promise<Ticketed> {
+): Promise<BookedTicket> {
   const booked = await bookSeats(request, fixtures, seats, bus);
   if (paid) {
     const token = await startPayment(request, booked.bookingId);
@@ -35,7 +35,7 @@ export async function bookTicket(
 }
 
 /** Sets the state of a booking, as the scheduler or a cancellation does. */
-export async function setState(database: Pool, { bookingId }: Booked, state: 'used' | 'cancelled') {
+export async function setState(database: Pool, { bookingId }: SeatBooking, state: 'used' | 'cancelled') {
   await database.query(
     `with changed as (
        update bookings set status = $2, cancelled_at = case when $2 = 'cancelled' then now() end
@@ -46,13 +46,13 @@ export async function setState(database: Pool, { bookingId }: Booked, state: 'us
 }
 
 /** Moves the travel date of a booking, so that its ticket and QR code show another day. */
-export async function setTravelDate(database: Pool, { bookingId }: Booked, daysFromToday: number) {
+export async function setTravelDate(database: Pool, { bookingId }: SeatBooking, daysFromToday: number) {
   const date = addDays(localDate(new Date()), daysFromToday);
   await database.query('update bookings set booking_date = $2 where uuid = $1', [bookingId, date]);
 }
 
 /** Makes an unpaid booking overdue. A payment in review keeps the scheduler from cancelling it. */
-export async function makeOverdue(request: APIRequestContext, database: Pool, { bookingId }: Booked) {
+export async function makeOverdue(request: APIRequestContext, database: Pool, { bookingId }: SeatBooking) {
   await startPayment(request, bookingId);
   await database.query(
     `with reviewed as (
@@ -76,7 +76,7 @@ export async function photoOf(content: string) {
 }
 
 /** Returns the content of the first QR code on the ticket page. */
-export async function contentOf(request: APIRequestContext, { bookingId }: Booked): Promise<string> {
+export async function contentOf(request: APIRequestContext, { bookingId }: SeatBooking): Promise<string> {
   const html = await (await request.get(`/v2/self-service/${bookingId}`)).text();
   const svg = /<svg[^>]*>.*?<\/svg>/s.exec(html.slice(html.indexOf('aria-label="QR code of ticket')))?.[0] ?? '';
   return readQr(

@@ -129,7 +129,7 @@ async function buildFloor() {
 }
 
 /** Starts the app, and a bare Next app of the same version under plain `next start`. */
-export async function startAppAndFloor(folder: string): Promise<Settings> {
+export async function startAppAndBaseline(folder: string): Promise<Settings> {
   await buildFloor();
   const app = await startApp(folder);
   const port = String(await freePort());

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import esbuild, { type BuildOptions } from 'esbuild';
 import { findLighthouse } from './bench-lighthouse.ts';
 import { mergeRows } from './bench-results.ts';
-import { environment, startApp, startAppAndFloor, startNothing, startPostgres, stopServers } from './bench-servers.ts';
+import {
+  environment,
+  startApp,
+  startAppAndBaseline,
+  startNothing,
+  startPostgres,
+  stopServers,
+} from './bench-servers.ts';
 import { ensureBuilt } from './build.ts';
 import { bundleOptions } from './bundle.ts';
 import { findBrowser } from './find-browser.ts';
@@ -61,7 +68,7 @@ const groups: Group[] = [
   { title: 'Starting the app', start: startApp, measures: ['fill', 'watchers'] },
   {
     title: 'Starting the app, and the bare Next app beside it',
-    start: startAppAndFloor,
+    start: startAppAndBaseline,
     measures: ['orders', 'pages', 'cpu', 'bytes', 'slow-line', 'lighthouse'],
   },
 ];

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { CheckTicket } from '@/components/tickets/check-ticket';
-import { OfflineLine } from '@/components/tickets/offline-line';
+import { OfflineNotice } from '@/components/tickets/offline-notice';
 import { offlineOwnerMeta } from '@/lib/browser/offline-meta';
 import { checkTypedCode } from '@/server/bff/screens/check-page';
 
@@ -15,7 +15,7 @@ export default async function CheckTicketPage({ searchParams }: Props) {
     <div className="mx-auto max-w-md py-2">
       <h1 className="mb-2 text-2xl">Check a ticket</h1>
       <p className="text-muted mb-4">For conductors: scan the QR code of a ticket, or type its number.</p>
-      <OfflineLine asOf={new Date().toISOString()} what="page" />
+      <OfflineNotice asOf={new Date().toISOString()} what="page" />
       <CheckTicket typed={typed ?? ''} first={typed === null ? null : await checkTypedCode(typed)} />
       {/* What a code led to is nobody's to keep. */}
       {typed === null && <meta name={offlineOwnerMeta} content="anyone" />}

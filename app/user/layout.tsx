@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ActivationBanner } from '@/components/account/activation-banner';
 import { QueryProvider } from '@/components/layout/query-provider';
-import { signedInMeta } from '@/lib/browser/made-for-session';
+import { signedInMeta } from '@/lib/browser/rendered-for-session';
 import { readSession } from '@/server/bff/session/session';
 import { loadProfile } from '@/server/bff/calls/accounts';
 

@@ -11,7 +11,7 @@ import { bookingPathOf } from '@/lib/paths/search';
 import { AttentionDialog, NoticeDialog } from './booking-dialogs';
 import { BookingFailure } from './booking-failure';
 import { leavingText } from './booking-texts';
-import { SimulatedLine } from './simulated-line';
+import { SimulationNotice } from './simulation-notice';
 import { useCompleteBooking } from './use-complete-booking';
 
 type Props = {
@@ -72,7 +72,7 @@ export function CompleteBooking({ query, terms, ...given }: Props) {
           Back to the seat map
         </a>
       </form>
-      {terms.simulated && <SimulatedLine />}
+      {terms.simulated && <SimulationNotice />}
       <AttentionDialog booking={booking} />
       <NoticeDialog booking={booking} cardOnly={booking.created?.cardOnly ?? cardOnly} />
       <BusyScreen busy={busy && step !== 'attention'} {...(doing === 'leaving' ? { text: leavingText } : {})} />

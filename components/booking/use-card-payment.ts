@@ -7,7 +7,7 @@ import { cancelPayment, getBookingStanding, startPayment } from '@/lib/api/payme
 import type { BookingStanding } from '@/lib/contracts/payments';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { takeLeft } from '@/lib/browser/left-payment';
-import { onLookAgain, onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
 
 /** `came_back`: the passenger left for the provider's page and is here again without a payment. */
 export type PaymentStanding = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';
@@ -64,7 +64,7 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
   useEffect(() => {
     // React reports a state change inside an effect, so the first check waits for the end of this render.
     const first = setTimeout(lookFirst);
-    const stops = [onPageReturn(() => comeBack()), onLookAgain(() => lookAgain())];
+    const stops = [onPageReturn(() => comeBack()), onPageVisible(() => lookAgain())];
     return () => {
       clearTimeout(first);
       for (const stop of stops) stop();

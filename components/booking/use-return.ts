@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
-import { onLookAgain, onPageReturn } from '@/lib/browser/on-page-return';
+import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
 import { getReturnOutcome } from '@/lib/api/payments';
 import { isLong, nextCheckMs, shownOutcome, type Asking } from './return-asking';
 
@@ -37,7 +37,7 @@ export function useReturn({ token, transId }: ReturnQuery, asked: number, first:
     );
   });
   useEffect(() => {
-    const stops = [onPageReturn(() => lookAgain()), onLookAgain(() => lookAgain())];
+    const stops = [onPageReturn(() => lookAgain()), onPageVisible(() => lookAgain())];
     return () => stops.forEach((stop) => stop());
   }, []);
   return { outcome: shownOutcome(asking), isLong: isLong(asking) };

@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { fetchPublic } from '@/lib/api/client';
 import type { AccountSlot } from '@/lib/contracts/session';
-import { isMadeForSession, sessionChannel } from '@/lib/browser/made-for-session';
+import { isRenderedForSession, sessionChannel } from '@/lib/browser/rendered-for-session';
 import { readAccountSlot } from '@/lib/contracts/light/read-json';
 import { sessionApiPath } from '@/lib/paths/pages';
 
@@ -62,7 +62,7 @@ async function load(): Promise<Known | undefined> {
     if (account) return { account, SignedIn: (await import('./signed-in')).SignedIn };
     forgetActiveBooking();
     // It ended while this page was on its way.
-    if (isMadeForSession()) await (await import('./signed-in')).leave();
+    if (isRenderedForSession()) await (await import('./signed-in')).leave();
     else await forgetKept();
     return { account, SignedIn: null };
   } catch {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { OfflineLine } from '@/components/tickets/offline-line';
+import { OfflineNotice } from '@/components/tickets/offline-notice';
 import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
 import { searchOwner } from '@/lib/browser/stored-search';
 import { offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
@@ -25,11 +25,11 @@ export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
     <>
       <meta name={offlineOwnerMeta} content={searchOwner} />
       <meta name={offlineTitleMeta} content={title} />
-      <OfflineLine asOf={asOf} what="search">
+      <OfflineNotice asOf={asOf} what="search">
         {age === ''
           ? 'Fares and free seats may have changed.'
           : `That was ${age}: fares and free seats may have changed.`}
-      </OfflineLine>
+      </OfflineNotice>
     </>
   );
 }

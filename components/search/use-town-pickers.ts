@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { formText } from '@/components/ui/form-text';
-import { onFirstSign } from '@/lib/browser/on-first-sign';
-import { lineAllows } from '@/lib/browser/saves-data';
+import { onFirstInput } from '@/lib/browser/on-first-input';
+import { allowsPrefetch } from '@/lib/browser/saves-data';
 import type { SearchFields } from '@/lib/domain/search-problem';
 import type { CityComboboxType } from './city-picker';
 
@@ -68,7 +68,7 @@ export function useTownPickers(first: Towns): TownPickers {
     const onLeave = (event: FocusEvent) => takeOver(event.relatedTarget);
     element.addEventListener('focusin', load);
     element.addEventListener('focusout', onLeave);
-    const stopListening = lineAllows() ? onFirstSign(load) : undefined;
+    const stopListening = allowsPrefetch() ? onFirstInput(load) : undefined;
     return () => {
       element.removeEventListener('focusin', load);
       element.removeEventListener('focusout', onLeave);

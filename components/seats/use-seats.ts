@@ -120,7 +120,7 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   const extension = useMutation(extendHoldsMutation(tripLeg));
   const queryKey = useMemo(() => ['holds', tripId, legId], [tripId, legId]);
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey }), [client, queryKey]);
-  const tellOtherTabs = useOtherTabs(`${tripId}-${legId}`, refetch);
+  const notifyOtherTabs = useOtherTabs(`${tripId}-${legId}`, refetch);
 
   async function attempt(work: () => Promise<Holds>) {
     say('');
@@ -129,7 +129,7 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
       // An answer under way may be of before the change.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, held);
-      tellOtherTabs();
+      notifyOtherTabs();
     } catch (error) {
       say(error instanceof AppError ? refusalText(error) : errors.GENERIC_ERROR.message);
       refetch();

@@ -4,7 +4,7 @@ import { unloadedMeta } from '@/lib/browser/offline-meta';
 import { formatDate } from '@/lib/format/time';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { StoreTicket } from './store-ticket';
-import { OfflineLine } from './offline-line';
+import { OfflineNotice } from './offline-notice';
 import { ticketState, ticketStateClasses } from './ticket-state';
 
 type Props = {
@@ -24,7 +24,7 @@ export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Tickets</h1>
-      {isWorthKeeping && <OfflineLine asOf={asOf} what="list" />}
+      {isWorthKeeping && <OfflineNotice asOf={asOf} what="list" />}
       <PagedList
         path={path}
         list={list && { ...list, items: list.tickets }}

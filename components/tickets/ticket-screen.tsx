@@ -4,7 +4,7 @@ import { formatDate, localDate, localTime } from '@/lib/format/time';
 import { bookingsPath } from '@/lib/paths/pages';
 import { AddToCalendar } from './add-to-calendar';
 import { StoreTicket } from './store-ticket';
-import { OfflineLine } from './offline-line';
+import { OfflineNotice } from './offline-notice';
 import { PrintTicket } from './print-ticket';
 import { ShareTicket } from './share-ticket';
 import { TicketCard } from './ticket-card';
@@ -25,7 +25,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-4 text-center text-2xl">{cards.length > 1 ? 'Tickets' : 'Ticket'}</h1>
-      <OfflineLine asOf={asOf} />
+      <OfflineNotice asOf={asOf} />
       {!ticket.paid && ticket.status === 'active' && (
         <Unpaid ticket={ticket} asOf={asOf} isOwner={offlineOwner !== 'link'} />
       )}

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import { onFirstSign } from '@/lib/browser/on-first-sign';
+import { onFirstInput } from '@/lib/browser/on-first-input';
 
 /** Fetches what `load` does as soon as the visitor does anything, so that it is there when it is wanted. */
 export function useAhead(load: () => Promise<unknown>): void {
-  useEffect(() => onFirstSign(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => onFirstInput(() => void load().catch(() => undefined)), [load]);
 }

@@ -5,7 +5,7 @@ const MOST_ALIKE = 4;
 const AT_ONCE = 8;
 
 /** The response to a path. */
-export type FoundPage = {
+export type CrawledPage = {
   path: string;
   status: number;
   /** The path that a redirect leads to. */
@@ -19,11 +19,11 @@ export type FoundPage = {
 };
 
 /** A page that a search engine may list. */
-export type ListedPage = FoundPage & { page: HTMLElement };
+export type ListedPage = CrawledPage & { page: HTMLElement };
 
 /** Follows every link from the home page, each path once, without JavaScript and without a session. */
-export async function crawl(origin: string): Promise<Map<string, FoundPage>> {
-  const visited = new Map<string, FoundPage>();
+export async function crawl(origin: string): Promise<Map<string, CrawledPage>> {
+  const visited = new Map<string, CrawledPage>();
   const known = new Set<string>();
   const alike = new Map<string, number>();
   const toVisit: { path: string; linkedBy: string }[] = [];
@@ -51,7 +51,7 @@ export async function crawl(origin: string): Promise<Map<string, FoundPage>> {
 /** Returns the part before the first mark, or the whole path. */
 const before = (path: string, mark: string) => path.split(mark, 1).join('');
 
-export async function look(origin: string, path: string, linkedBy = ''): Promise<FoundPage> {
+export async function look(origin: string, path: string, linkedBy = ''): Promise<CrawledPage> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   const location = response.headers.get('location');
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html');
@@ -83,7 +83,7 @@ function linksOf(page: HTMLElement, here: URL): string[] {
 }
 
 /** Returns whether a search engine may list the page: status 200, HTML and no `noindex`. */
-export function isListed(visited: FoundPage): visited is ListedPage {
+export function isListed(visited: CrawledPage): visited is ListedPage {
   const { status, page } = visited;
   return status === 200 && page !== undefined && !(metaOf(page, 'robots') ?? '').includes('noindex');
 }
@@ -98,7 +98,7 @@ export function canonicalPathOf(page: HTMLElement): string | undefined {
 }
 
 /** Returns the visible text of the page in one line, without scripts and styles. */
-export function wordsOf(page: HTMLElement): string {
+export function visibleTextOf(page: HTMLElement): string {
   const body = page.querySelector('body')?.innerHTML ?? '';
   const seen = body.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
   return parse(seen).textContent.replace(/\s+/g, ' ');

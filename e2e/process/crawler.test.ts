@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { HTMLElement } from 'node-html-parser';
 import { canonicalPathOf, crawl, isListed, look, lookAtPage, metaOf, type ListedPage } from './crawl.ts';
 import { startApp } from './running-app.ts';
-import { crumbsOf, hiddenWords, thingsOf } from './structured-data.ts';
+import { crumbsOf, missingTexts, thingsOf } from './structured-data.ts';
 
 const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 const noTicket = '/v2/self-service/00000000-0000-4000-8000-000000000000';
@@ -140,7 +140,7 @@ test('the public pages of a running app', async (t) => {
     const kinds = new Set<string>();
     for (const { path, page } of listed) {
       for (const { '@type': kind } of thingsOf(page)) kinds.add(kind);
-      assert.deepEqual([path, hiddenWords(page)], [path, []]);
+      assert.deepEqual([path, missingTexts(page)], [path, []]);
       const { told, shown } = crumbsOf(page, path);
       assert.deepEqual([path, told], [path, shown]);
     }

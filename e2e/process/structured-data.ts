@@ -1,13 +1,13 @@
 import type { HTMLElement } from 'node-html-parser';
 import { z } from 'zod';
-import { wordsOf } from './crawl.ts';
+import { visibleTextOf } from './crawl.ts';
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Africa/Gaborone' });
 
 const crumb = z.object({ name: z.string(), item: z.string() });
 const busStop = z.object({ name: z.string() });
 
-/** The schema.org types that pages use. Unknown values are checked by `hiddenWords`. */
+/** The schema.org types that pages use. Unknown values are checked by `missingTexts`. */
 const thingSchema = z.discriminatedUnion('@type', [
   z.object({
     '@type': z.literal('BusTrip'),
@@ -84,8 +84,8 @@ function wordsIn(thing: Thing): unknown[] {
 }
 
 /** Returns the texts in the structured data that are missing from the visible page. */
-export function hiddenWords(page: HTMLElement): string[] {
-  const read = wordsOf(page);
+export function missingTexts(page: HTMLElement): string[] {
+  const read = visibleTextOf(page);
   return thingsOf(page)
     .flatMap((thing) => wordsIn(thing).map((words) => ({ words, type: thing['@type'] })))
     .filter(({ words }) => typeof words !== 'string' || words === '' || !read.includes(words))

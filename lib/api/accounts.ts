@@ -9,7 +9,7 @@ import {
   type SignUpBody,
 } from '@/lib/contracts/accounts';
 import { call } from '@/lib/api/call';
-import { tellSessionChange } from '@/lib/browser/session';
+import { sendSessionChange } from '@/lib/browser/session';
 import { forgetLock } from '@/lib/browser/sign-in-lock';
 import {
   activationCodeApiPath,
@@ -55,7 +55,7 @@ export const activateEmail = (code: string) => post(emailActivationApiPath, { co
 /** The header shows the first name: it is told. */
 export async function saveProfile(body: ProfileBody): Promise<Profile> {
   const saved = await call(profile, profileApiPath, { method: 'PUT', body });
-  tellSessionChange('renamed');
+  sendSessionChange('renamed');
   return saved;
 }
 

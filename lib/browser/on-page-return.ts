@@ -1,5 +1,5 @@
 /** Calls `listener` when the passenger looks at this tab again. Returns a function that stops it. */
-export function onLookAgain(listener: () => void): () => void {
+export function onPageVisible(listener: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState === 'visible') listener();
   };

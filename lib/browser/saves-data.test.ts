@@ -1,4 +1,4 @@
-import { lineAllows, savesData } from './saves-data';
+import { allowsPrefetch, savesData } from './saves-data';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
@@ -14,5 +14,5 @@ test.each([
   [{ effectiveType: '4g', saveData: true }, true, false],
 ])('for the connection %j: saves data %s, allows prefetching %s', (connection, saves, allows) => {
   if (connection) Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-  expect([savesData(), lineAllows()]).toEqual([saves, allows]);
+  expect([savesData(), allowsPrefetch()]).toEqual([saves, allows]);
 });

@@ -7,7 +7,7 @@ export function savesData(): boolean {
 }
 
 /** Returns true if prefetching is acceptable: data saving is off, and the connection is fast or of unknown speed. */
-export function lineAllows(): boolean {
+export function allowsPrefetch(): boolean {
   const speed = connectionValue('effectiveType');
   return !savesData() && (speed === undefined || speed === '4g');
 }

@@ -1,6 +1,6 @@
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { deleteOfflineTickets } from '@/lib/browser/offline-tickets';
-import { sessionChannel } from '@/lib/browser/made-for-session';
+import { sessionChannel } from '@/lib/browser/rendered-for-session';
 
 /**
  * Changes of the session while pages are open. `failed-refresh`: the session could not be renewed (spec section 4).
@@ -14,7 +14,7 @@ let tabs: BroadcastChannel | undefined;
 const otherTabs = () => (tabs ??= new BroadcastChannel(sessionChannel));
 
 /** Sends a change to this page as a window event, and to the other tabs of this browser. */
-export function tellSessionChange(change: SessionChange): void {
+export function sendSessionChange(change: SessionChange): void {
   dispatchEvent(new Event(change));
   otherTabs().postMessage(change);
 }
@@ -42,5 +42,5 @@ export async function endSession(how: 'signed-out' | 'failed-refresh'): Promise<
   }
   // Delete first: the other tabs reload after the message, and could show an offline copy of a ticket.
   await deleteOfflineTickets();
-  tellSessionChange(how);
+  sendSessionChange(how);
 }

@@ -22,7 +22,7 @@ export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'la
  * Returns the booking body of the specification. A client that implements only the specification sends it without a
  * hold.
  */
-export function specifiedBody(leg: TestLeg, passenger: { uuid: string }, seats: readonly string[]) {
+export function specBookingBody(leg: TestLeg, passenger: { uuid: string }, seats: readonly string[]) {
   return {
     primaryUser: '',
     bookings: {

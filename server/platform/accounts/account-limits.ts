@@ -41,7 +41,7 @@ export async function countCode(platform: Platform, asker: CodeRequester) {
  * Counts a code for an account and returns false if the account has reached its limit. A refusal would reveal that the
  * typed phone and e-mail belong to the same account.
  */
-export async function mayHaveCode(platform: Platform, asker: CodeRequester): Promise<boolean> {
+export async function tryCountCode(platform: Platform, asker: CodeRequester): Promise<boolean> {
   try {
     await countCode(platform, asker);
     return true;

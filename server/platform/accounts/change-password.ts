@@ -18,7 +18,7 @@ import {
 } from './accounts.repo';
 import { withMinimumDuration } from './minimum-duration';
 import { provePhone } from './prove-phone';
-import { contactText, refuseNoEmail } from './send-code';
+import { contactText, refuseInvalidEmail } from './send-code';
 import { revokeSessions } from './sessions.repo';
 import { hashContact, hashPassword } from './sign-in';
 import { hashToken } from './tokens';
@@ -65,7 +65,7 @@ export async function resetByCode(
   { code, password, clientAddress }: NewPassword,
 ): Promise<Changed> {
   refuseWeak(password, 'code');
-  if (!('userId' in account)) refuseNoEmail(account);
+  if (!('userId' in account)) refuseInvalidEmail(account);
   return withMinimumDuration(platform, async () => {
     const subject = 'userId' in account ? account.userId : contactText(account);
     await countTowards(platform, 'tryCode', { subject: `reset:${subject}`, clientAddress });

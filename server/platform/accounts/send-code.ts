@@ -8,7 +8,7 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { hasLiveCode, lockCode, replaceResetLink, type Channel, type CodePurpose } from './account-codes.repo';
 import { issueCode } from './account-codes';
-import { countCode, mayHaveCode, type CodeRequester } from './account-limits';
+import { countCode, tryCountCode, type CodeRequester } from './account-limits';
 import { findUser, findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
 import { withMinimumDuration } from './minimum-duration';
 import { hashToken, newToken } from './tokens';
@@ -17,7 +17,7 @@ export const contactText = (contact: Contact) => ('email' in contact ? contact.e
 export const channelOf = (contact: Contact): Channel => ('email' in contact ? 'email' : 'sms');
 
 /** Refuses an invalid e-mail address with the rule of the browser. Errors: email_invalid. */
-export function refuseNoEmail(contact: Contact) {
+export function refuseInvalidEmail(contact: Contact) {
   if ('email' in contact && !isEmail(contact.email)) throw new AppError('email_invalid');
 }
 
@@ -41,7 +41,7 @@ export async function sendVerifyCode(platform: Platform, tx: Transaction, user: 
 export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string) {
   const code = { userId: user.id, purpose: 'verify' } as const;
   if (await hasLiveCode(platform.db, code, platform.clock())) return;
-  if (!(await mayHaveCode(platform, codeRequesterOf('verify', user.uuid, clientAddress)))) return;
+  if (!(await tryCountCode(platform, codeRequesterOf('verify', user.uuid, clientAddress)))) return;
   await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
 }
 
@@ -54,12 +54,12 @@ export async function requestVerifyCode(
   contact: Contact,
   clientAddress: string,
 ): Promise<{ userId: string }> {
-  refuseNoEmail(contact);
+  refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
     if (!user) return { userId: randomUUID() };
-    if (await mayHaveCode(platform, codeRequesterOf('verify', user.uuid, clientAddress)))
+    if (await tryCountCode(platform, codeRequesterOf('verify', user.uuid, clientAddress)))
       await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
     return { userId: user.uuid };
   });
@@ -113,11 +113,11 @@ export async function requestReset(
   contact: Contact,
   clientAddress: string,
 ): Promise<{ sent: true; userId: string }> {
-  refuseNoEmail(contact);
+  refuseInvalidEmail(contact);
   return withMinimumDuration(platform, async () => {
     await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
     const user = await findUserByContact(platform.db, contact);
-    if (user && (await mayHaveCode(platform, codeRequesterOf('reset', user.uuid, clientAddress))))
+    if (user && (await tryCountCode(platform, codeRequesterOf('reset', user.uuid, clientAddress))))
       await sendReset(platform, user, channelOf(contact));
     return { sent: true, userId: user?.uuid ?? randomUUID() };
   });

@@ -15,9 +15,9 @@ import {
   accessMinutes,
   hashToken,
   newToken,
-  nextTokens,
-  pairOf,
-  previousSeconds,
+  deriveNextPair,
+  deriveTokenPair,
+  previousTokenSeconds,
   refreshDays,
   signIdToken,
   type TokenPair,
@@ -31,7 +31,7 @@ const refreshEnd = (now: Date) => new Date(now.getTime() + refreshDays * 86_400_
  * account is not verified.
  */
 export async function openSession(platform: Platform, user: UserRow, now: Date): Promise<TokenPair | undefined> {
-  const pair = pairOf(newToken(), platform.idTokenSecret);
+  const pair = deriveTokenPair(newToken(), platform.idTokenSecret);
   const isOpen = await insertCheckedSession(platform.db, user, {
     accessTokenHash: hashToken(pair.accessToken),
     accessExpiresAt: accessEnd(now),
@@ -78,13 +78,13 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
   const now = platform.clock();
   const secret = platform.idTokenSecret;
   const presented = hashToken(refreshToken);
-  const next = nextTokens(refreshToken, secret);
+  const next = deriveNextPair(refreshToken, secret);
   const { user, pair } = await inTransaction(platform.db, async (tx) => {
     const found = await lockSessionByRefresh(tx, presented, now);
     if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
     const { session } = found;
     const lives = { accessExpiresAt: accessEnd(now), refreshExpiresAt: refreshEnd(now) };
-    const previousUntil = new Date(now.getTime() + previousSeconds * 1000);
+    const previousUntil = new Date(now.getTime() + previousTokenSeconds * 1000);
     if (session.refreshTokenHash !== presented) {
       // An expired previous access token stays invalid.
       const isLate = session.previousUntil === null || session.previousUntil <= now;
@@ -92,7 +92,7 @@ export async function renewSession(platform: Platform, userUuid: string, refresh
       if (isUnused(session)) await updateSession(tx, session.id, { ...lives, previousUntil, ...late });
       return { user: found.user, pair: next };
     }
-    const own = pairOf(refreshToken, secret);
+    const own = deriveTokenPair(refreshToken, secret);
     if (isFresh(session, own, now)) {
       await noteFirstUse(tx, session.id, session.accessTokenHash, now);
       return { user: found.user, pair: own };

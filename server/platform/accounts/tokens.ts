@@ -5,7 +5,7 @@ import type { UserRow } from './accounts.repo';
 export const accessMinutes = 15;
 export const refreshDays = 30;
 /** The time for which previous tokens stay valid after a renewal, for two tabs that renew at once. */
-export const previousSeconds = 60;
+export const previousTokenSeconds = 60;
 
 /** Returns 256 random bits as an opaque text. */
 export function newToken(): string {
@@ -23,7 +23,7 @@ const derive = (use: string, refreshToken: string, secret: string) =>
   createHmac('sha256', secret).update(`${use}:${refreshToken}`).digest('base64url');
 
 /** Returns the pair of a refresh token. The access token is derived from it. */
-export function pairOf(refreshToken: string, secret: string): TokenPair {
+export function deriveTokenPair(refreshToken: string, secret: string): TokenPair {
   return { accessToken: derive('access', refreshToken, secret), refreshToken };
 }
 
@@ -31,8 +31,8 @@ export function pairOf(refreshToken: string, secret: string): TokenPair {
  * Returns the pair that follows a refresh token. It is derived from the secret, so two tabs that renew with the same
  * token get the same pair.
  */
-export function nextTokens(refreshToken: string, secret: string): TokenPair {
-  return pairOf(derive('refresh', refreshToken, secret), secret);
+export function deriveNextPair(refreshToken: string, secret: string): TokenPair {
+  return deriveTokenPair(derive('refresh', refreshToken, secret), secret);
 }
 
 /** Signs a statement of the user's id and role for `x-id-token`. */

@@ -41,7 +41,7 @@ describe('a good folder', () => {
     const before = await tableContents(test.db);
     expect(await run()).toMatchObject({
       ok: true,
-      summary: { ...added, schedulesAdded: 0, schedulesUnchanged: 2, tripsMade: 0 },
+      summary: { ...added, schedulesAdded: 0, schedulesUnchanged: 2, tripsCreated: 0 },
     });
     expect(await tableContents(test.db)).toEqual(before);
   });

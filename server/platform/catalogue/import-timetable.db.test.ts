@@ -30,7 +30,7 @@ const unchanged = {
   schedulesReplaced: 0,
   schedulesUnchanged: 4,
   schedulesRetired: 0,
-  tripsMade: 0,
+  tripsCreated: 0,
   tripsRemoved: 0,
   tripsRetained: [],
 };
@@ -80,7 +80,7 @@ describe('a schedule that differs', () => {
       schedulesReplaced: 1,
       schedulesUnchanged: 3,
       tripsRemoved: daysAhead - 2,
-      tripsMade: daysAhead - 2,
+      tripsCreated: daysAhead - 2,
       tripsRetained: [
         { ...kept, serviceDate: dayAhead(5), seatsTaken: 2, hasBookings: true },
         { ...kept, serviceDate: dayAhead(6), seatsTaken: 1, hasBookings: false },

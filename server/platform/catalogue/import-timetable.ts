@@ -33,7 +33,7 @@ export type ImportSummary = {
   schedulesReplaced: number;
   schedulesUnchanged: number;
   schedulesRetired: number;
-  tripsMade: number;
+  tripsCreated: number;
   tripsRemoved: number;
   tripsRetained: RetainedTrip[];
 };
@@ -81,7 +81,7 @@ export async function importTimetable(
     refuse(await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf));
     const { made, removed } = await renewTrips(tx, now, operatorIds);
     const tripsRetained = await listRetainedTrips(tx, now, operatorIds);
-    return { operators, ...counts, tripsMade: made, tripsRemoved: removed, tripsRetained };
+    return { operators, ...counts, tripsCreated: made, tripsRemoved: removed, tripsRetained };
   });
 }
 

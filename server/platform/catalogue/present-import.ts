@@ -13,7 +13,7 @@ export function presentSummary(summary: ImportSummary): string[] {
   return [
     `Operators: ${summary.operators.join(', ')}`,
     `Schedules: ${schedulesAdded} added, ${schedulesReplaced} replaced, ${schedulesUnchanged} unchanged, ${schedulesRetired} retired`,
-    `Trips:     ${summary.tripsMade} made, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
+    `Trips:     ${summary.tripsCreated} made, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
     ...tripsRetained.map((trip) => `Warning:   ${retainedTrip(trip)}`),
   ];
 }

@@ -3,7 +3,7 @@ import { BookingCard } from '@/components/booking/booking-card';
 import { BookingList } from '@/components/booking/booking-list';
 import { CancelProvider } from '@/components/booking/cancel-provider';
 import { paymentCancelledText } from '@/components/booking/payment-texts';
-import { SimulatedLine } from '@/components/booking/simulated-line';
+import { SimulationNotice } from '@/components/booking/simulation-notice';
 import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { bookingsPath } from '@/lib/paths/pages';
@@ -29,7 +29,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
             {errors[refused.problem].message}
           </Notice>
         )}
-        {simulated && bookings.some(({ paid }) => !paid) && <SimulatedLine className="mb-4" />}
+        {simulated && bookings.some(({ paid }) => !paid) && <SimulationNotice className="mb-4" />}
         <BookingList
           path={bookingsPath}
           list={list}

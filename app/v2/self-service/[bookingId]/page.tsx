@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { TicketUnloaded } from '@/components/tickets/ticket-unloaded';
 import { TicketScreen } from '@/components/tickets/ticket-screen';
 import { AppError } from '@/lib/errors';
-import { signedInMeta } from '@/lib/browser/made-for-session';
+import { signedInMeta } from '@/lib/browser/rendered-for-session';
 import { ticketLinkPath } from '@/lib/paths/tickets';
 import { readSession } from '@/server/bff/session/session';
 import { loadSharedTicket } from '@/server/bff/screens/ticket-page';

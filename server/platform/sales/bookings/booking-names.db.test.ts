@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { specifiedBody } from '@/server/testing/test-bookings';
+import { specBookingBody } from '@/server/testing/test-bookings';
 import type { TestPassenger } from '@/server/testing/test-passengers';
 import { testApiKey, testBaseUrl } from '@/server/testing/test-platform';
 
@@ -57,7 +57,7 @@ describe('the fields that the specification puts beside data', () => {
 
   it('are bookingId and isPaid of a booking, and the message of a cancellation', async () => {
     const path = '/app/v1/transaction/bookings/';
-    const created = await send('POST', path, specifiedBody(scenario.leg, scenario.anna, ['A1']));
+    const created = await send('POST', path, specBookingBody(scenario.leg, scenario.anna, ['A1']));
     const { bookingId } = (created as { data: { bookingId: string } }).data;
     expect(created).toMatchObject({ success: true, bookingId, isPaid: 'No', data: { isPaid: 'No' } });
     const number = await reservationNumber(bookingId);

@@ -20,7 +20,7 @@ export const activeSeats = ({ people }: LockedBooking) =>
   people.filter((person) => person.status === 'active').map((person) => person.seat);
 
 /** Says whether the booking has no active passenger after these seats are cancelled. */
-export const leavesNobody = (locked: LockedBooking, seats: readonly string[]) =>
+export const hasNoActivePassenger = (locked: LockedBooking, seats: readonly string[]) =>
   activeSeats(locked).every((seat) => seats.includes(seat));
 
 /** Returns the amount due: the booking's frozen fare times the number of active passengers (design, difference 17). */
@@ -57,7 +57,7 @@ export async function cancelSeats(
 ): Promise<SeatChange[]> {
   const { booking } = locked;
   await setPassengerStatus(tx, booking.id, seats, 'cancelled');
-  if (leavesNobody(locked, seats)) {
+  if (hasNoActivePassenger(locked, seats)) {
     await updateBooking(tx, booking.id, { status: 'cancelled', cancelledAt: now, cancelReason: reason });
     await withdrawOutdated(tx, booking);
   }
@@ -68,7 +68,7 @@ export async function cancelSeats(
  * Books the same seats again for a cancelled booking. Returns the seats that changed, or undefined if a seat is not
  * free.
  */
-export async function seatAgain(
+export async function rebookBooking(
   tx: Transaction,
   { booking }: LockedBooking,
   seats: readonly string[],

@@ -1,4 +1,4 @@
-import { specifiedBody } from '@/server/testing/test-bookings';
+import { specBookingBody } from '@/server/testing/test-bookings';
 import { addPassengers } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
@@ -13,7 +13,7 @@ const noLocks = { lockSeats: () => Promise.resolve() };
 async function race(buyerCount: number, seat: string) {
   const [leg, buyers] = await Promise.all([findLeg(opened.db, longBus, [1, 7]), addPassengers(opened.db, buyerCount)]);
   return Promise.all(
-    buyers.map((buyer) => opened.ask('createBooking', { body: specifiedBody(leg, buyer, [seat]) }, buyer.signedIn)),
+    buyers.map((buyer) => opened.ask('createBooking', { body: specBookingBody(leg, buyer, [seat]) }, buyer.signedIn)),
   );
 }
 

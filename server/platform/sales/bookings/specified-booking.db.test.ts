@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { addDays } from '@/lib/format/time';
 import { bookings, cancellationCounters } from '@/server/db/schema/bookings';
-import { book, hold, holdAndBook, specifiedBody, takenSeats } from '@/server/testing/test-bookings';
+import { book, hold, holdAndBook, specBookingBody, takenSeats } from '@/server/testing/test-bookings';
 import { cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
@@ -30,12 +30,12 @@ beforeEach(async () => {
   leg = await findLeg(test.db, longBus, [1, 3], day);
 });
 
-type Body = ReturnType<typeof specifiedBody>;
+type Body = ReturnType<typeof specBookingBody>;
 const send = (buyer: TestPassenger, body: Body | { data: Body }, idempotencyKey?: string) =>
   test.ask('createBooking', { body }, { ...buyer.signedIn, idempotencyKey });
 /** Returns Anna's request body for A1 with changed fields. */
 const changed = (change: Partial<Body['bookings']>): Body => {
-  const body = specifiedBody(leg, anna, ['A1']);
+  const body = specBookingBody(leg, anna, ['A1']);
   return { ...body, bookings: { ...body.bookings, ...change } };
 };
 const bookingsOf = (buyer: TestPassenger) => test.db.select().from(bookings).where(eq(bookings.userId, buyer.id));
@@ -46,7 +46,7 @@ async function expectNothingBooked() {
 
 describe('a booking by bus and date', () => {
   it('books free seats without an earlier hold', async () => {
-    const { status, data } = await send(anna, specifiedBody(leg, anna, ['A1', 'A2']));
+    const { status, data } = await send(anna, specBookingBody(leg, anna, ['A1', 'A2']));
     expect({ status, isPaid: data?.isPaid }).toEqual({ status: 200, isPaid: 'No' });
     expect(await takenSeats(test, leg)).toEqual(['A1', 'A2']);
     expect(await bookingsOf(anna)).toMatchObject([
@@ -70,7 +70,7 @@ describe('a booking by bus and date', () => {
   it('books the seats that the caller holds, and a seat whose hold has expired', async () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     await expireHolds(test.db, 'A2');
-    expect((await send(anna, specifiedBody(leg, anna, ['A1', 'A2', 'A3']))).status).toBe(200);
+    expect((await send(anna, specBookingBody(leg, anna, ['A1', 'A2', 'A3']))).status).toBe(200);
     expect(await takenSeats(test, leg)).toEqual(['A1', 'A2', 'A3']);
   });
 
@@ -111,7 +111,7 @@ describe('a refused booking by bus and date', () => {
     await hold(test, ben, leg, ['A1']);
     await holdAndBook(test, ben, leg, ['A2']);
     for (const seat of ['A1', 'A2']) {
-      const outcome = await send(anna, specifiedBody(leg, anna, ['A3', seat]));
+      const outcome = await send(anna, specBookingBody(leg, anna, ['A3', seat]));
       expect(outcome).toMatchObject({ status: 409, code: 'seat_taken', details: { seats: [seat] } });
     }
     expect(await bookingsOf(anna)).toEqual([]);
@@ -120,13 +120,13 @@ describe('a refused booking by bus and date', () => {
 
   it('refuses more seats than a transaction may have', async () => {
     const seats = leg.seats.slice(0, maxSeatsPerTransaction + 1);
-    expect(await send(anna, specifiedBody(leg, anna, seats))).toMatchObject({ status: 409, code: 'too_many_seats' });
+    expect(await send(anna, specBookingBody(leg, anna, seats))).toMatchObject({ status: 409, code: 'too_many_seats' });
     await expectNothingBooked();
   });
 
   it.each([
-    ['a seat that the bus does not have', () => specifiedBody(leg, anna, ['Z9']), 'seat_unknown'],
-    ['no passengers', () => specifiedBody(leg, anna, []), 'no_passengers'],
+    ['a seat that the bus does not have', () => specBookingBody(leg, anna, ['Z9']), 'seat_unknown'],
+    ['no passengers', () => specBookingBody(leg, anna, []), 'no_passengers'],
     ['another fare', () => changed({ fare: '1.00' }), 'fare_changed'],
     ['a fare that is not an amount', () => changed({ fare: 'cheap' }), 'invalid_request'],
     ['an invalid date', () => changed({ bookingDate: '2026-13-01' }), 'invalid_request'],
@@ -162,7 +162,7 @@ describe('a refused booking by bus and date', () => {
 
 describe('a repeated booking by bus and date', () => {
   it('makes one booking without a key, and each response names it', async () => {
-    const body = specifiedBody(leg, anna, ['A1', 'A2']);
+    const body = specBookingBody(leg, anna, ['A1', 'A2']);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => send(anna, body)));
     expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill(200));
     expect(new Set(outcomes.map(({ data }) => data?.bookingId)).size).toBe(1);

@@ -9,7 +9,7 @@ import { countCancellations, getBooking, type BookingRow } from '@/server/platfo
 import { cancelAsLapsed, lapseBooking } from './lapse-bookings';
 import {
   cancelSeats,
-  leavesNobody,
+  hasNoActivePassenger,
   lockBooking,
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
@@ -43,7 +43,8 @@ export async function cancelPassengers(
     if (isOverdue(locked.booking, now)) return cancelAsLapsed(tx, locked, now);
     await countCancellations(tx, locked.booking.userId, seats.length, now);
     const changes = await cancelSeats(tx, locked, seats, { reason: 'passenger', now });
-    if (leavesNobody(locked, seats)) await enqueueMessage(tx, await bookingCancelledMessage(tx, locked.booking));
+    if (hasNoActivePassenger(locked, seats))
+      await enqueueMessage(tx, await bookingCancelledMessage(tx, locked.booking));
     return changes;
   });
   platform.publishSeats(changes);

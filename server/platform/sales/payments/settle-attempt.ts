@@ -13,14 +13,14 @@ import { paymentReviewMessage } from './payment-messages';
 import { takeMoney } from './take-money';
 
 /** The provider's response is stored, and the attempt has the state that follows from it. */
-export type Settled = { kind: 'settled'; attempt: Attempt; view: PaymentView };
+export type SettledAttempt = { kind: 'settled'; attempt: Attempt; view: PaymentView };
 
 /**
  * The outcome of a settlement. `unknown_token`: no attempt has the token. `unsaved`: the provider responded, but the
  * database failed to store the response. A later call settles the attempt.
  */
 export type Settlement =
-  Settled | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown } | { kind: 'unknown_token' };
+  SettledAttempt | { kind: 'unsaved'; attempt: Attempt; view: PaymentView; cause: unknown } | { kind: 'unknown_token' };
 
 /**
  * Queries the provider about a token and stores the response. All callers settle attempts with this function: the
@@ -41,7 +41,7 @@ export async function settleAttempt(platform: Platform, token: string): Promise<
  * Settles an attempt. Throws the database's error if the response was not stored. Returns undefined for an unknown
  * token.
  */
-export async function settleOrThrow(platform: Platform, token: string): Promise<Settled | undefined> {
+export async function settleOrThrow(platform: Platform, token: string): Promise<SettledAttempt | undefined> {
   const settlement = await settleAttempt(platform, token);
   switch (settlement.kind) {
     case 'settled':

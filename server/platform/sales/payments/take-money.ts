@@ -5,7 +5,7 @@ import {
   activeSeats,
   amountDue,
   markPaid,
-  seatAgain,
+  rebookBooking,
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
 import { enqueueMessage } from '@/server/messaging/enqueue-message';
@@ -62,7 +62,7 @@ async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now
   }
   const againThebe = booking.fareThebe * money.seats.length;
   if (booking.status !== 'cancelled' || againThebe > money.amountThebe) return none;
-  const changes = await seatAgain(tx, locked, money.seats);
+  const changes = await rebookBooking(tx, locked, money.seats);
   return changes ? { seats: [...money.seats], priceThebe: againThebe, changes } : none;
 }
 

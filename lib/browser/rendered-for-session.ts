@@ -7,5 +7,5 @@ export const sessionChannel = 'session';
 export const signedInMeta = 'signed-in';
 
 /** Returns true for a page of a signed-in user that is not an offline copy. */
-export const isMadeForSession = (): boolean =>
+export const isRenderedForSession = (): boolean =>
   document.querySelector(`meta[name="${signedInMeta}"]`) !== null && !isOfflineCopy();

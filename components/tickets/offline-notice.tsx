@@ -24,7 +24,7 @@ type Props = {
  * JavaScript too; or one whose phone has lost its line since. A copy is no proof of a lost line: the line may be slow, the
  * server down.
  */
-export function OfflineLine({ asOf, what = 'ticket', children }: Props) {
+export function OfflineNotice({ asOf, what = 'ticket', children }: Props) {
   const offline = useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,

@@ -158,7 +158,7 @@ test('a push confirms the payment when the browser does not return, and an open 
   await list.goto('/user/bookings');
   await expect(list.getByText('Pending')).toBeVisible();
   await happens(page, 'Pay without a return');
-  await expect(page.getByText('This browser is not sent back')).toBeVisible();
+  await expect(page.getByText('This browser does not return')).toBeVisible();
   await expect.poll(async () => (await effectsFor(database, person))?.paid).toBe(1);
   await list.clock.runFor(10_000);
   await expect(list.getByText('Confirmed')).toBeVisible();

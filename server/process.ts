@@ -18,7 +18,7 @@ export async function runProcess(name: string, start: () => Promise<{ stop: () =
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, `${name} did not stop cleanly`);
+          log.error({ event: 'process_stop_failed', err: error, process: name }, 'A process did not stop cleanly.');
           process.exit(1);
         },
       );
@@ -26,13 +26,13 @@ export async function runProcess(name: string, start: () => Promise<{ stop: () =
     process.on('SIGTERM', end);
     process.on('SIGINT', end);
     process.on('disconnect', end);
-    log.info({ process: name }, 'started');
+    log.info({ event: 'process_started', process: name }, 'A process started.');
   } catch (error) {
     if (error instanceof EnvError) {
       process.stderr.write(`${error.message}\n`);
       process.exit(EnvError.exitCode);
     }
-    log.fatal({ err: error }, `${name} could not start`);
+    log.fatal({ event: 'process_start_failed', err: error, process: name }, 'A process could not start.');
     process.exit(1);
   }
 }

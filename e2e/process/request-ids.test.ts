@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts';
 import { demoAccountOf } from './demo-account.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
-const FAILED_CALL = 'platform call failed';
+const FAILED_CALL = 'A call of the platform failed.';
 const FORM = 'application/x-www-form-urlencoded';
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const search = `from=gaborone&to=maun&date=${tomorrow}`;
@@ -18,23 +18,23 @@ type RequestToSend = { path: string; form?: Record<string, string>; json?: unkno
 
 /** Requests of a browser. `line` is the log line that the page or route adds to the line of the platform. */
 const requests: Record<string, RequestToSend & { line?: string }> = {
-  'the results of a search': { path: `/search?${search}`, line: 'search failed' },
-  'a landing page': { path: '/bus/gaborone-to-maun', line: 'a landing page could not be loaded' },
-  'a post': { path: '/post/night-buses', line: 'a post could not be loaded' },
-  'the help page': { path: '/faqs', line: 'the questions failed' },
-  'a part of the sitemap': { path: '/sitemaps/routes.xml', line: 'a part of the sitemap failed' },
-  'a ticket by its link': { path: `/v2/self-service/${randomUUID()}`, line: 'ticket failed' },
+  'the results of a search': { path: `/search?${search}`, line: 'The search failed.' },
+  'a landing page': { path: '/bus/gaborone-to-maun', line: 'A landing page could not be loaded.' },
+  'a post': { path: '/post/night-buses', line: 'A post could not be loaded.' },
+  'the help page': { path: '/faqs', line: 'The questions could not be loaded.' },
+  'a part of the sitemap': { path: '/sitemaps/routes.xml', line: 'A part of the sitemap could not be loaded.' },
+  'a ticket by its link': { path: `/v2/self-service/${randomUUID()}`, line: 'A ticket could not be loaded.' },
   'a ticket code, checked by the page': { path: '/check-ticket?code=ABCD2345' },
   'the page after a payment': { path: `/payment/dpo/webhooks?TransactionToken=${randomUUID().toUpperCase()}` },
-  'a signed-in page with a list': { path: '/user/upcoming-tickets', line: 'tickets failed' },
+  'a signed-in page with a list': { path: '/user/upcoming-tickets', line: 'A list of tickets could not be loaded.' },
   'a signed-in page that cannot be shown': { path: '/user/wallet' },
-  'a public API route': { path: `/api/search?${search}`, line: 'route failed' },
-  'a signed-in API route': { path: '/api/user/profile', line: 'route failed' },
-  'a file': { path: `/api/tickets/${randomUUID()}/ticket.pdf`, line: 'route failed' },
-  'a form': { path: '/api/forms/pay', form: { bookingId: randomUUID() }, line: 'form failed' },
+  'a public API route': { path: `/api/search?${search}`, line: 'An API route failed.' },
+  'a signed-in API route': { path: '/api/user/profile', line: 'An API route failed.' },
+  'a file': { path: `/api/tickets/${randomUUID()}/ticket.pdf`, line: 'An API route failed.' },
+  'a form': { path: '/api/forms/pay', form: { bookingId: randomUUID() }, line: 'A form failed.' },
   'the push of the card provider': { path: '/api/payments/dpo/push', xml: push },
-  'a renewal of the session': { path: '/api/session/renew', json: { refused: true }, line: 'route failed' },
-  'a renewal before a page': { path: '/api/session/renew?refused&to=/user/wallet', line: 'renewal failed' },
+  'a renewal of the session': { path: '/api/session/renew', json: { refused: true }, line: 'An API route failed.' },
+  'a renewal before a page': { path: '/api/session/renew?refused&to=/user/wallet', line: 'A session renewal failed.' },
   'the sign-in form without JavaScript': {
     path: '/api/forms/sign-in',
     form: { username: '71000001', password: 'Wrong#2026', callbackUrl: '/' },

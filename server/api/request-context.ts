@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
-import { log } from '@/server/observability/log';
+import { log, type EventLog } from '@/server/observability/log';
 
 /** What the web server says about the request in progress. Every call of the API carries it. */
 export type RequestContext = { requestId: string | undefined; clientAddress: string | undefined };
@@ -21,11 +21,8 @@ export const currentRequest = cache(async (): Promise<RequestContext | undefined
   }
 });
 
-type RequestLog = Pick<typeof log, 'error' | 'warn' | 'info'>;
-
 /** Returns the log of the request in progress: each of its lines carries the request id. */
-export async function currentLog(): Promise<RequestLog> {
+export async function currentLog(): Promise<EventLog> {
   const context = await currentRequest();
-  const lines: RequestLog = context ? log.child({ requestId: context.requestId }) : log;
-  return lines;
+  return context ? log.child({ requestId: context.requestId }) : log;
 }

@@ -41,7 +41,12 @@ export function openDatabase(url: string, size: number): Database {
     connectionTimeoutMillis: 10_000,
   });
   // An idle connection that the server drops must not end the process; the next query opens another.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'));
+  pool.on('error', (error) =>
+    log.warn(
+      { event: 'database_connection_lost', reason: error.message },
+      'PostgreSQL closed an idle connection. The next query opens another.',
+    ),
+  );
   return drizzle(pool, { schema });
 }
 

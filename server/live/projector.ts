@@ -53,7 +53,10 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
       const results = await Promise.allSettled(changes.slice(start, start + atOnce).map(write));
       const failed = results.filter((result) => result.status === 'rejected');
       for (const { reason } of failed)
-        log.warn({ err: reason as unknown }, 'cannot write a live record, will retry later');
+        log.warn(
+          { event: 'live_record_not_written', err: reason as unknown },
+          'A seat could not be published to the live database. The worker tries again.',
+        );
       written += results.length - failed.length;
     }
     // A failed seat must not stop the others. If all seats failed, the live database is probably down.
@@ -69,7 +72,12 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
     if (changes.length === 0) return;
     void (async () => {
       if (await live.connected(connectLimitMs)) await Promise.all(changes.map(write));
-    })().catch((error: unknown) => log.warn({ err: error }, 'cannot write a live record, the worker will retry'));
+    })().catch((error: unknown) =>
+      log.warn(
+        { event: 'live_record_not_written', err: error },
+        'A seat could not be published to the live database. The worker tries again.',
+      ),
+    );
   }
 
   const deleteOld = () => deleteOldRecords(live, clock());

@@ -48,7 +48,7 @@ async function sendMessage({ db, gateway, clock, siteUrl, makeAttachments }: Sen
   const now = clock();
   const secondsLeft = secondsToExpiry(message, now);
   if (secondsLeft <= 0) {
-    log.warn({ messageId: message.uuid, reason: 'expired' }, 'message not sent');
+    log.warn({ event: 'message_not_sent', messageId: message.uuid, reason: 'expired' }, 'A message was not sent.');
     return markDead(db, message.id, 'expired');
   }
   try {
@@ -77,7 +77,7 @@ async function scheduleRetry(db: Database, message: Leased, { reason, secondsLef
   const { id, uuid, attempts, createdAt } = message;
   const isTooOld = secondsLeft === Infinity && now.getTime() - createdAt.getTime() >= givenUpAfterMs;
   const retrySeconds = isTooOld ? null : Math.min(retryAfter(attempts), secondsLeft);
-  log.warn({ messageId: uuid, attempts, retrySeconds, reason }, 'message not sent');
+  log.warn({ event: 'message_not_sent', messageId: uuid, attempts, retrySeconds, reason }, 'A message was not sent.');
   await (retrySeconds === null ? markDead(db, id, reason) : retryLater(db, id, reason, retrySeconds));
 }
 

@@ -1,4 +1,5 @@
-import { levels, pino, type LoggerOptions, type Logger } from 'pino';
+import { levels, pino, type LoggerOptions } from 'pino';
+import type { LogEvent, LogLevel } from './events';
 import { describeError } from './log-error';
 
 /** Fields that could hold a person or a secret are cut out wherever they appear, so that no log line can leak one. */
@@ -51,5 +52,12 @@ export const logOptions = {
   },
 } satisfies LoggerOptions;
 
+type LogFields<Level extends LogLevel> = { event: LogEvent<Level>; err?: unknown } & Record<string, unknown>;
+
+/** A logger whose lines each carry an event of their level and a plain sentence. */
+export type EventLog = {
+  [Level in LogLevel]: (fields: LogFields<Level>, sentence: string) => void;
+} & { child: (fields: Record<string, unknown>) => EventLog };
+
 /** Structured logs on standard output. */
-export const log: Logger = pino(logOptions);
+export const log: EventLog = pino(logOptions);

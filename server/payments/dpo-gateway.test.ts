@@ -19,7 +19,7 @@ let lines: [string, unknown][] = [];
 beforeEach(() => {
   lines = [];
   for (const level of ['info', 'warn', 'error'] as const) {
-    jest.spyOn(log, level).mockImplementation((line: unknown) => void lines.push([level, line]));
+    jest.spyOn(log, level).mockImplementation((...[line]: unknown[]) => void lines.push([level, line]));
   }
 });
 
@@ -137,13 +137,17 @@ describe('what is logged of a call', () => {
     const gateway = await gatewayTo(respondWith('create-token.000.answer'));
     await gateway.createToken(message);
     const { accountRef: attempt } = tokenRequest;
-    expect(lines).toEqual([['info', { request: 'createToken', kind: 'created', result: '000', attempt }]]);
+    expect(lines).toEqual([
+      ['info', { event: 'provider_responded', request: 'createToken', kind: 'created', result: '000', attempt }],
+    ]);
   });
 
   it('is an error where our own settings are wrong', async () => {
     const gateway = await gatewayTo(respondWith('verify-token.804.answer'));
     expect(await gateway.viewPayment(token)).toMatchObject({ kind: 'misconfigured' });
-    expect(lines).toEqual([['error', { request: 'verifyToken', kind: 'misconfigured', result: '804' }]]);
+    expect(lines).toEqual([
+      ['error', { event: 'provider_misconfigured', request: 'verifyToken', kind: 'misconfigured', result: '804' }],
+    ]);
   });
 
   it('is not the provider’s sentence, which may quote a customer', async () => {

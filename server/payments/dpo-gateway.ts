@@ -84,7 +84,20 @@ function noted<Outcome extends ProviderResponse & { kind: Kind }>(
 ): Outcome {
   const { kind, result, explanation } = outcome;
   const reason = result === '' ? explanation : undefined;
-  log[levels[kind]]({ request, kind, result, reason, ...about }, 'payment provider asked');
+  const fields = { request, kind, result, reason, ...about };
+  switch (levels[kind]) {
+    case 'info':
+      log.info({ event: 'provider_responded', ...fields }, 'The payment provider responded.');
+      break;
+    case 'warn':
+      log.warn(
+        { event: 'provider_response_unclear', ...fields },
+        'The payment provider refused or gave no clear result.',
+      );
+      break;
+    case 'error':
+      log.error({ event: 'provider_misconfigured', ...fields }, 'The payment provider refused our settings.');
+  }
   return outcome;
 }
 

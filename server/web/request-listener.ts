@@ -41,7 +41,7 @@ export function createRequestListener({ origin, policy, load, now, respond }: Op
     else if (target.kind === 'moved') res.writeHead(308, { Location: target.location, 'Content-Length': 0 }).end();
     else {
       respond({ req, res, path, search: target.search, requestId }).catch((error: unknown) => {
-        log.error({ err: error, requestId }, 'web request failed');
+        log.error({ event: 'web_request_failed', err: error, requestId }, 'The web server failed to serve a request.');
         refuse(res, path, error instanceof AppError ? error.code : 'GENERIC_ERROR');
       });
     }

@@ -5,7 +5,7 @@ const slowMs = 1000;
 
 /** Logs a finished request: at level info when it failed or was slow, otherwise at level debug. */
 export function logRequest(req: IncomingMessage, res: ServerResponse, path: string, requestId: string, ms: number) {
-  const line = {
+  const fields = {
     requestId,
     renderId: res.getHeader('x-render-id'),
     method: req.method,
@@ -14,8 +14,9 @@ export function logRequest(req: IncomingMessage, res: ServerResponse, path: stri
     ms: Math.round(ms),
     ...(!res.writableFinished && { aborted: true }),
   };
-  if (res.statusCode >= 500 || ms > slowMs) log.info(line, 'request');
-  else log.debug(line, 'request');
+  if (res.statusCode >= 500) log.info({ event: 'request_failed', ...fields }, 'A request failed.');
+  else if (ms > slowMs) log.info({ event: 'request_slow', ...fields }, 'A request was slow.');
+  else log.debug({ event: 'request_finished', ...fields }, 'A request finished.');
 }
 
 const longestPath = 200;

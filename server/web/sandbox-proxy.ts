@@ -20,7 +20,7 @@ export function createSandboxProxy(target: string) {
       try {
         await proxy.web(req, res, { headers: pageHost(req) });
       } catch (error) {
-        log.warn({ err: error }, 'sandbox request failed');
+        log.warn({ event: 'sandbox_request_failed', err: error }, 'The sandbox did not respond to a request.');
         refuse(res, path, 'GENERIC_ERROR', 502);
       }
     },
@@ -32,7 +32,7 @@ export function createSandboxProxy(target: string) {
         socket.once('close', () => upstream.destroy());
         upstream.on('error', () => socket.destroy()).once('close', () => socket.destroy());
       } catch (error) {
-        log.debug({ err: error }, 'sandbox WebSocket refused');
+        log.debug({ event: 'sandbox_websocket_refused', err: error }, 'The sandbox refused a WebSocket.');
         // The response of the sandbox must reach the browser first.
         setTimeout(() => socket.destroy(), refusalMs).unref();
       }

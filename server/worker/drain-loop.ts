@@ -18,7 +18,10 @@ export function startDrainLoop(name: string, idleMs: number, drain: () => Promis
       } catch (error) {
         failures += 1;
         pauseMs = Math.min(slowestMs, idleMs * 2 ** failures);
-        log.warn({ err: error, loop: name, pauseMs }, 'drain failed');
+        log.warn(
+          { event: 'drain_failed', err: error, loop: name, pauseMs },
+          'A loop of the worker failed. It runs again after a pause.',
+        );
       }
       await pause(pauseMs, stopping.signal);
     }

@@ -38,14 +38,14 @@ const jobs: readonly Job[] = [
 /** Starts the scheduler. pg-boss gives each run to one worker. */
 export async function startSchedules(platform: Platform, projector: Projector, databaseUrl: string) {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 3 });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.error({ event: 'job_queue_failed', err: error }, 'The job queue reported an error.'));
   await boss.start();
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { retryLimit: 3, retryBackoff: true });
     await boss.schedule(name, cron, null, { tz: 'Africa/Gaborone' });
     await boss.work(name, async () => {
       const count = await run(platform, projector);
-      log.info({ job: name, count }, 'job done');
+      log.info({ event: 'job_done', job: name, count }, 'A scheduled job finished.');
     });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) };

@@ -40,6 +40,6 @@ export async function refuseSuspended(session: SessionToken) {
 
 /** Returns whether the account is suspended, null if it is not or if the policy cannot be read. Errors: session_expired. */
 export async function findSuspension(session: SessionToken): Promise<Suspension | null> {
-  const policy = await orNull(getBookingPolicy(session), 'booking policy failed');
+  const policy = await orNull(getBookingPolicy(session), 'The booking rules could not be loaded.');
   return policy && suspensionOf(policy, new Date());
 }

@@ -27,7 +27,10 @@ async function deliver(body: ContactBody, clock: Clock): Promise<ContactResponse
   const age = judgeStamp(stamp, clock);
   if (topic !== '' || age === 'forged') {
     const reason = topic === '' ? age : 'filled in what is hidden';
-    (await currentLog()).info({ reason }, 'a message of a program was dropped');
+    (await currentLog()).info(
+      { event: 'contact_message_dropped', reason },
+      'A contact message from a program was dropped.',
+    );
     return { message: contactSent };
   }
   // Whoever lets the browser fill it in is as fast as a program: a person sends it once more.

@@ -6,7 +6,7 @@ export async function checkHealth(): Promise<{ live: true; ready: boolean }> {
     await upstream('health', {});
     return { live: true, ready: true };
   } catch (error) {
-    (await currentLog()).warn({ err: error }, 'not ready');
+    (await currentLog()).warn({ event: 'not_ready', err: error }, 'The platform is not ready.');
     return { live: true, ready: false };
   }
 }

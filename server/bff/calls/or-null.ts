@@ -7,7 +7,7 @@ export async function orNull<T>(work: Promise<T>, failure: string): Promise<T | 
     return await work;
   } catch (error) {
     if (isSessionOver(error)) throw error;
-    (await currentLog()).error({ err: error }, failure);
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, failure);
     return null;
   }
 }

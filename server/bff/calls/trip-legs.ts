@@ -28,7 +28,7 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
   try {
     return (await listCities()).map(({ name, slug }) => ({ name, slug }));
   } catch (error) {
-    (await currentLog()).error({ err: error }, 'towns failed');
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The towns could not be loaded.');
     return [from, to].filter(Boolean).map((slug) => ({ slug, name: capitalized(slug) }));
   }
 }
@@ -43,7 +43,7 @@ export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
     return { kind: 'none', nearestDates: await findNearestDates(query) };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return { kind: 'refused', message: error.message };
-    (await currentLog()).error({ err: error }, 'search failed');
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The search failed.');
     return { kind: 'failed' };
   }
 }
@@ -53,7 +53,7 @@ async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | n
   try {
     return await upstream('nearestDates', { params: await toParams(query) });
   } catch (error) {
-    (await currentLog()).error({ err: error }, 'nearest dates failed');
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The nearest dates could not be loaded.');
     return null;
   }
 }

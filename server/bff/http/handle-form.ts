@@ -57,7 +57,7 @@ export function handleForm<Body extends z.core.$ZodType, Who extends Caller = 'p
     } catch (error) {
       const problem = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
       if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });
-      if (problem.status >= 500) (await currentLog()).error({ err: error }, 'form failed');
+      if (problem.status >= 500) (await currentLog()).error({ event: 'form_failed', err: error }, 'A form failed.');
       const back = form.back(body, problem);
       if (problem.status !== 401) return seeOther(back);
       return seeOther(refusedRenewalPathTo(back));

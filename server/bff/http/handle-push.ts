@@ -14,7 +14,10 @@ export function handlePush(receive: (xml: string) => Promise<void>) {
       if (xml.length <= maxBytes) await receive(xml);
       return new Response('OK', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
     } catch (error) {
-      (await currentLog()).error({ err: error }, 'a push could not be taken notice of');
+      (await currentLog()).error(
+        { event: 'push_not_handled', err: error },
+        'A push of the payment provider could not be handled.',
+      );
       return new Response(errors.overloaded.message, { status: 503 });
     }
   };

@@ -150,7 +150,7 @@ function cacheControl({ revalidate, publicSeconds }: Keeping): string {
 
 async function refuse(error: unknown): Promise<Response> {
   const known = error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
-  if (known.status >= 500) (await currentLog()).error({ err: error }, 'route failed');
+  if (known.status >= 500) (await currentLog()).error({ event: 'route_failed', err: error }, 'An API route failed.');
   const { status, message } = errors[known.code];
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (known.details.retryAfter !== undefined) headers.set('retry-after', String(known.details.retryAfter));

@@ -49,7 +49,7 @@ export async function renewAndReturn(request: Request): Promise<Response> {
     const outcome = await renew(session, searchParams.has('refused'));
     return seeOther(outcome === 'ended' ? loginPathTo(to) : to);
   } catch (error) {
-    (await currentLog()).error({ err: error }, 'renewal failed');
+    (await currentLog()).error({ event: 'renewal_failed', err: error }, 'A session renewal failed.');
     return seeOther(errorPath(to));
   }
 }

@@ -21,7 +21,7 @@ export async function loadBookingList(
   status: BookingStatus,
   query: PageQuery,
 ): Promise<ListedBookings> {
-  return orNull(listBookings(session, status, pageNumber.parse(query.page)), 'bookings failed');
+  return orNull(listBookings(session, status, pageNumber.parse(query.page)), 'A list of bookings could not be loaded.');
 }
 
 const outcomeQuery = z.object({
@@ -54,7 +54,7 @@ export type BookingsPage = {
 export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
   const [list, policy] = await Promise.all([
     loadBookingList(session, 'active', query),
-    orNull(getBookingPolicy(session), 'booking policy failed'),
+    orNull(getBookingPolicy(session), 'The booking rules could not be loaded.'),
   ]);
   return { list, policy, now: new Date(), simulated: arePaymentsSimulated(), ...readOutcome(query) };
 }

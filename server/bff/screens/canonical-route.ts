@@ -14,7 +14,7 @@ export async function canonicalRoute(asked: { from: string; to: string }): Promi
     );
     return served ? routePath(asked.from, asked.to) : undefined;
   } catch (error) {
-    (await currentLog()).error({ err: error }, 'the list of connections failed');
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The list of routes could not be loaded.');
     return undefined;
   }
 }

@@ -22,7 +22,7 @@ export async function orFailed<Page>(load: () => Promise<Page>, failure: string)
   try {
     return await load();
   } catch (error) {
-    (await currentLog()).error({ err: error }, failure);
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, failure);
     return { kind: 'failed' };
   }
 }

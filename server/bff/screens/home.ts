@@ -49,7 +49,7 @@ async function orNothing<Value>(name: string, load: () => Promise<Value>): Promi
   try {
     return await load();
   } catch (error) {
-    (await currentLog()).error({ err: error }, `home: ${name} failed`);
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, `The home page could not load ${name}.`);
     return null;
   }
 }

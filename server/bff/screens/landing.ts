@@ -26,7 +26,7 @@ export const listOperators: () => Promise<OperatorSummary[]> = memoize(() => ups
   ttlMs: 60_000,
 });
 
-const failure = 'a landing page could not be loaded';
+const failure = 'A landing page could not be loaded.';
 
 export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
 
@@ -68,7 +68,7 @@ const relatedShown = 6;
 /** Routes beside this one; none where they can't be had: the page is about another. */
 async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
   const routes = await listRoutes().catch(async (error: unknown): Promise<RouteSummary[]> => {
-    (await currentLog()).error({ err: error }, 'related routes failed');
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The related routes could not be loaded.');
     return [];
   });
   const others = busiestFirst(routes.filter((route) => route.from.slug !== from.slug || route.to.slug !== to.slug));

@@ -33,8 +33,8 @@ export async function loadPostPicture(image: string, width: number): Promise<Uin
 /** The help page: its questions, null where they can not be had, and the newest posts. Loaded once for a page. */
 export const loadHelp = cache(async (): Promise<{ faqs: Faq[] | null; posts: PostCard[] }> => {
   const [faqs, posts] = await Promise.all([
-    orNull(listFaqs(), 'the questions failed'),
-    orNull(listPosts(), 'the list of posts failed'),
+    orNull(listFaqs(), 'The questions could not be loaded.'),
+    orNull(listPosts(), 'The list of posts could not be loaded.'),
   ]);
   return { faqs, posts: posts?.slice(0, postsOnHelp) ?? [] };
 });
@@ -59,9 +59,11 @@ export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: 
       kind: 'post',
       post: { ...toCard(post), html: await renderMarkdown(post.body) },
       // A post can be read without them.
-      others: ((await orNull(listPosts(), 'the list of posts failed')) ?? []).filter((other) => other.id !== post.id),
+      others: ((await orNull(listPosts(), 'The list of posts could not be loaded.')) ?? []).filter(
+        (other) => other.id !== post.id,
+      ),
     };
-  }, 'a post could not be loaded'),
+  }, 'A post could not be loaded.'),
 );
 
 function toCard({ category_title, created_at, image, ...rest }: UpstreamCard): PostCard {

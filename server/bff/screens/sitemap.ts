@@ -83,7 +83,7 @@ async function list(kind: Kind): Promise<readonly string[]> {
   try {
     return await listings[kind]();
   } catch (error) {
-    (await currentLog()).error({ err: error }, 'a part of the sitemap failed');
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'A part of the sitemap could not be loaded.');
     throw new AppError('sitemap_failed', { retryAfter: 60, cause: error });
   }
 }

@@ -15,7 +15,11 @@ export async function submitContactForm(body: ContactBody, clock: Clock = system
     await sendContactMessage(body, clock);
   } catch (error) {
     const problem = error instanceof AppError ? error : new AppError('contact_failed', { cause: error });
-    if (problem.status >= 500) (await currentLog()).error({ err: error }, 'a message could not be sent');
+    if (problem.status >= 500)
+      (await currentLog()).error(
+        { event: 'contact_message_not_sent', err: error },
+        'A contact message could not be sent.',
+      );
     await saveContactDraft(body, problem, clock);
     return stampedOutcomePath('problem', clock);
   }

@@ -15,7 +15,7 @@ const query = z.object({ booking: z.uuid().optional() });
  */
 export async function loadThankYouPage(session: SessionToken, asked: PageQuery): Promise<BookingStanding | null> {
   await getPersonalDetails(session);
-  return orNull(findBooking(session, asked), 'thanked booking failed');
+  return orNull(findBooking(session, asked), 'The new booking could not be loaded.');
 }
 
 async function findBooking(session: SessionToken, asked: PageQuery): Promise<BookingStanding | null> {

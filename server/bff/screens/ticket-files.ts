@@ -27,7 +27,7 @@ export async function makeTicketCalendar(bookingId: string): Promise<Uint8Array>
 /** A ticket without its logo is better than no ticket. */
 async function loadLogo({ logo }: Ticket): Promise<Uint8Array | null> {
   const name = pictureName(logo ?? '');
-  return name === undefined ? null : orNull(loadPicture(name, 'png'), 'the logo of a ticket failed');
+  return name === undefined ? null : orNull(loadPicture(name, 'png'), 'The logo of a ticket could not be loaded.');
 }
 
 async function findGoodTicket(bookingId: string): Promise<Ticket> {

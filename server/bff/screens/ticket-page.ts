@@ -50,7 +50,7 @@ export const loadSharedTicket = (bookingUuid: string): Promise<LoadedTicket> =>
 
 /** A page of all the user's tickets; the list is null when loading it failed. Errors: session_expired. */
 export async function loadTicketList(session: SessionToken, page: unknown) {
-  const list = await orNull(listTickets(session, pageNumber.parse(page)), 'tickets failed');
+  const list = await orNull(listTickets(session, pageNumber.parse(page)), 'A list of tickets could not be loaded.');
   return { list, asOf: new Date().toISOString(), offlineOwner: session.userId };
 }
 
@@ -60,7 +60,7 @@ async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<
     return ticket ? await showTicket(ticket) : 'none';
   } catch (error) {
     if (!(error instanceof AppError) || error.status < 500) throw error;
-    (await currentLog()).error({ err: error }, 'ticket failed');
+    (await currentLog()).error({ event: 'page_data_failed', err: error }, 'A ticket could not be loaded.');
     return 'unloaded';
   }
 }

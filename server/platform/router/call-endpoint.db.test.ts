@@ -55,7 +55,10 @@ it('an unexpected failure is logged with its request, and the caller learns noth
   await test.db.execute(sql`alter table hidden rename to seat_claims`);
   expect(result).toEqual({ ok: false, code: 'GENERIC_ERROR', details: {} });
   expect(logged.mock.calls).toEqual([
-    [{ err: expect.any(Error) as Error, requestId: 'the request' }, 'platform call failed'],
+    [
+      { event: 'platform_call_failed', err: expect.any(Error) as Error, requestId: 'the request' },
+      'A call of the platform failed.',
+    ],
   ]);
 });
 

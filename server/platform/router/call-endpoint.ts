@@ -80,7 +80,7 @@ function readAccountId({ accountId }: CallOptions): string {
 /** Returns the refusal that a caller gets for an error of a call. It logs an error that is a failure of the platform. */
 export function refusalOf(error: unknown, requestId: string | undefined): AppError {
   if (error instanceof AppError && error.status < 500) return error;
-  log.error({ err: error, requestId }, 'platform call failed');
+  log.error({ event: 'platform_call_failed', err: error, requestId }, 'A call of the platform failed.');
   return error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
 }
 

@@ -12,7 +12,7 @@ await runProcess('platform', async () => {
     server.once('listening', resolve);
     server.once('error', reject);
   });
-  log.info({ port: env().PLATFORM_PORT }, 'platform listens');
+  log.info({ event: 'platform_listening', port: env().PLATFORM_PORT }, 'The platform listens for HTTP requests.');
   return {
     stop: async () => {
       await new Promise((resolve) => server.close(resolve));

@@ -54,7 +54,10 @@ function returnState({ state, effect }: Attempt): ReturnState {
 function settledState(settlement: Exclude<Settlement, { kind: 'unknown_token' }>): ReturnState {
   const { attempt, view } = settlement;
   if (settlement.kind === 'unsaved') {
-    log.error({ err: settlement.cause, attempt: attempt.uuid }, 'cannot save a payment');
+    log.error(
+      { event: 'payment_not_saved', err: settlement.cause, attempt: attempt.uuid },
+      'A payment could not be saved. The worker tries again.',
+    );
     if (view.kind === 'paid') return 'unsaved';
     throw settlement.cause;
   }

@@ -19,14 +19,20 @@ async function prepare() {
     await checkDatabase(db);
     await migrateDatabase(db);
     if (SANDBOX === '1') {
-      if (!(await hasTimetable(db))) log.info(await loadSampleTimetable(db), 'sample timetable loaded');
-      if (!(await hasContent(db))) log.info(await loadSampleContent(db), 'sample texts loaded');
+      if (!(await hasTimetable(db))) {
+        const counts = await loadSampleTimetable(db);
+        log.info({ event: 'sample_timetable_loaded', ...counts }, 'The sample timetable was loaded.');
+      }
+      if (!(await hasContent(db))) {
+        const counts = await loadSampleContent(db);
+        log.info({ event: 'sample_content_loaded', ...counts }, 'The sample texts were loaded.');
+      }
       await addDemoPassengers(db, systemClock());
       // `npm start` prints it at its end.
       process.send?.({ demoAccount: `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}` });
     }
     const trips = await makeTrips({ db, clock: systemClock });
-    if (trips > 0) log.info({ trips }, 'trips made');
+    if (trips > 0) log.info({ event: 'trips_made', trips }, 'The start created the trips of the coming days.');
   } finally {
     await db.$client.end();
   }
@@ -36,7 +42,7 @@ try {
   await prepare();
 } catch (error) {
   const known = error instanceof EnvError || error instanceof DatabaseRefusal;
-  if (!known) log.fatal({ err: error }, 'the database could not be made ready');
-  process.stderr.write(`${known ? error.message : 'The database could not be made ready.'}\n`);
+  if (!known) log.fatal({ event: 'database_setup_failed', err: error }, 'The database could not be prepared.');
+  process.stderr.write(`${known ? error.message : 'The database could not be prepared.'}\n`);
   process.exitCode = error instanceof EnvError ? EnvError.exitCode : 1;
 }

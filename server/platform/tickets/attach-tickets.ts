@@ -54,7 +54,10 @@ async function makeFile(name: string, type: string, make: () => Uint8Array | Pro
     return { name, type, content: await make() } satisfies Attachment;
   } catch (error) {
     // The error's message may contain a passenger's name, so only its type is logged.
-    log.error({ file: name, reason: error instanceof Error ? error.name : 'unknown' }, 'cannot attach a ticket file');
+    log.error(
+      { event: 'ticket_file_not_attached', file: name, reason: error instanceof Error ? error.name : 'unknown' },
+      'A ticket file could not be attached to a message.',
+    );
     return null;
   }
 }

@@ -157,9 +157,10 @@ describe('the messages of a paid booking', () => {
     expect(markupOf(mail?.html)).toHaveLength(2);
     expect(mail?.text).toContain('/v2/self-service/');
     expect(sms).toHaveLength(1);
+    const unattached = 'A ticket file could not be attached to a message.';
     expect(lines.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))).toEqual([
-      [{ file: 'ticket.ics', reason: 'TypeError' }, 'cannot attach a ticket file'],
-      [{ file: 'ticket.pdf', reason: 'RangeError' }, 'cannot attach a ticket file'],
+      [{ event: 'ticket_file_not_attached', file: 'ticket.ics', reason: 'TypeError' }, unattached],
+      [{ event: 'ticket_file_not_attached', file: 'ticket.pdf', reason: 'RangeError' }, unattached],
     ]);
   });
 

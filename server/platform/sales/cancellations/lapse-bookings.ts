@@ -34,7 +34,7 @@ async function lapseOrLog(platform: Platform, bookingId: number): Promise<boolea
   try {
     return await lapseBooking(platform, bookingId);
   } catch (error) {
-    log.error({ err: error }, 'cannot lapse a booking');
+    log.error({ event: 'booking_not_lapsed', err: error }, 'An unpaid booking could not be cancelled after its time.');
     return false;
   }
 }

@@ -33,6 +33,9 @@ async function ask(platform: Platform, attempt: Attempt) {
     await settleOrThrow(platform, attempt.token);
   } catch (error) {
     // The attempt stays due. The job retries it when the lease ends.
-    log.error({ err: error, attempt: attempt.uuid }, 'cannot settle a payment');
+    log.error(
+      { event: 'payment_not_settled', err: error, attempt: attempt.uuid },
+      'An open payment could not be settled. The worker tries again.',
+    );
   }
 }

@@ -96,7 +96,11 @@ async function saveToken(
   // Another start replaced this attempt during the token request, or the same message was sent twice.
   await saveLateToken(platform.db, attempt.id, { token, providerReference: reference });
   const { kind } = await platform.payments.cancelToken(token);
-  if (kind !== 'cancelled') log.warn({ attempt: attempt.uuid, kind }, 'cannot cancel a superseded token');
+  if (kind !== 'cancelled')
+    log.warn(
+      { event: 'payment_token_not_cancelled', attempt: attempt.uuid, kind },
+      'The provider did not cancel the token of a superseded payment.',
+    );
   throw new AppError('payment_superseded');
 }
 
@@ -111,5 +115,8 @@ async function refuseIfPaid(platform: Platform, attempt: Attempt) {
   }
   const { booking } = await getBooking(platform.db, bookingId);
   if (booking.paidAt) throw new AppError('already_paid');
-  log.error({ attempt: attempt.uuid }, 'the provider reports money for an unpaid booking');
+  log.error(
+    { event: 'payment_of_unpaid_booking', attempt: attempt.uuid },
+    'The provider reports money for a booking that is unpaid here.',
+  );
 }

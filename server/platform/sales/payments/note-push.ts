@@ -21,7 +21,10 @@ export async function notePush(platform: Platform, pushed: PushedIds): Promise<n
     const isAgain = pushedAt !== null && now.getTime() - pushedAt.getTime() < quietSeconds * 1000;
     if (token === null || isAgain) continue;
     await settleOrThrow(platform, token).catch((error: unknown) => {
-      log.warn({ err: error, attempt: uuid }, 'cannot settle a pushed payment yet');
+      log.warn(
+        { event: 'pushed_payment_not_settled', err: error, attempt: uuid },
+        'A payment that the provider reported could not be settled. The worker tries again.',
+      );
     });
   }
   return attempts.length;

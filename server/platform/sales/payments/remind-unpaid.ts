@@ -33,7 +33,7 @@ async function remind({ db, clock }: Pick<Platform, 'db' | 'clock'>, bookingId: 
       return booking !== undefined;
     });
   } catch (error) {
-    log.error({ err: error }, 'cannot send a payment reminder');
+    log.error({ event: 'payment_reminder_not_sent', err: error }, 'A payment reminder could not be sent.');
     return false;
   }
 }

@@ -81,7 +81,10 @@ async function noteView(platform: Platform, { id, bookingId }: Attempt, view: Pa
     return { attempt: paid, changes, alarm };
   });
   if (alarm)
-    log.error({ attempt: attempt.uuid, state: attempt.state, result: view.result }, 'a payment needs a manual check');
+    log.error(
+      { event: 'payment_needs_review', attempt: attempt.uuid, state: attempt.state, result: view.result },
+      'A payment needs a manual check.',
+    );
   if (view.kind === 'paid') warnOfFraud(attempt, view.fraudAlert);
   publish(platform, changes);
   return attempt;
@@ -94,6 +97,9 @@ function publish(platform: Platform, changes: readonly SeatChange[]) {
 /** Logs a fraud alert: 002 suspected, 004 suspect, 006 black (dpo.md). The payment counts as paid in spite of it. */
 function warnOfFraud({ uuid }: Attempt, fraudAlert: string | undefined) {
   if (fraudAlert !== undefined && ['002', '004', '006'].includes(fraudAlert)) {
-    log.warn({ attempt: uuid, fraudAlert }, 'the provider suspects fraud');
+    log.warn(
+      { event: 'payment_fraud_suspected', attempt: uuid, fraudAlert },
+      'The provider suspects fraud in a payment.',
+    );
   }
 }

@@ -74,8 +74,8 @@ export async function insertConsent(queries: Queries, consent: typeof consents.$
 export type AddressFields = { address: string; city: string; zipCode: string; country: string };
 
 export async function findAddress(queries: Queries, userId: number) {
-  const [found] = await queries.select().from(addresses).where(eq(addresses.userId, userId));
-  return found ?? null;
+  const [address] = await queries.select().from(addresses).where(eq(addresses.userId, userId));
+  return address ?? null;
 }
 
 export async function saveAddress(queries: Queries, userId: number, fields: AddressFields) {
@@ -90,7 +90,7 @@ export async function saveAddress(queries: Queries, userId: number, fields: Addr
   return saved ?? null;
 }
 
-/** Finds the contact of a user, also of a deleted one. */
+/** Returns the contact of a user, including a deleted one. */
 export async function selectContact(queries: Queries, userId: number) {
   const [contact] = await queries
     .select({ email: users.email, phone: users.phone })
@@ -141,7 +141,7 @@ export async function clearFailures(queries: Queries, subjects: string[]) {
   await queries.delete(signInAttempts).where(inArray(signInAttempts.subject, subjects));
 }
 
-/** Deletes the counts of wrong tries that are a day old and hold no lock. */
+/** Deletes counts of wrong tries without an active lock that are a day old. Returns their number. */
 export async function deleteFailuresOfYesterday(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from sign_in_attempts

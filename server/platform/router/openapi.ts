@@ -46,7 +46,7 @@ function operation(operationId: string, row: Endpoint) {
   };
 }
 
-/** The OpenAPI 3.1 document of every row of the endpoint table, from the same schemas that check the calls. */
+/** Returns the OpenAPI 3.1 document of all endpoints. It uses the schemas that also validate the calls. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][]) {

@@ -68,7 +68,7 @@ describe('a second import of the same timetable', () => {
 });
 
 describe('a changed schedule', () => {
-  it('is replaced, while future trips with booked or held seats are kept unchanged and reported', async () => {
+  it('is replaced, while future trips with booked or held seats stay unchanged and are reported', async () => {
     const [booked, held] = [await findLeg(test.db, kombi, [1, 2], 5), await findLeg(test.db, kombi, [1, 2], 6)];
     const bookingId = await holdAndBook(test, await addPassenger(test.db), booked, ['A1', 'A2']);
     const holder = await addPassenger(test.db);
@@ -87,7 +87,7 @@ describe('a changed schedule', () => {
       ],
     });
     expect(presentSummary(summary).join('\n')).toContain(
-      `the trip of ${kombi} on ${dayAhead(5)} (KOMBI) is kept unchanged: 2 seats are booked or held; the current KOMBI does not run on that day`,
+      `the trip of ${kombi} on ${dayAhead(5)} (KOMBI) stays unchanged: 2 seats are booked or held; the current KOMBI does not run on that day`,
     );
     expect((await findLeg(test.db, kombi, [1, 2], 5)).fareThebe).toBe(booked.fareThebe);
     expect((await findLeg(test.db, kombi, [1, 2], 7)).fareThebe).toBe(booked.fareThebe + 500);
@@ -97,7 +97,7 @@ describe('a changed schedule', () => {
     expect((await hold(test, holder, held, ['B2'])).status).toBe(200);
   });
 
-  it('that moves to another bus has one trip per date, which is the kept one if there is one', async () => {
+  it('that moves to another bus has one trip per date, and an old trip with a seat replaces the new one', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
     const spare = { ...testTimetable.buses.find(({ regNo }) => regNo === kombi), regNo: 'B 116 TST' };

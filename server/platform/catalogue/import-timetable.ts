@@ -54,7 +54,7 @@ type BusFacts = Omit<Timetable['buses'][number], 'photoFile'>;
 /**
  * Stores a timetable and creates its trips in one transaction. A second import of the same timetable changes nothing. For
  * the operators that it names, changed schedules are replaced and missing schedules are retired. Their future trips are
- * removed, except trips with bookings (also cancelled ones) or held seats, which are kept unchanged and reported. New
+ * removed, except trips with bookings (also cancelled ones) or held seats, which stay unchanged and are reported. New
  * cities are added, and stored cities do not change. Throws TimetableRefusal.
  */
 export async function importTimetable(

@@ -44,7 +44,7 @@ it('creates trips only on the weekdays and within the validity of the schedule',
   expect(new Date(`${dates[0] ?? ''}T00:00:00Z`).getUTCDay()).toBe(1);
 });
 
-it('replaces a trip that was kept for a hold after the hold has expired', async () => {
+it('replaces a trip of an ended schedule after its last hold has expired', async () => {
   const leg = await findLeg(test.db, kombi, [1, 2], 5);
   await hold(test, await addPassenger(test.db), leg, ['A1']);
   await importInto(test, dearer('KOMBI', 500));

@@ -7,7 +7,7 @@ export function presentProblem({ file, line, column, reason }: Problem): string 
   return `${file}${line > 0 ? `:${line}` : ''}: ${column ? `${column}: ` : ''}${reason}`;
 }
 
-/** Formats the result of an import as lines for the operator. Lists every trip that was kept. */
+/** Formats the result of an import as lines for the operator. Lists every trip that stays. */
 export function presentSummary(summary: ImportSummary): string[] {
   const { schedulesAdded, schedulesReplaced, schedulesUnchanged, schedulesRetired, tripsRetained } = summary;
   return [
@@ -20,7 +20,7 @@ export function presentSummary(summary: ImportSummary): string[] {
 
 function retainedTrip(trip: RetainedTrip): string {
   const blocked = trip.blocks.length > 0 ? `; the current ${trip.blocks.join(' and ')} does not run on that day` : '';
-  return `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) is kept unchanged: ${retentionReason(trip)}${blocked}`;
+  return `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) stays unchanged: ${retentionReason(trip)}${blocked}`;
 }
 
 function retentionReason({ seatsTaken, hasBookings }: RetainedTrip): string {

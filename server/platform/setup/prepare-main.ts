@@ -37,6 +37,6 @@ try {
 } catch (error) {
   const known = error instanceof EnvError || error instanceof DatabaseRefusal;
   if (!known) log.fatal({ err: error }, 'the database could not be made ready');
-  process.stderr.write(`${known ? error.message : 'The database could not be made ready.'}\n`);
+  process.stderr.write(`${known ? error.message : 'The database could not be prepared.'}\n`);
   process.exitCode = error instanceof EnvError ? EnvError.exitCode : 1;
 }

@@ -213,7 +213,7 @@ it('sign-ins to one account are limited by network address and in total, correct
   expect((await from('1.2.3.4')).code).toBe('too_many_tries');
 });
 
-it('set the Retry-After header over HTTP', async () => {
+it('an HTTP response to a call over a limit has a Retry-After header', async () => {
   const { baseUrl, stop } = await serveOverHttp(test.send);
   try {
     const post = async (path: string, body: object) => {

@@ -25,7 +25,7 @@ describe('signing up', () => {
     const [consent] = await scenario.test.db
       .select()
       .from(consents)
-      .where(eq(consents.userId, created?.id ?? 0));
+      .where(eq(consents.userId, user?.id ?? 0));
     expect(consent).toMatchObject({ termsVersion, acceptedAt: scenario.test.clock.read() });
   });
 
@@ -33,11 +33,11 @@ describe('signing up', () => {
     const { user, address, login } = newUser();
     const { data } = await scenario.test.ask('createUser', { body: { data: { user, address, login } } });
     const created = await userOf(data?.userId ?? '');
-    const kept = await scenario.test.db
+    const stored = await scenario.test.db
       .select()
       .from(consents)
       .where(eq(consents.userId, created?.id ?? 0));
-    expect(kept).toMatchObject([{ termsVersion, acceptedAt: scenario.test.clock.read() }]);
+    expect(stored).toMatchObject([{ termsVersion, acceptedAt: scenario.test.clock.read() }]);
   });
 
   it('with an empty e-mail address creates an account without one', async () => {
@@ -102,7 +102,7 @@ describe('signing up', () => {
     await scenario.test.db
       .update(accountCodes)
       .set({ triesLeft: 0 })
-      .where(eq(accountCodes.userId, created?.id ?? 0));
+      .where(eq(accountCodes.userId, user?.id ?? 0));
     await signUp(scenario.test, body);
     expect(await messagesTo(scenario.test, phone)).toHaveLength(2);
   });

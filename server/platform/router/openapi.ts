@@ -41,7 +41,7 @@ function operation(operationId: string, row: Endpoint) {
     ...(hasBody ? { requestBody: { required: true, content: json(row.body, 'input') } } : {}),
     responses: {
       200: { description: 'Success', content: json(row.answer, 'output') },
-      default: { description: 'Refusal', content: json(row.envelope === 'code' ? codedFailure : failure, 'output') },
+      default: { description: 'Error', content: json(row.envelope === 'code' ? codedFailure : failure, 'output') },
     },
   };
 }

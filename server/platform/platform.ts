@@ -36,7 +36,6 @@ export type Platform = {
   minimumDurationMs: number;
   /** Cost of the argon2id hash of a new password. */
   passwordCost: PasswordCost;
-  /** The card provider. */
   payments: PaymentGateway;
 };
 

@@ -29,7 +29,6 @@ export async function findUserByLogin(queries: Queries, login: Contact) {
   return user;
 }
 
-/** Finds a user by row id or public uuid. */
 export async function findUser(queries: Queries, key: { id: number } | { uuid: string }) {
   const matches = 'id' in key ? eq(users.id, key.id) : eq(users.uuid, key.uuid);
   const [user] = await queries
@@ -52,7 +51,6 @@ export async function insertUser(queries: Queries, user: typeof users.$inferInse
   return inserted;
 }
 
-/** Inserts the users that have no account yet. */
 export async function insertMissingUsers(queries: Queries, rows: (typeof users.$inferInsert)[]) {
   await queries.insert(users).values(rows).onConflictDoNothing();
 }

@@ -146,7 +146,6 @@ export type ScheduleIds = {
   cityIdOf: (name: string) => number;
 };
 
-/** Inserts a schedule with its stops and legs. */
 export async function insertSchedule(tx: Transaction, schedule: Schedule, contentHash: string, ids: ScheduleIds) {
   const { code, days, validFrom, validTo } = schedule;
   const { operatorIdOf, busIdOf, cityIdOf } = ids;

@@ -6,7 +6,6 @@ import { fillFigures } from './figures';
 import { presentPosts } from './present-content';
 import { takeContactMessage } from './take-contact-message';
 
-/** Handlers of the endpoints about questions, posts and contact messages. */
 export const contentHandlers: Pick<Handlers, keyof typeof contentEndpoints> = {
   faqs: async ({ platform, params }) => {
     const faqs = await listFaqs(platform.db, params.offset, params.limit);

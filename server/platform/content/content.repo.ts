@@ -89,7 +89,6 @@ export async function savePicture(tx: Transaction, picture: PictureSize & { webp
   await tx.insert(postImages).values(picture).onConflictDoNothing();
 }
 
-/** Deletes pictures that no post uses. */
 export async function deleteUnusedPictures(tx: Transaction) {
   await tx.delete(postImages).where(sql`${postImages.image} not in (select image from posts where image is not null)`);
 }

@@ -5,7 +5,6 @@ import { readFileInside } from '@/server/platform/import/read-file-inside';
 import { parseFaqs, type ParsedFaq } from './parse-faqs';
 import { parsePost, type ParsedPost } from './parse-post';
 
-/** A post with the bytes of its picture. */
 export type PostFile = Omit<ParsedPost, 'picture'> & {
   picture: { file: string; line: number; path: string; alt: string; bytes: Buffer } | null;
 };

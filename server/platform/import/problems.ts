@@ -1,7 +1,6 @@
 /** A problem of an imported file. `line` counts from 1, as in an editor. 0 means the whole file. */
 export type Problem = { file: string; line: number; column?: string; reason: string };
 
-/** Limit of reported problems. */
 export const maxProblems = 100;
 
 export type ProblemLog = {

@@ -11,7 +11,6 @@ export async function loadSampleTimetable(db: Database) {
   return result.summary;
 }
 
-/** Imports the sample questions and posts. Returns their numbers. */
 export async function loadSampleContent(db: Database): Promise<{ posts: number; faqs: number }> {
   // Imported only when needed, because the picture library is slow to load.
   const { importContent } = await import('@/server/platform/content/import-content');

@@ -38,7 +38,6 @@ function nameKey(name = ''): string {
     .replace(/[^\p{L}\d]+/gu, '-');
 }
 
-/** Reports duplicate keys in all files. */
 export function checkUnique(files: Files, report: (problem: Problem) => void): void {
   for (const { file, column, keyOf } of uniqueKeys) {
     const firstLines = new Map<string, number>();

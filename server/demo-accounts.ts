@@ -1,4 +1,4 @@
-/** People who may sign in while the sandbox runs; named on the login page then, and only then. */
+/** Demo passengers of the sandbox. Only a sandbox shows them on its login page. */
 export const demoPassword = 'Tsela#2026';
 
 export const demoPassengers = [

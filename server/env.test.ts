@@ -50,23 +50,23 @@ const without = (source: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
 
 describe('settings', () => {
-  it('that are all there are taken, with defaults for the rest', () => {
+  it('are returned with defaults if all required ones are set', () => {
     expect(parseEnv(production)).toMatchObject({ ...production, PORT: 3000, SANDBOX: '0', DATABASE_POOL: 16 });
     expect(parseEnv(sandbox)).toMatchObject({ SANDBOX: '1', SANDBOX_URL: 'http://127.0.0.1:9001' });
   });
 
-  it.each(Object.keys(production))('%s is named when it is missing, set to nothing or undefined', (name) => {
+  it.each(Object.keys(production))('report %s if it is missing, empty or undefined', (name) => {
     const expected = `Settings: ${name} is missing. See .env.example.`;
     expect(complaint(without(production, name))).toBe(expected);
     expect(complaint({ ...production, [name]: '' })).toBe(expected);
     expect(complaint({ ...production, [name]: undefined })).toBe(expected);
   });
 
-  it.each(Object.keys(without(sandbox, 'SANDBOX')))('the sandbox needs %s', (name) => {
+  it.each(Object.keys(without(sandbox, 'SANDBOX')))('require %s in the sandbox', (name) => {
     expect(complaint(without(sandbox, name))).toBe(`Settings: ${name} is missing. See .env.example.`);
   });
 
-  it('that are missing are named all at once', () => {
+  it('report all missing names in one message', () => {
     const message = complaint({});
     for (const name of Object.keys(production)) expect(message).toContain(`${name} is missing`);
   });
@@ -85,24 +85,24 @@ describe('settings', () => {
     ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)},short`],
     ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)},`],
     ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)}, ${'u'.repeat(32)}`],
-    ['DATABASE_URL', 'not an address'],
-    ['FIREBASE_DATABASE_URL', 'not an address'],
+    ['DATABASE_URL', 'not a URL'],
+    ['FIREBASE_DATABASE_URL', 'not a URL'],
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_FROM', 'Tsela'],
     ['SMTP_FROM', 'Tsela <tickets@tsela.example'],
-    ['SMS_URL', 'not an address'],
+    ['SMS_URL', 'not a URL'],
     ['SANDBOX', 'yes'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s is named when it is %j, and its value is not shown', (name, value) => {
+  ])('report %s with the value %j as malformed without showing the value', (name, value) => {
     expect(complaint({ ...production, [name]: value })).toBe(`Settings: ${name} is malformed. See .env.example.`);
   });
 
-  it('take the sender of e-mails with a name', () => {
+  it('accept an e-mail sender with a name', () => {
     const SMTP_FROM = 'Tsela Tickets <tickets@tsela.example>';
     expect(parseEnv({ ...production, SMTP_FROM })).toMatchObject({ SMTP_FROM });
   });
 
-  it('take the keys that tickets were signed with before, none unless they are named', () => {
+  it('accept a list of earlier ticket keys, which is empty by default', () => {
     const [one, two] = ['1'.repeat(32), '2'.repeat(32)];
     expect(parseEnv(production).TICKET_KEYS_BEFORE).toEqual([]);
     expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: '' }).TICKET_KEYS_BEFORE).toEqual([]);
@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: `${one},${two}` }).TICKET_KEYS_BEFORE).toEqual([one, two]);
   });
 
-  it('with an API elsewhere neither a database nor what its rows are made with is needed', () => {
+  it('require no database and no keys of the platform if API_BASE_URL is set', () => {
     const remote = {
       ...without(production, 'DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'),
       API_BASE_URL: 'https://api.example',
@@ -118,7 +118,7 @@ describe('settings', () => {
     expect(parseEnv(remote)).toMatchObject({ API_BASE_URL: 'https://api.example' });
   });
 
-  it('ends a process with the code that tells the supervisor not to start it again', () => {
+  it('have an error with the exit code at which the supervisor does not restart the process', () => {
     expect(EnvError.exitCode).toBe(78);
   });
 });
@@ -127,18 +127,18 @@ describe('.env.example', () => {
   const text = existsSync('.env.example') ? readFileSync('.env.example', 'utf8') : '';
   const commented = text.replace(/^# ?(?=[A-Z_]+=)/gm, '');
 
-  it('parses as it stands', () => {
+  it('parses without changes', () => {
     expect(complaint(parseEnvFile(text))).toBe('');
   });
 
-  it('names every setting there is, and none that there is not', () => {
+  it('lists all required settings and no unknown ones', () => {
     const named = Object.keys(parseEnvFile(commented));
     expect(named).toEqual(expect.arrayContaining(Object.keys(production)));
     const known = Object.keys(parseEnv({ ...production, ...parseEnvFile(commented), ...sandbox }));
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('still parses with its defaults and its other lines switched on', () => {
+  it('parses with the commented lines enabled', () => {
     expect(complaint({ ...parseEnvFile(commented), SANDBOX: '0' })).toBe('');
   });
 });

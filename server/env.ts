@@ -4,7 +4,7 @@ const url = z.url();
 const mailServer = z.url({ protocol: /^smtps?$/ });
 /** `tickets@tsela.example`, or `Tsela <tickets@tsela.example>`. */
 const mailSender = z.string().regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n@<>]+ <[^\s@<>]+@[^\s@<>]+>)$/);
-/** Many stand in one setting, so none holds what would part them. */
+/** A ticket key. It contains no spaces or commas, because TICKET_KEYS_BEFORE is a list separated by commas. */
 const ticketKey = /[^\s,]{32,}/;
 const flag = z.enum(['0', '1']).default('0');
 
@@ -19,20 +19,20 @@ const settings = z.object({
   NEXTAUTH_SECRET: z.string().min(32),
   DATABASE_URL: url.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
-  /** How many proxies of our own stand before the app and add to x-forwarded-for. */
+  /** Number of own proxies in front of the app that append to x-forwarded-for. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   PICTURES_DIR: z.string().default('.data/pictures'),
   API_BASE_URL: url.optional(),
   API_KEY: z.string().min(16),
   ID_TOKEN_SECRET: z.string().min(32).optional(),
-  /** Account numbers are encrypted with it: without it they cannot be read. */
+  /** Key that encrypts bank account numbers. If it is lost, they cannot be read. */
   DATA_KEY: z.string().min(32).optional(),
-  /** Tickets are signed with it: without it, and not named below, the tickets sold before look forged. */
+  /** Key that signs tickets. Move a replaced key to TICKET_KEYS_BEFORE, or tickets that it signed become invalid. */
   TICKET_KEY: z
     .string()
     .regex(new RegExp(`^${ticketKey.source}$`))
     .optional(),
-  /** Keys that tickets were signed with before, separated by commas: those tickets stay good. */
+  /** Earlier ticket keys, separated by commas. Tickets signed with them remain valid. */
   TICKET_KEYS_BEFORE: z
     .string()
     .regex(new RegExp(`^${ticketKey.source}(,${ticketKey.source})*$`))
@@ -52,7 +52,7 @@ const settings = z.object({
   SMS_FROM: z.string().optional(),
 });
 
-/** Without the sandbox each of these must be set: a missing one is an error at start that names it. */
+/** Settings that are required without the sandbox. */
 const requiredInProduction = [
   'FIREBASE_DATABASE_URL',
   'FIREBASE_SERVICE_ACCOUNT',
@@ -65,7 +65,7 @@ const requiredInProduction = [
   'SMS_FROM',
 ] as const;
 
-/** The platform keeps these; where it is a remote service (`API_BASE_URL`) this process does not need them. */
+/** Settings of the platform. They are not required if the platform is a remote service (`API_BASE_URL`). */
 const requiredWithPlatform = ['DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'] as const;
 
 const sandboxNeeds = [
@@ -78,13 +78,13 @@ const sandboxNeeds = [
 
 export type Env = z.infer<typeof settings>;
 
-/** The environment does not hold what the product needs. `message` names every setting at fault, never a value. */
+/** The environment is incomplete or invalid. `message` names every such setting and never contains a value. */
 export class EnvError extends Error {
-  /** sysexits' EX_CONFIG: the supervisor ends rather than restarts a process that exits with it. */
+  /** EX_CONFIG of sysexits. The supervisor does not restart a process that exits with this code. */
   static readonly exitCode = 78;
 }
 
-/** Parses `source`. Throws EnvError that names every missing or malformed setting. Empty values count as absent. */
+/** Parses settings. Throws EnvError with every missing or malformed setting. An empty value counts as missing. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = settings.safeParse(present);
@@ -95,17 +95,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const refused = result.error?.issues.map((issue) => issue.path.join('.')) ?? [];
   const missing = new Set([...refused, ...needed].filter((name) => !(name in present)));
   const malformed = new Set(refused.filter((name) => name in present));
-  const faults = [
+  const problems = [
     ...[...missing].map((name) => `${name} is missing`),
     ...[...malformed].map((name) => `${name} is malformed`),
   ];
-  if (result.success && faults.length === 0) return result.data;
-  throw new EnvError(`Settings: ${faults.join(', ')}. See .env.example.`);
+  if (result.success && problems.length === 0) return result.data;
+  throw new EnvError(`Settings: ${problems.join(', ')}. See .env.example.`);
 }
 
 let parsed: Env | undefined;
 
-/** The settings of this process, parsed once, at first use. */
+/** Returns the settings of this process. They are parsed once, at the first call. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

@@ -8,10 +8,10 @@ sharp.unblock({
 
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'svg';
 
-/** More than any phone's camera makes, less than fills the memory when unpacked. */
+/** Above the resolution of phone cameras, and low enough for a decoded picture to fit in memory. */
 const maxPixels = 60_000_000;
 
-/** How one begins: all of what its reader goes by, so that no other is ever asked. */
+/** Checks of the first bytes. They are as strict as the decoder's own, so that no other decoder reads the file. */
 const beginnings: Record<PictureKind, (start: string) => boolean> = {
   jpeg: (start) => start.startsWith('\xff\xd8\xff'),
   png: (start) => start.startsWith('\x89PNG\r\n\x1a\n'),
@@ -21,7 +21,7 @@ const beginnings: Record<PictureKind, (start: string) => boolean> = {
 };
 const allKinds = Object.keys(beginnings) as PictureKind[];
 
-/** What the first bytes say that it is, whatever the file calls itself. */
+/** Returns the format by the first bytes, independent of the file name. */
 function kindOf(bytes: Uint8Array): PictureKind | undefined {
   const start = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
   return allKinds.find((kind) => beginnings[kind](start));
@@ -33,6 +33,6 @@ function kindOf(bytes: Uint8Array): PictureKind | undefined {
  */
 export function openPicture(bytes: Uint8Array, kinds: readonly PictureKind[], density?: number): Sharp {
   const kind = kindOf(bytes);
-  if (!kind || !kinds.includes(kind)) throw new Error(`a picture of a kind that is not taken: ${String(kind)}`);
+  if (!kind || !kinds.includes(kind)) throw new Error(`unsupported picture format: ${String(kind)}`);
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...(density ? { density } : {}) });
 }

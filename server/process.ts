@@ -4,8 +4,8 @@ import { log } from '@/server/observability/log';
 const stopLimitMs = 15_000;
 
 /**
- * Runs a process. `start` returns its stop function. The process stops on SIGTERM, SIGINT or when its supervisor has
- * died, and exits with 78 and one line if a setting is missing.
+ * Runs a process. `start` returns its stop function. The process stops on SIGTERM, on SIGINT, and when its supervisor has
+ * exited. It exits with code 78 and a one-line message if a setting is missing.
  */
 export async function runProcess(name: string, start: () => Promise<{ stop: () => Promise<void> }>): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { networkOf } from './client-network';
 
 describe('the network of a caller', () => {
-  it.each(['196.1.2.3', '127.0.0.1', '', 'somebody'])('%j is its own', (address) => {
+  it.each(['196.1.2.3', '127.0.0.1', '', 'unknown'])('%j is a network of one address', (address) => {
     expect(networkOf(address)).toBe(address);
   });
 
@@ -13,7 +13,7 @@ describe('the network of a caller', () => {
     ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is %s', (address, network) => {
+  ])('of %s is the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 

@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What one customer of a network has of an address: all of an IPv4 one; the first 64 bits of an IPv6 one, whose other half
- * a machine picks as it likes. What is no address stays as it is.
+ * Returns the network of one internet customer: a whole IPv4 address, or the first 64 bits of an IPv6 address, because a
+ * machine chooses the other bits. Returns text that is not an IP address unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
-  // As a URL writes it: the longest run of zeros as '::', an IPv4 part in hexadecimal.
+  // URL normalizes the address: the longest run of zeros becomes '::', and an IPv4 part becomes hexadecimal.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const groups = groupsOf(head);
   const last = groupsOf(tail ?? '');
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
 
 const groupsOf = (text: string) => text.split(':').filter(Boolean);
 
-/** Of an IPv4 address in IPv6's clothes, as a socket that hears both tells it. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address, which a dual-stack socket reports. */
 function ipv4Of(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
   return groups

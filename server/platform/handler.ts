@@ -8,9 +8,9 @@ type Call<Name extends EndpointName> = {
   params: z.output<Endpoints[Name]['params']>;
   body: z.output<Endpoints[Name]['body']>;
   idempotencyKey: string | undefined;
-  /** The account of the header `x-account-id`; '' where a bearer says who calls, or the row does not read the header. */
+  /** The account of the `x-account-id` header. '' if an access token is sent or the endpoint does not read the header. */
   accountId: string;
-  /** Where the browser calls from, as the website tells; '' where it does not. */
+  /** Network address of the browser, as the website reports it. '' if it is unknown. */
   clientAddress: string;
 } & Callers[Endpoints[Name]['caller']];
 
@@ -21,11 +21,11 @@ type Callers = {
   agent: { agent: Agent };
 };
 
-/** Returns the output of a success. */
+/** Runs an endpoint and returns its output. Throws AppError to refuse the call. */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Output<Name>>;
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 
-/** Someone else's record is not found, never forbidden. */
+/** Refuses access to another user's record with not_found, so that its existence is not revealed. */
 export function onlyOwn(user: Passenger, userUuid: string) {
   if (user.uuid !== userUuid) throw new AppError('not_found');
 }

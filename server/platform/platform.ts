@@ -14,34 +14,33 @@ export type PictureStore = {
 /** Options of argon2: memory in KiB, passes, threads. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** What every use case is given. */
+/** Dependencies and settings of all use cases. */
 export type Platform = {
   db: Database;
   clock: Clock;
-  /** Takes the locks that let one transaction at a time decide about a seat: first the user's, then the seats' in order. */
+  /** Locks the user and then the seats in order, so that one transaction at a time decides about them. */
   lockSeats: (tx: Transaction, userId: number, tripId: number, seats: readonly string[]) => Promise<void>;
-  /** Called after commit with the seats that changed; must not throw and must not keep the caller waiting. */
+  /** Publishes changed seats. Called after commit. Must not throw or block. */
   publishSeats: (changes: readonly SeatChange[]) => void;
   idTokenSecret: string;
-  /** What bank account numbers are encrypted with, 32 characters or more. */
+  /** Key that encrypts bank account numbers. At least 32 characters. */
   dataKey: string;
-  /** What tickets are signed with, 32 characters or more. */
+  /** Key that signs tickets. At least 32 characters. */
   ticketKey: string;
-  /** What tickets were signed with before: those are good still. */
+  /** Earlier ticket keys. Tickets signed with them remain valid. */
   ticketKeysBefore: readonly string[];
-  /** Where the website stands, for links in messages. */
+  /** URL of the website, for links in messages. */
   siteUrl: string;
   pictures: PictureStore;
-  /** Shortest time of a call whose response must not reveal whether an account exists. */
+  /** Minimum duration of a call whose response must not reveal whether an account exists. */
   minimumDurationMs: number;
   /** Cost of the argon2id hash of a new password. */
   passwordCost: PasswordCost;
-  /** The card provider. */
   payments: PaymentGateway;
 };
 
 /** The signed-in user of a call. */
 export type Passenger = { id: number; uuid: string; sessionId: number };
 
-/** Who takes money at a terminal. */
+/** A payment agent with a terminal. */
 export type Agent = { id: number; uuid: string };

@@ -3,25 +3,25 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/errors';
 import type { Database } from '@/server/db/client';
 
-const made = new WeakMap<object, Map<string, RateLimiterPostgres>>();
+const limiters = new WeakMap<object, Map<string, RateLimiterPostgres>>();
 
-/** A count that all processes on one database share: `points` in `duration` seconds. One a pool and name. */
+/** Returns a limiter of `points` per `duration` seconds, shared by all processes on the database. One per pool and name. */
 export function limiterOf(db: Database, name: string, options: { points: number; duration: number }) {
-  const ofPool = made.get(db.$client) ?? new Map<string, RateLimiterPostgres>();
-  made.set(db.$client, ofPool);
-  const found = ofPool.get(name);
-  if (found) return found;
+  const ofPool = limiters.get(db.$client) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(db.$client, ofPool);
+  const known = ofPool.get(name);
+  if (known) return known;
   const table = { storeClient: db.$client, storeType: 'client', tableName: 'rate_limits', tableCreated: true };
   const limiter = new RateLimiterPostgres({ ...table, keyPrefix: name, ...options });
   ofPool.set(name, limiter);
   return limiter;
 }
 
-/** Keys are hashed, so that no contact and no address stands in the table. */
+/** Returns a hashed key, so that the table contains no readable contacts or network addresses. */
 export const limitKey = (...parts: string[]) =>
   createHash('sha256').update(parts.join('|').toLowerCase()).digest('base64url');
 
-/** Counts one. Errors: too_many_tries (retryAfter). */
+/** Counts one call. Errors: too_many_tries (retryAfter in seconds). */
 export async function consume(limiter: RateLimiterPostgres, key: string) {
   try {
     await limiter.consume(key);

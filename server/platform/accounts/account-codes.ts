@@ -42,11 +42,11 @@ export async function spendCode<User extends Account>(
 ): Promise<void> {
   if (!user) throw new AppError('code_wrong');
   const key = { userId: user.id, purpose };
-  const wanted = await countCodeTry(platform.db, key, platform.clock());
-  const given = hashCode(platform, user, purpose, code);
-  if (wanted !== given) throw new AppError('code_wrong');
+  const storedHash = await countCodeTry(platform.db, key, platform.clock());
+  const codeHash = hashCode(platform, user, purpose, code);
+  if (storedHash !== codeHash) throw new AppError('code_wrong');
   await inTransaction(platform.db, async (tx) => {
-    const channel = await takeCode(tx, key, given);
+    const channel = await takeCode(tx, key, codeHash);
     if (!channel) throw new AppError('code_wrong');
     await effect(tx, user, channel);
   });

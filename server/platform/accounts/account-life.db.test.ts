@@ -77,7 +77,7 @@ describe('spending a code', () => {
     expect((await verify(userId, newer)).status).toBe(200);
   });
 
-  it('a code request for a contact without an account gets the same response', async () => {
+  it('returns the same response to a code request for a contact without an account', async () => {
     const email = `${crypto.randomUUID()}@passenger.example`;
     for (const call of ['requestVerifyCode', 'requestReset'] as const) {
       const { status, data } = await test.ask(call, { body: { email } });
@@ -151,8 +151,8 @@ describe('changing the password', () => {
   it('sends the code to the phone, without a link, if the e-mail address is not confirmed', async () => {
     await test.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, anna.id));
     const email = anna.email ?? '';
-    const asked = await test.ask('requestReset', { body: { email } });
-    expect(asked).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
+    const response = await test.ask('requestReset', { body: { email } });
+    expect(response).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
     expect(await messagesTo(email)).toEqual([]);
     expect((await messagesTo(anna.phone)).at(-1)).toMatchObject({
       channel: 'sms',

@@ -34,7 +34,7 @@ describe('limits on signing up', () => {
   const withPhone = (phone: string, from: string) =>
     signUp(test, { user: { fname: 'Neo', lname: 'Modise', phone } }, from);
 
-  it('one phone can sign up five times an hour from one network address and ten times in total', async () => {
+  it('allow one phone to sign up five times an hour from one network address and ten times in total', async () => {
     const { phone } = newUser().user;
     expect(await repeat(5, () => withPhone(phone, '6.6.6.1'))).toEqual(fine(5));
     expect((await withPhone(phone, '6.6.6.1')).code).toBe('too_many_tries');
@@ -43,7 +43,7 @@ describe('limits on signing up', () => {
     expect((await withPhone(newUser().user.phone, '6.6.6.1')).code).toBeUndefined();
   });
 
-  it('all addresses of one IPv6 network count as one', async () => {
+  it('count all addresses of one IPv6 network as one', async () => {
     const { phone } = newUser().user;
     const from = (machine: number) => withPhone(phone, `2001:db8:6:6::${machine}`);
     expect(await repeat(4, () => from(1))).toEqual(fine(4));
@@ -52,7 +52,7 @@ describe('limits on signing up', () => {
     expect((await withPhone(phone, '2001:db8:6:7::1')).code).toBeUndefined();
   });
 
-  it('one e-mail address has one limit, in upper or lower case and with any phone', async () => {
+  it('count an e-mail address in upper and lower case together, with any phone', async () => {
     const email = newEmail();
     const withEmail = (typed: string) => signUp(test, { login: { ...newUser().login, email: typed } });
     expect(await repeat(5, () => withEmail(email))).toEqual(fine(5));
@@ -72,7 +72,7 @@ describe('codes', () => {
   });
 
   it.each(['requestVerifyCode', 'requestReset'] as const)(
-    '%s: five an hour for one contact from one address, ten from all, account or not',
+    '%s allows five codes an hour for one contact from one network address and ten in total, with or without an account',
     async (call) => {
       for (const phone of [anna.phone, newUser().user.phone]) {
         const ask = async (clientAddress: string) => {
@@ -156,7 +156,7 @@ const codeTries: [name: string, from: (clientAddress: string) => Promise<{ code:
     },
   ],
   [
-    'resetByCode, of nobody',
+    'resetByCode, without an account',
     (clientAddress) => {
       const body = { account: { phone: nobodys }, otp: wrongCode, newPassword };
       return test.ask('resetByCode', { body }, { clientAddress });
@@ -178,14 +178,17 @@ const codeTries: [name: string, from: (clientAddress: string) => Promise<{ code:
   ],
 ];
 
-it.each(codeTries)('%s: twenty codes an hour are tried from one address, forty from all', async (_name, from) => {
-  const all = (times: number, code: string) => Array<string>(times).fill(code);
-  for (const address of ['6.6.6.1', '6.6.6.2']) {
-    expect(await repeat(20, () => from(address))).toEqual(all(20, 'code_wrong'));
-    expect((await from(address)).code).toBe('too_many_tries');
-  }
-  expect((await from('6.6.6.3')).code).toBe('too_many_tries');
-});
+it.each(codeTries)(
+  '%s allows twenty tries an hour from one network address and forty in total',
+  async (_name, from) => {
+    const all = (times: number, code: string) => Array<string>(times).fill(code);
+    for (const address of ['6.6.6.1', '6.6.6.2']) {
+      expect(await repeat(20, () => from(address))).toEqual(all(20, 'code_wrong'));
+      expect((await from(address)).code).toBe('too_many_tries');
+    }
+    expect((await from('6.6.6.3')).code).toBe('too_many_tries');
+  },
+);
 
 it('tries of a reset link are limited by token and by network address, before the token is looked up', async () => {
   const token = newToken();
@@ -210,18 +213,24 @@ it('sign-ins to one account are limited by network address and in total, correct
   expect((await from('1.2.3.4')).code).toBe('too_many_tries');
 });
 
-it('over HTTP, a refusal has a header with the time to wait', async () => {
+it('an HTTP response to a call over a limit has a Retry-After header', async () => {
   const { baseUrl, stop } = await serveOverHttp(test.send);
   try {
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json', 'x-api-key': testApiKey };
-      const answer = await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
-      const said = z.object({ errors: z.array(z.object({ retryAfter: z.number() })) }).safeParse(await answer.json());
-      return [answer.status, answer.headers.get('retry-after'), String(said.data?.errors[0]?.retryAfter)] as const;
+      const response = await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      const failure = z
+        .object({ errors: z.array(z.object({ retryAfter: z.number() })) })
+        .safeParse(await response.json());
+      return [
+        response.status,
+        response.headers.get('retry-after'),
+        String(failure.data?.errors[0]?.retryAfter),
+      ] as const;
     };
     await post('/api/app/uaa/v1/change-password', { phone: anna.phone });
-    const [status, header, said] = await post('/api/app/uaa/v1/change-password', { phone: anna.phone });
-    expect({ status, header }).toEqual({ status: 429, header: said });
+    const [status, header, retryAfter] = await post('/api/app/uaa/v1/change-password', { phone: anna.phone });
+    expect({ status, header }).toEqual({ status: 429, header: retryAfter });
     const wrong = () => post('/api/app/uaa/v1/signin', { phone: anna.phone, password: 'Wrong#1234' });
     for (let tries = 0; tries < 4; tries += 1) expect((await wrong()).slice(0, 2)).toEqual([401, null]);
     expect(await wrong()).toEqual([423, '3600', '3600']);

@@ -8,8 +8,8 @@ const hour = 60 * minute;
 
 /**
  * Limits: `points` calls in `duration` seconds for one account and network address, and twice as many for the account
- * from all addresses. If the account is unknown, the typed contact counts. There is never a limit for a network address
- * alone, because a whole town may share one.
+ * from all addresses. If the account is unknown, the typed contact counts. A network address alone has no limit,
+ * because a whole town may share one.
  */
 const limits = {
   /** Applies in addition to the lock after five wrong passwords. Correct passwords count too. */
@@ -32,18 +32,18 @@ export async function countTowards(platform: Platform, limit: Limit, { subject, 
 }
 
 /** Counts a requested code against the limits of half a minute and of an hour. Errors: too_many_tries (retryAfter). */
-export async function countCode(platform: Platform, asker: CodeRequester) {
-  await consume(limiterOf(platform.db, 'between codes', betweenCodes), limitKey(asker.subject));
-  await countTowards(platform, 'code', asker);
+export async function countCode(platform: Platform, requester: CodeRequester) {
+  await consume(limiterOf(platform.db, 'between codes', betweenCodes), limitKey(requester.subject));
+  await countTowards(platform, 'code', requester);
 }
 
 /**
  * Counts a code for an account and returns false if the account has reached its limit. A refusal would reveal that the
  * typed phone and e-mail belong to the same account.
  */
-export async function tryCountCode(platform: Platform, asker: CodeRequester): Promise<boolean> {
+export async function tryCountCode(platform: Platform, requester: CodeRequester): Promise<boolean> {
   try {
-    await countCode(platform, asker);
+    await countCode(platform, requester);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_tries') return false;

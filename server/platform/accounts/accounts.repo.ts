@@ -29,7 +29,6 @@ export async function findUserByLogin(queries: Queries, login: Contact) {
   return user;
 }
 
-/** Finds a user by row id or public uuid. */
 export async function findUser(queries: Queries, key: { id: number } | { uuid: string }) {
   const matches = 'id' in key ? eq(users.id, key.id) : eq(users.uuid, key.uuid);
   const [user] = await queries
@@ -52,7 +51,6 @@ export async function insertUser(queries: Queries, user: typeof users.$inferInse
   return inserted;
 }
 
-/** Inserts the users that have no account yet. */
 export async function insertMissingUsers(queries: Queries, rows: (typeof users.$inferInsert)[]) {
   await queries.insert(users).values(rows).onConflictDoNothing();
 }
@@ -74,8 +72,8 @@ export async function insertConsent(queries: Queries, consent: typeof consents.$
 export type AddressFields = { address: string; city: string; zipCode: string; country: string };
 
 export async function findAddress(queries: Queries, userId: number) {
-  const [found] = await queries.select().from(addresses).where(eq(addresses.userId, userId));
-  return found ?? null;
+  const [address] = await queries.select().from(addresses).where(eq(addresses.userId, userId));
+  return address ?? null;
 }
 
 export async function saveAddress(queries: Queries, userId: number, fields: AddressFields) {
@@ -90,7 +88,7 @@ export async function saveAddress(queries: Queries, userId: number, fields: Addr
   return saved ?? null;
 }
 
-/** Finds the contact of a user, also of a deleted one. */
+/** Returns the contact of a user, including a deleted one. */
 export async function selectContact(queries: Queries, userId: number) {
   const [contact] = await queries
     .select({ email: users.email, phone: users.phone })
@@ -141,7 +139,7 @@ export async function clearFailures(queries: Queries, subjects: string[]) {
   await queries.delete(signInAttempts).where(inArray(signInAttempts.subject, subjects));
 }
 
-/** Deletes the counts of wrong tries that are a day old and hold no lock. */
+/** Deletes counts of wrong tries without an active lock that are a day old. Returns their number. */
 export async function deleteFailuresOfYesterday(queries: Queries): Promise<number> {
   const { rowCount } = await queries.execute(sql`
     delete from sign_in_attempts

@@ -4,7 +4,7 @@ import { productionAccountCosts } from './account-costs';
 import { insertMissingUsers } from './accounts.repo';
 import { hashPassword } from './sign-in';
 
-/** Adds the demo passengers that have no account yet. Phone and e-mail address are verified. */
+/** Adds missing demo passengers with a verified phone and e-mail address. */
 export async function addDemoPassengers(db: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(productionAccountCosts, demoPassword);
   const people = demoPassengers.map((person) => ({

@@ -41,7 +41,7 @@ function refuseInvalid({ termsVersion: accepted, ...wanted }: NewUser) {
 /**
  * Creates an INACTIVE account and sends a code to its phone. The username is checked first. If the phone or e-mail
  * already has an account, the response is the same, a later sign-in looks the same, and the owner of that account gets
- * a message. Errors: those of the form, username_taken, too_many_tries.
+ * a message. Errors: those of `signUpProblems`, username_taken, too_many_tries.
  */
 export async function createUser(
   platform: Platform,
@@ -96,7 +96,7 @@ async function insert(platform: Platform, tx: Transaction, wanted: NewUser, pass
   return user;
 }
 
-/** Stores what a later sign-in needs to look like one to an account, and notifies the owner of the contact. */
+/** Stores a decoy, so that a later sign-in looks the same as for a real account, and notifies the owner of the contact. */
 async function pretend(
   platform: Platform,
   tx: Transaction,

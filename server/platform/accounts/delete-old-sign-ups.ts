@@ -2,8 +2,7 @@ import { inTransaction, type Database } from '@/server/db/client';
 import { deleteStaleSignUps } from './sign-ups.repo';
 
 /**
- * Deletes the sign-ups that nobody verified in a week. One transaction deletes those that made an account and those that
- * made none. Returns the number.
+ * Deletes the sign-ups that were not verified within a week: accounts and decoys, in one transaction. Returns the number.
  */
 export function deleteOldSignUps(db: Database): Promise<number> {
   return inTransaction(db, deleteStaleSignUps);

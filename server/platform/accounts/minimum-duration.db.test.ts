@@ -59,13 +59,13 @@ async function expectHeld(call: () => Promise<unknown>, isDone: () => Promise<bo
   Object.assign(mockDone, { calls: 0 });
   mockEnds.length = 0;
   mockHeld = true;
-  let answered = false;
-  const answer = call().then(() => (answered = true));
-  await until(isDone, (done) => done || answered);
+  let responded = false;
+  const response = call().then(() => (responded = true));
+  await until(isDone, (done) => done || responded);
   for (let turns = 0; turns < 50; turns += 1) await turn();
-  expect({ answered, minimumDurations: mockEnds.length }).toEqual({ answered: false, minimumDurations: 1 });
+  expect({ responded, minimumDurations: mockEnds.length }).toEqual({ responded: false, minimumDurations: 1 });
   mockEnds.forEach((end) => end());
-  await answer;
+  await response;
 }
 
 const oneDone = () => Promise.resolve(mockDone.calls === 1);
@@ -125,7 +125,7 @@ it.each(calls)('%s takes at least the minimum duration, with and without an acco
 it('a sign-in to an unverified account or to a decoy takes at least the minimum duration', async () => {
   for (const phone of [anna.phone, newUser().user.phone]) {
     const { username } = await signUp(test, named(phone));
-    // The counted try is taken back at the end.
+    // `signIn` removes the counted try at the end.
     const takenBack = async () => {
       const { rows } = await test.db.execute('select 1 from sign_in_attempts where failures = 0');
       return rows.length > 0;

@@ -16,7 +16,7 @@ const platform = { minimumDurationMs: 250 };
 it.each([
   ['a result', () => Promise.resolve('done'), 'responded'],
   ['an error', () => Promise.reject(new Error('refused')), 'refused'],
-])('%s waits for the end of the minimum duration', async (_what, work, outcome) => {
+])('%s waits for the end of the minimum duration', async (_result, work, outcome) => {
   let seen = 'nothing';
   const call = withMinimumDuration(platform, work).then(
     () => (seen = 'responded'),

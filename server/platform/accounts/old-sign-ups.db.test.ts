@@ -21,7 +21,7 @@ describe('deleting a sign-up that was not verified within a week', () => {
   const signIn = (username: string) =>
     scenario.test.ask('signin', { body: { phone: username, password: testPassword } });
 
-  it.each(eachContact)('is forgotten after a week and not before: %s', async (_which, contact) => {
+  it.each(eachContact)('happens after a week and not before: %s', async (_contact, contact) => {
     const both = [await contact(), await contact()].map(({ phone, email }) =>
       signUp(scenario.test, { ...named(phone), ...login({ email, password: testPassword }) }),
     );

@@ -4,9 +4,9 @@ import { deleteEmailedCodes } from './account-codes.repo';
 import { updateUser, type UserRow } from './accounts.repo';
 
 /**
- * Records that a caller without a session used a code that was sent to the phone. Before the first time, the account
- * may belong to a stranger who signed up with this phone and verified by e-mail, so the e-mail address becomes
- * unconfirmed and resets go to the phone. Codes are locked before the user's row, as in `spendCode`, so a simultaneous
+ * Records that a caller without a session used a code that was sent to the phone. Until the first
+ * such code, a stranger may have signed up with this phone and verified by e-mail. The e-mail address therefore becomes
+ * unconfirmed, and resets go to the phone. Codes are locked before the user's row, as in `spendCode`, so a simultaneous
  * activation of the e-mail address either comes first or finds its code deleted.
  */
 export async function provePhone(platform: Platform, tx: Transaction, user: UserRow) {

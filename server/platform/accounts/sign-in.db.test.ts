@@ -40,7 +40,7 @@ describe('signing in', () => {
   });
 
   it('with a phone finds its owner, even if it is the username of another account', async () => {
-    // Such usernames exist from before the rules for usernames.
+    // Accounts from before the username rules can have such usernames.
     const { phone } = newUser().user;
     await addPassenger(test.db, { username: phone });
     const owner = await addPassenger(test.db, { phone });
@@ -49,8 +49,8 @@ describe('signing in', () => {
       const { data } = await test.ask(call, { body: { phone } });
       expect(data?.userId).toBe(owner.uuid);
     }
-    const found = await test.ask('userIdByPhone', { params: { contactPhone: phone } });
-    expect(found.data?.id).toBe(owner.uuid);
+    const response = await test.ask('userIdByPhone', { params: { contactPhone: phone } });
+    expect(response.data?.id).toBe(owner.uuid);
     expect((await test.ask('userIdByPhone', { params: { contactPhone: owner.username } })).code).toBe('not_found');
   });
 

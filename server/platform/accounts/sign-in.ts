@@ -21,7 +21,7 @@ import { newToken, signIdToken, type TokenPair } from './tokens';
 
 type Costs = Pick<Platform, 'passwordCost'>;
 
-/** Returns the argon2id hash of a password, with the cost that the platform is set to. */
+/** Returns the argon2id hash of a password with the platform's cost. */
 export const hashPassword = ({ passwordCost }: Costs, password: string) => hash(password, passwordCost);
 
 /** Returns a keyed hash of a contact, which can be searched for but not read back. */
@@ -33,9 +33,9 @@ const decoyHashes = new WeakMap<Costs, Promise<string>>();
 
 /** Hash of a random password. It is verified when the account does not exist, so that both cases take the same time. */
 function decoyHash(platform: Costs): Promise<string> {
-  const made = decoyHashes.get(platform) ?? hashPassword(platform, newToken());
-  decoyHashes.set(platform, made);
-  return made;
+  const decoy = decoyHashes.get(platform) ?? hashPassword(platform, newToken());
+  decoyHashes.set(platform, decoy);
+  return decoy;
 }
 
 /**
@@ -69,19 +69,19 @@ export async function signIn(platform: Platform, login: Contact, password: strin
   const until = new Date(now.getTime() + signInLockMinutes * 60_000);
   const tries = await countFailure(platform.db, subject, now, signInTries, until);
   if (tries > signInTries) throw locked(until, now);
-  const answer = (await open(platform, user, password, now)) ?? (await pretend(platform, decoy, password, now));
-  if (!answer) {
+  const session = (await open(platform, user, password, now)) ?? (await pretend(platform, decoy, password, now));
+  if (!session) {
     if (tries === signInTries) throw locked(until, now);
     throw new AppError('LOGIN_FAILED', { attemptsLeft: signInTries - tries });
   }
-  if (answer.status === 'ACTIVE') {
+  if (session.status === 'ACTIVE') {
     await clearFailures(platform.db, [subject]);
-    return answer;
+    return session;
   }
   // The contact may belong to another account, so the decoy's own password does not clear the owner's count.
   await takeBackFailure(platform.db, subject);
   await minimumDuration;
-  return answer;
+  return session;
 }
 
 function locked(until: Date, now: Date) {

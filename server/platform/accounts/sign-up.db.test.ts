@@ -13,13 +13,13 @@ const eachContact = Object.entries(contacts);
 
 describe('signing up', () => {
   it('creates an inactive account, stores the consent, and sends a code to the phone', async () => {
-    const made = await signUp(scenario.test);
-    const user = await userOf(made.userId);
+    const signedUp = await signUp(scenario.test);
+    const user = await userOf(signedUp.userId);
     expect(user).toMatchObject({
       status: 'INACTIVE',
       passwordHash: expect.stringMatching(/^\$argon2id\$/) as string,
     });
-    const [message, ...others] = await messagesTo(scenario.test, made.phone);
+    const [message, ...others] = await messagesTo(scenario.test, signedUp.phone);
     expect(message).toMatchObject({ channel: 'sms', template: 'verify-code', data: { minutes: 10 } });
     expect(others).toEqual([]);
     const [consent] = await scenario.test.db
@@ -32,12 +32,12 @@ describe('signing up', () => {
   it('without a version of the terms stores the consent to the current version', async () => {
     const { user, address, login } = newUser();
     const { data } = await scenario.test.ask('createUser', { body: { data: { user, address, login } } });
-    const made = await userOf(data?.userId ?? '');
-    const kept = await scenario.test.db
+    const created = await userOf(data?.userId ?? '');
+    const stored = await scenario.test.db
       .select()
       .from(consents)
-      .where(eq(consents.userId, made?.id ?? 0));
-    expect(kept).toMatchObject([{ termsVersion, acceptedAt: scenario.test.clock.read() }]);
+      .where(eq(consents.userId, created?.id ?? 0));
+    expect(stored).toMatchObject([{ termsVersion, acceptedAt: scenario.test.clock.read() }]);
   });
 
   it('with an empty e-mail address creates an account without one', async () => {
@@ -57,7 +57,7 @@ describe('signing up', () => {
     ['a zero after the country code', () => named('+2640811234567'), 'phone_invalid'],
     ['a short password', () => login({ password: 'short' }), 'password_length'],
     ['outdated terms', () => ({ termsVersion: '2020-01-01' }), 'terms_not_accepted'],
-  ] as const)('refuses %s', async (_what, change, code) => {
+  ] as const)('refuses %s', async (_reason, change, code) => {
     const refused = await signUp(scenario.test, change());
     expect(refused).toMatchObject({ status: 400, code });
     expect(await messagesTo(scenario.test, refused.phone)).toEqual([]);
@@ -123,7 +123,7 @@ describe('a sign-up with a contact that has an account', () => {
     expect((await scenario.test.ask('verifyAccount', { body })).code).toBe('code_wrong');
   });
 
-  it.each(eachContact)('has its username judged first: %s', async (_which, contact) => {
+  it.each(eachContact)('has its username checked first: %s', async (_which, contact) => {
     const taken = await addPassenger(scenario.test.db);
     const decoys = await signUp(scenario.test, named((await signUp(scenario.test)).phone));
     for (const username of [taken.username, decoys.username]) {
@@ -142,7 +142,7 @@ describe('a sign-up with a contact that has an account', () => {
   const signIn = (by: { phone: string } | { email: string }, typed = password) =>
     scenario.test.ask('signin', { body: { ...by, password: typed } });
 
-  it.each(eachContact)('looks the same where one signs in afterwards: %s', async (which, contact) => {
+  it.each(eachContact)('looks the same at a later sign-in: %s', async (which, contact) => {
     const { phone, email } = await contact();
     const { username, userId } = await signUp(scenario.test, { ...named(phone), ...login({ email, password }) });
     expect(await signIn({ phone: username })).toMatchObject(inactive(userId));
@@ -156,7 +156,7 @@ describe('a sign-up with a contact that has an account', () => {
     expect(await signIn({ phone: username }, 'Wrong#1234')).toMatchObject({ details: { attemptsLeft: 3 } });
   });
 
-  it.each(eachContact)('looks the same where the phone was locked before: %s', async (_which, contact) => {
+  it.each(eachContact)('looks the same if the phone was locked before: %s', async (_which, contact) => {
     const { phone, email } = await contact();
     for (let tries = 0; tries < 5; tries += 1) await signIn({ phone }, 'Wrong#1234');
     const { username } = await signUp(scenario.test, { ...named(phone), ...login({ email, password }) });
@@ -187,7 +187,7 @@ describe('a sign-up with a contact that has an account', () => {
   });
 
   it.each(eachContact)(
-    'sent again is answered the same, with other details it is a username taken: %s',
+    'returns the same response again, and username_taken with other details: %s',
     async (_which, contact) => {
       const { phone, email } = await contact();
       const first = await signUp(scenario.test, { ...named(phone), ...login({ email }) });
@@ -205,8 +205,10 @@ describe('a sign-up with a contact that has an account', () => {
       const { phone } = await signUp(scenario.test);
       const { username } = newUser().login;
       const both = [named(phone), named(newUser().user.phone)];
-      const answers = await Promise.all(both.map((who) => signUp(scenario.test, { ...who, ...login({ username }) })));
-      expect(answers.map(({ code }) => code).sort()).toEqual(['username_taken', undefined]);
+      const responses = await Promise.all(
+        both.map((person) => signUp(scenario.test, { ...person, ...login({ username }) })),
+      );
+      expect(responses.map(({ code }) => code).sort()).toEqual(['username_taken', undefined]);
     }
   });
 
@@ -214,9 +216,9 @@ describe('a sign-up with a contact that has an account', () => {
     const { phone } = await signUp(scenario.test);
     const email = newEmail();
     const { username } = await signUp(scenario.test, { ...named(phone), ...login({ email }) });
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await scenario.test.db.select().from(signUpDecoys).where(eq(signUpDecoys.username, username)),
     );
-    expect([phone, phone.slice(4), email].filter((contact) => kept.includes(contact))).toEqual([]);
+    expect([phone, phone.slice(4), email].filter((contact) => stored.includes(contact))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { instantAt } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import { cities } from '@/server/db/schema/catalogue';
 
-/** One leg of one trip, with the bus that serves it. */
+/** A leg of a trip with its bus, operator and free seats. Minutes count from the local midnight of the service date. */
 export type TripLeg = {
   tripId: number;
   tripUuid: string;
@@ -35,7 +35,7 @@ export type TripLeg = {
     totalSeats: number;
     lastRowFull: boolean;
     facilities: string[];
-    /** The name of a picture. */
+    /** The picture's name in `catalogue_pictures`. */
     photo: string | null;
   };
   operator: {
@@ -43,7 +43,7 @@ export type TripLeg = {
     slug: string;
     phone: string | null;
     sample: boolean;
-    /** The name of a picture. */
+    /** The picture's name in `catalogue_pictures`. */
     logo: string | null;
   };
   freeSeats: number;
@@ -125,14 +125,14 @@ function toTripLeg(row: TripLegRow): TripLeg {
   };
 }
 
-/** Seats taken on a leg: booked, or held and not run out (a hold that has run out counts as free at once). */
+/** Counts the seats of a leg that are booked or held. An expired hold does not count. */
 const takenSeats = sql`(
   select count(distinct claim.seat)::int from seat_claims claim
   where claim.trip_id = trips.id and claim.state in ('held', 'booked')
     and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
     and (claim.state = 'booked' or claim.expires_at > now()))`;
 
-/** Legs of trips that `where` picks, in the order in which their buses begin their day. */
+/** Selects trip legs, sorted by service date and departure. */
 async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> {
   const { rows } = await queries.execute<TripLegRow>(sql`
     select trips.id as trip_id, trips.uuid as trip_uuid, trips.service_date::text as service_date,
@@ -167,7 +167,7 @@ async function selectTripLegs(queries: Queries, where: SQL): Promise<TripLeg[]> 
 
 const isUuid = (city: string) => z.uuid().safeParse(city).success;
 
-/** Legs between two towns (uuids or names) whose boarding stop is left on `date` (local), by departure. */
+/** Finds the trip legs between two towns (uuids or names) that depart on `date`, local to the boarding stop. */
 export function findTripLegs(queries: Queries, fromCity: string, toCity: string, date: string) {
   const idOf = (city: string) =>
     isUuid(city)
@@ -175,26 +175,26 @@ export function findTripLegs(queries: Queries, fromCity: string, toCity: string,
       : sql`(select id from cities where slug = ${slug(city)})`;
   return selectTripLegs(
     queries,
-    // Told the towns in a subquery, PostgreSQL plans it once for all towns: for these it would plan it at each search.
+    // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
     sql`legs.from_city_id = ${idOf(fromCity)} and legs.to_city_id = ${idOf(toCity)}
         and trips.service_date = ${date}::date - legs.departure_minute / 1440`,
   );
 }
 
-/** One leg of one trip, by their public ids; undefined when they do not belong together. */
+/** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */
 export async function findTripLeg(queries: Queries, tripUuid: string, legUuid: string) {
-  const [found] = await selectTripLegs(queries, sql`trips.uuid = ${tripUuid} and legs.uuid = ${legUuid}`);
-  return found;
+  const [tripLeg] = await selectTripLegs(queries, sql`trips.uuid = ${tripUuid} and legs.uuid = ${legUuid}`);
+  return tripLeg;
 }
 
-/** One leg of the trip whose bus leaves the leg's boarding stop on `date` (local). */
+/** Finds the trip leg of a bus that leaves the leg's boarding stop on `date` (local). */
 export async function findTripLegOfBus(queries: Queries, busUuid: string, legUuid: string, date: string) {
-  const [found] = await selectTripLegs(
+  const [tripLeg] = await selectTripLegs(
     queries,
     sql`buses.uuid = ${busUuid} and legs.uuid = ${legUuid}
         and trips.service_date = ${date}::date - legs.departure_minute / 1440`,
   );
-  return found;
+  return tripLeg;
 }
 
 export function selectCities(queries: Queries, offset: number, limit: number) {
@@ -206,7 +206,7 @@ export function selectCities(queries: Queries, offset: number, limit: number) {
     .limit(limit);
 }
 
-/** Rows of trips and legs that belong together, as texts because their ids are bigints. */
+/** The row ids of a trip and one of its legs. They are strings because the columns are bigints. */
 export type TripLegKey = { trip: string; leg: string };
 
 export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLeg[]> {
@@ -218,7 +218,7 @@ export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[])
   );
 }
 
-/** Returns the row ids of towns by uuid or name, undefined for a town that is not known. */
+/** Returns the row ids of towns by uuid or name, with undefined for an unknown town. */
 export async function findCityIds(queries: Queries, towns: readonly string[]) {
   const uuids = towns.filter(isUuid);
   const slugs = towns.map(slug);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** The reasons for which it is refused, none of its rows taken over. */
+/** Imports a timetable, expects a refusal without any change of the tables, and returns the reasons. */
 async function refusals(timetable: Timetable): Promise<string[]> {
   const before = await tableContents(test.db);
   const error: unknown = await importInto(test, timetable).then(
@@ -25,62 +25,62 @@ async function refusals(timetable: Timetable): Promise<string[]> {
   return error.problems.map(({ file, column, reason }) => `${file} ${column ?? ''}: ${reason}`);
 }
 
-const mine = onlyOf('Morula Coaches');
+const morula = onlyOf('Morula Coaches');
 const withCity = (name: string, change: Partial<Timetable['cities'][number]>): Timetable => ({
-  ...mine,
-  cities: mine.cities.map((city) => (city.name === name ? { ...city, ...change } : city)),
+  ...morula,
+  cities: morula.cities.map((city) => (city.name === name ? { ...city, ...change } : city)),
 });
 
-describe('cities belong to everybody', () => {
-  it('one that would move or change its country is refused', async () => {
+describe('a city, which all operators share', () => {
+  it('is refused if it has another country or place than the stored one', async () => {
     expect(await refusals(withCity('Palapye', { latitude: -21, longitude: 27, country: 'ZA' }))).toEqual([
-      'cities.csv country: "Palapye" is in BW here already',
-      'cities.csv latitude: "Palapye" is at -22.6 here already',
-      'cities.csv longitude: "Palapye" is at 26 here already',
+      'cities.csv country: "Palapye" already exists in BW',
+      'cities.csv latitude: "Palapye" already exists at -22.6',
+      'cities.csv longitude: "Palapye" already exists at 26',
     ]);
   });
 
-  it('another corner of the same town, or another rank, changes nothing', async () => {
+  it('does not change if its coordinates differ slightly or its top_destination differs', async () => {
     const before = await tableContents(test.db);
     await importInto(test, withCity('Palapye', { latitude: -22.61, longitude: 26.02, isTopDestination: true }));
     expect(await tableContents(test.db)).toEqual(before);
   });
 
-  it('new ones are added', async () => {
+  it('is added if it is new', async () => {
     const maun = { name: 'Maun', country: 'BW' as const, latitude: -19.98, longitude: 23.42, isTopDestination: true };
-    await importInto(test, { ...mine, cities: [...mine.cities, maun] });
+    await importInto(test, { ...morula, cities: [...morula.cities, maun] });
     expect((await test.ask('cities', {})).data?.map(({ name }) => name)).toContain('Maun');
   });
 
-  it.each(['Pala-pye ', 'PALAPYE'])('%s would share its web address with another spelling', async (spelling) => {
+  it.each(['Pala-pye ', 'PALAPYE'])('%s is refused because another spelling already uses its URL', async (spelling) => {
     const name = spelling.trim() === 'PALAPYE' ? 'PALAPYE' : 'Palapyé';
     const other = { name, country: 'BW' as const, latitude: -22.6, longitude: 26, isTopDestination: false };
-    expect(await refusals({ ...mine, cities: [...mine.cities, other] })).toEqual([
-      `cities.csv city: "${name}" is spelt "Palapye" here already`,
+    expect(await refusals({ ...morula, cities: [...morula.cities, other] })).toEqual([
+      `cities.csv city: "${name}" already exists as "Palapye"`,
     ]);
   });
 });
 
-describe('operators and their buses', () => {
-  it('an operator of another spelling is refused', async () => {
+describe('an operator or a bus', () => {
+  it('is refused if the operator exists with another spelling', async () => {
     const other = { ...testTimetable.operators[1], name: 'Naledi Night-Lines' } as Timetable['operators'][number];
-    expect(await refusals({ ...mine, operators: [...mine.operators, other] })).toEqual([
-      'operators.csv operator: "Naledi Night-Lines" is spelt "Naledi Night Lines" here already',
+    expect(await refusals({ ...morula, operators: [...morula.operators, other] })).toEqual([
+      'operators.csv operator: "Naledi Night-Lines" already exists as "Naledi Night Lines"',
     ]);
   });
 
-  it('a bus of another operator is refused, however it is spaced', async () => {
-    const [bus] = mine.buses;
+  it('is refused if the bus belongs to another operator, with or without spaces in its number', async () => {
+    const [bus] = morula.buses;
     if (!bus) throw new Error('no bus');
-    const taken = (regNo: string) => refusals({ ...mine, buses: [...mine.buses, { ...bus, regNo }] });
-    expect(await taken(nightBus)).toEqual([`buses.csv operator: "${nightBus}" is a bus of "Naledi Night Lines"`]);
-    expect(await taken('B244TST')).toEqual(['buses.csv operator: "B244TST" is a bus of "Naledi Night Lines"']);
-    expect(await taken('B115TST')).toEqual([`buses.csv reg_no: "B115TST" is written "${kombi}" here already`]);
+    const taken = (regNo: string) => refusals({ ...morula, buses: [...morula.buses, { ...bus, regNo }] });
+    expect(await taken(nightBus)).toEqual([`buses.csv operator: "${nightBus}" belongs to "Naledi Night Lines"`]);
+    expect(await taken('B244TST')).toEqual(['buses.csv operator: "B244TST" belongs to "Naledi Night Lines"']);
+    expect(await taken('B115TST')).toEqual([`buses.csv reg_no: "B115TST" already exists as "${kombi}"`]);
   });
 
-  it('a bus moves to another operator in no file, not even in one that speaks for both', async () => {
+  it('is refused if the bus moves to another operator, even if the file names both operators', async () => {
     expect(await refusals(withBus(nightBus, { operator: 'Morula Coaches' }))).toEqual([
-      `buses.csv operator: "${nightBus}" is a bus of "Naledi Night Lines"`,
+      `buses.csv operator: "${nightBus}" belongs to "Naledi Night Lines"`,
     ]);
   });
 });
@@ -88,15 +88,15 @@ describe('operators and their buses', () => {
 describe('a new seat plan', () => {
   const smaller = withBus(fullRowBus, { totalSeats: 44, lastRowFull: false });
 
-  it('is refused while somebody has a seat that it lacks, and names seat and date', async () => {
+  it('is refused if it lacks a booked seat, with the seat and the date in the reason', async () => {
     const leg = await findLeg(test.db, fullRowBus, [1, 3], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['L5', 'A1']);
     expect(await refusals(smaller)).toEqual([
-      `buses.csv seats: the new seat plan of ${fullRowBus} has no place for seats that are taken: L5 on ${leg.serviceDate}`,
+      `buses.csv seats: the new seat plan of ${fullRowBus} lacks seats that are booked or held: L5 on ${leg.serviceDate}`,
     ]);
   });
 
-  it('is refused while somebody holds such a seat, and taken over when the hold has run out', async () => {
+  it('is refused if it lacks a held seat, and imported after the hold has expired', async () => {
     const leg = await findLeg(test.db, fullRowBus, [1, 3], 5);
     await hold(test, await addPassenger(test.db), leg, ['L5']);
     expect(await refusals(smaller)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('a new seat plan', () => {
     expect((await findLeg(test.db, fullRowBus, [1, 3], 5)).seats).toHaveLength(44);
   });
 
-  it('is taken over where everybody keeps their seat', async () => {
+  it('is imported if it has every booked seat', async () => {
     const leg = await findLeg(test.db, fullRowBus, [1, 3], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['K4', 'A1']);
     expect(await importInto(test, smaller)).toMatchObject({ schedulesUnchanged: 4, tripsRetained: [] });

@@ -3,7 +3,7 @@ import { quoted, type Problem } from '@/server/platform/import/problems';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 import type { KnownBus, KnownCity, KnownOperator } from './timetable.repo';
 
-/** Two operators measure one town at different corners; farther apart than about 5 km they mean different towns. */
+/** Operators may give slightly different coordinates for one town. A difference above about 5 km means another town. */
 const sameTownDegrees = 0.05;
 
 export type Known = {
@@ -12,7 +12,7 @@ export type Known = {
   buses: readonly KnownBus[];
 };
 
-/** Where a timetable contradicts what is there already and belongs to everybody, or to another operator. */
+/** Lists conflicts with stored cities, which all operators share, and with stored operators and buses. */
 export function checkKnown(timetable: Timetable, known: Known, lineOf: LineOf): Problem[] {
   const { cities, operators, buses } = timetable;
   return [
@@ -25,7 +25,7 @@ export function checkKnown(timetable: Timetable, known: Known, lineOf: LineOf): 
 
 type Named = { name: string };
 
-/** Names that share a web address with another name, there already or above in the file. */
+/** Lists names whose slug belongs to another name, stored or above in the file. */
 function nameProblems(
   file: 'cities.csv' | 'operators.csv',
   column: string,
@@ -35,13 +35,13 @@ function nameProblems(
 ): Problem[] {
   const owners = new Map(known.map(({ name }) => [slug(name), name]));
   return wanted.flatMap(({ name }) => {
-    const address = slug(name);
-    const owner = owners.get(address);
-    owners.set(address, owner ?? name);
-    if (address !== '' && (owner === undefined || owner === name)) return [];
+    const key = slug(name);
+    const owner = owners.get(key);
+    owners.set(key, owner ?? name);
+    if (key !== '' && (owner === undefined || owner === name)) return [];
     const reason = owner
-      ? `${quoted(name)} is spelt ${quoted(owner)} here already`
-      : `${quoted(name)} has no letter a-z`;
+      ? `${quoted(name)} already exists as ${quoted(owner)}`
+      : `${quoted(name)} must contain a letter a-z or a digit`;
     return [{ file, line: lineOf(file, name), column, reason }];
   });
 }
@@ -50,20 +50,20 @@ function cityProblems(cities: Timetable['cities'], known: readonly KnownCity[], 
   const knownCities = new Map(known.map((city) => [city.name, city]));
   const isNear = (a: number, b: number | null) => b === null || Math.abs(a - b) <= sameTownDegrees;
   return cities.flatMap(({ name, country, latitude, longitude }) => {
-    const there = knownCities.get(name);
-    if (!there) return [];
+    const stored = knownCities.get(name);
+    if (!stored) return [];
     const refuse = (column: string, reason: string) => [
       {
         file: 'cities.csv',
         line: lineOf('cities.csv', name),
         column,
-        reason: `${quoted(name)} ${reason} here already`,
+        reason: `${quoted(name)} already exists ${reason}`,
       },
     ];
     return [
-      ...(country === there.country ? [] : refuse('country', `is in ${there.country}`)),
-      ...(isNear(latitude, there.latitude) ? [] : refuse('latitude', `is at ${there.latitude}`)),
-      ...(isNear(longitude, there.longitude) ? [] : refuse('longitude', `is at ${there.longitude}`)),
+      ...(country === stored.country ? [] : refuse('country', `in ${stored.country}`)),
+      ...(isNear(latitude, stored.latitude) ? [] : refuse('latitude', `at ${stored.latitude}`)),
+      ...(isNear(longitude, stored.longitude) ? [] : refuse('longitude', `at ${stored.longitude}`)),
     ];
   });
 }
@@ -72,14 +72,12 @@ function busProblems(buses: Timetable['buses'], known: readonly KnownBus[], line
   const plate = (regNo: string) => regNo.replaceAll(' ', '');
   const owners = new Map(known.map((bus) => [plate(bus.regNo), bus]));
   return buses.flatMap(({ regNo, operator }) => {
-    const there = owners.get(plate(regNo));
+    const stored = owners.get(plate(regNo));
     const line = lineOf('buses.csv', regNo);
     const refuse = (column: string, reason: string) => [{ file: 'buses.csv', line, column, reason }];
-    if (!there) return [];
-    if (there.operator !== operator)
-      return refuse('operator', `${quoted(regNo)} is a bus of ${quoted(there.operator)}`);
-    return there.regNo === regNo
-      ? []
-      : refuse('reg_no', `${quoted(regNo)} is written ${quoted(there.regNo)} here already`);
+    if (!stored) return [];
+    if (stored.operator !== operator)
+      return refuse('operator', `${quoted(regNo)} belongs to ${quoted(stored.operator)}`);
+    return stored.regNo === regNo ? [] : refuse('reg_no', `${quoted(regNo)} already exists as ${quoted(stored.regNo)}`);
   });
 }

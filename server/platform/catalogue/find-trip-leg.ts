@@ -4,7 +4,7 @@ import { findTripLeg as selectTripLeg, findTripLegOfBus, type TripLeg } from './
 
 export type { TripLeg };
 
-/** The leg of a trip, still ahead at the passenger's own stop. Errors: not_found, trip_departed. */
+/** Returns a trip leg that has not departed from the passenger's stop. Errors: not_found, trip_departed. */
 export async function findOpenTripLeg(
   queries: Queries,
   tripUuid: string,
@@ -33,7 +33,7 @@ function refuseDeparted(leg: TripLeg, now: Date): TripLeg {
   return leg;
 }
 
-/** The leg of a trip, departed or not. Errors: not_found. */
+/** Returns a trip leg, departed or not. Errors: not_found. */
 export async function findAnyTripLeg(queries: Queries, tripUuid: string, legUuid: string): Promise<TripLeg> {
   const leg = await selectTripLeg(queries, tripUuid, legUuid);
   if (!leg) throw new AppError('not_found');

@@ -1,7 +1,6 @@
 import type { Queries } from '@/server/db/client';
 import { findAnySchedule } from './timetable.repo';
 
-/** Says whether a timetable was imported. */
 export async function hasTimetable(queries: Queries): Promise<boolean> {
   return (await findAnySchedule(queries)) !== undefined;
 }

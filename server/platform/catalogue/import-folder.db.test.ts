@@ -24,7 +24,7 @@ async function write(texts: ReadonlyMap<string, string> = files()) {
 
 const run = (path = folder) => importFolder(test.db, path, test.clock.read);
 
-/** What is wrong, in lines; no row of any table has changed. */
+/** Runs the import, expects that no table changes, and returns the problems as lines. */
 async function complaints(path = folder): Promise<string[]> {
   const before = await tableContents(test.db);
   const result = await run(path);
@@ -35,7 +35,7 @@ async function complaints(path = folder): Promise<string[]> {
 const added = { operators: ['Kanye Coaches', 'Tladi Lines'], schedulesAdded: 2, schedulesRetired: 0, tripsRemoved: 0 };
 
 describe('a good folder', () => {
-  it('is imported with its trips; a second time changes no row of any table', async () => {
+  it('is imported with its trips, and a second import changes no row of any table', async () => {
     await write();
     expect(await run()).toMatchObject({ ok: true, summary: { ...added, schedulesUnchanged: 0 } });
     const before = await tableContents(test.db);
@@ -46,7 +46,7 @@ describe('a good folder', () => {
     expect(await tableContents(test.db)).toEqual(before);
   });
 
-  it('may be written with CRLF, a byte order mark, and files of other kinds beside it', async () => {
+  it('may have CRLF line ends, a byte order mark and files of other kinds', async () => {
     await write(new Map([...files()].map(([file, text]) => [file, `\uFEFF${text.replaceAll('\n', '\r\n')}`])));
     await writeFile(join(folder, 'notes.txt'), 'not for you');
     await writeFile(join(folder, '.~lock.cities.csv#'), '');
@@ -56,7 +56,7 @@ describe('a good folder', () => {
     expect(await run()).toMatchObject({ ok: true, summary: { schedulesUnchanged: 2 } });
   });
 
-  it('with markup and SQL in a place stores them as the text they are', async () => {
+  it('stores markup and SQL in the name of a place as plain text', async () => {
     const place = `<script>alert(1)</script>'); drop table trips; --`;
     await write(files('stops.csv', { 2: `GF-1,1,1,Gaborone,"${place}",,05:00,0` }));
     expect(await run()).toMatchObject({ ok: true });
@@ -65,24 +65,24 @@ describe('a good folder', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  it('a folder that is missing or no folder', async () => {
-    expect(await complaints(join(folder, 'none'))).toEqual([`${folder}/none: there is no such folder`]);
+describe('the import refuses', () => {
+  it('a folder that does not exist and a path that is not a folder', async () => {
+    expect(await complaints(join(folder, 'none'))).toEqual([`${folder}/none: the folder does not exist`]);
     await write();
     expect(await complaints(join(folder, 'fares.csv'))).toEqual([`${folder}/fares.csv: is not a folder`]);
   });
 
-  it('files that are missing, and others that the form does not know', async () => {
+  it('a folder with missing or unexpected files', async () => {
     await write();
     await rm(join(folder, 'buses.csv'));
     await writeFile(join(folder, 'Busses.csv'), 'reg_no');
     expect(await complaints()).toEqual([
-      expect.stringMatching(/^Busses\.csv: "Busses\.csv" is not a file of the form/),
+      expect.stringMatching(/^Busses\.csv: "Busses\.csv" is not a timetable file/),
       'buses.csv: is missing',
     ]);
   });
 
-  it('a folder instead of a file, a file that is too large, and one that never ends', async () => {
+  it('a folder instead of a file, a file that is too large, and an endless file', async () => {
     await write();
     await Promise.all(['stops.csv', 'fares.csv', 'cities.csv'].map((file) => rm(join(folder, file))));
     await mkdir(join(folder, 'stops.csv'));
@@ -95,7 +95,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it('text that is not UTF-8, named by its line beside what is wrong in other files', async () => {
+  it('text that is not UTF-8, with its line number, together with the problems of other files', async () => {
     await write(files('fares.csv', { 2: 'Morula Coaches,Gaborone,Palapye,free' }));
     const latin1 = ownNames(good['stops.csv'].join('\n')).replace('Jwaneng Rank', 'Jwanéng Rank');
     await writeFile(join(folder, 'stops.csv'), Buffer.from(latin1, 'latin1'));
@@ -108,27 +108,27 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('all or nothing', () => {
+describe('an import with a problem changes nothing', () => {
   const last = (file: File) => good[file].length;
 
   it.each<[string, File, string, string]>([
     ['formula', 'stops.csv', 'GF-2,3,1,Francistown,=HYPERLINK("x"),02:10,,1', 'a quote'],
-    ['formula', 'stops.csv', 'GF-2,3,1,Francistown,=1+1,02:10,,1', 'place: "=1\\+1" begins like a spreadsheet formula'],
+    ['formula', 'stops.csv', 'GF-2,3,1,Francistown,=1+1,02:10,,1', 'place: "=1\\+1" looks like a spreadsheet formula'],
     ['script', 'cities.csv', '<script>alert(1)</script>,BW,-21,27,yes', 'city: must begin with a letter'],
     ['bad number', 'fares.csv', 'Morula Coaches,Francistown,Gaborone,12.345', 'fare_pula: must be an amount'],
-  ])('a %s in the last row of %s takes over nothing', async (_, file, row, reason) => {
+  ])('a %s in the last row of %s', async (_, file, row, reason) => {
     await write(files(file, { [last(file)]: row }));
     expect((await complaints())[0]).toMatch(new RegExp(`^${file}:${last(file)}: ${reason}`));
   });
 
-  it('a bus that is another operator’s here is named by its line, and nothing is taken over', async () => {
+  it('a bus that belongs to another operator, named with its line', async () => {
     await write(files('buses.csv', { 3: 'B 244 TST,Morula Coaches,Kombi,1/2,15,no,' }));
     await writeFile(join(folder, 'schedules.csv'), good['schedules.csv'].join('\n').replace('B 124 ABC', 'B 244 TST'));
-    expect(await complaints()).toEqual(['buses.csv:3: operator: "B 244 TST" is a bus of "Naledi Night Lines"']);
+    expect(await complaints()).toEqual(['buses.csv:3: operator: "B 244 TST" belongs to "Naledi Night Lines"']);
   });
 });
 
-it('5,000 towns of one file are taken over', async () => {
+it('imports 5,000 towns from one file', async () => {
   const towns = Array.from({ length: 5000 }, (_, index) => `Town ${index},BW,-22,25,no`);
   await write(files().set('cities.csv', [...good['cities.csv'], ...towns].join('\n')));
   expect(await run()).toMatchObject({ ok: true });
@@ -138,7 +138,7 @@ describe('npm run import', () => {
   const npmRunImport = (args: readonly string[]) =>
     runScript('scripts/import.ts', args, { DATABASE_URL: test.databaseUrl });
 
-  it('imports into DATABASE_URL and says what it did; what it refuses it names, with exit code 1', async () => {
+  it('imports into DATABASE_URL and prints a summary, or prints the problems and exits with code 1', async () => {
     await write();
     const relative = folder.slice(tmpdir().length + 1);
     const first = await npmRunImport([relative]);

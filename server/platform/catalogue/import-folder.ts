@@ -8,15 +8,15 @@ import { readTimetableFolder } from './timetable/read-timetable-folder';
 
 export type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
 
-/** Imports the timetable in a folder (README.md of ./timetable): all of it, or nothing and what is wrong with it. */
+/** Imports the timetable in a folder (timetable/README.md). If there are problems, returns them and changes nothing. */
 export async function importFolder(db: Database, folder: string, clock: Clock = systemClock): Promise<FolderImport> {
   const read = await readTimetableFolder(folder);
   if (!read.ok) return read;
   const { timetable, lineOf } = read;
-  const made = await loadPictures(folder, timetable, lineOf);
-  if ('problems' in made) return { ok: false, problems: made.problems.slice(0, maxProblems) };
+  const loaded = await loadPictures(folder, timetable, lineOf);
+  if ('problems' in loaded) return { ok: false, problems: loaded.problems.slice(0, maxProblems) };
   try {
-    const { pictures } = made;
+    const { pictures } = loaded;
     return { ok: true, summary: await importTimetable(db, timetable, { clock, lineOf, pictures }) };
   } catch (error) {
     if (!(error instanceof TimetableRefusal)) throw error;
@@ -28,7 +28,7 @@ async function loadPictures(folder: string, timetable: Timetable, lineOf: LineOf
   const { operators, buses } = timetable;
   const named = operators.some(({ logoFile }) => logoFile) || buses.some(({ photoFile }) => photoFile);
   if (!named) return { pictures: noPictures };
-  // Loads the picture library, which takes a moment.
+  // Imported only when needed, because the picture library is slow to load.
   const { readTimetablePictures } = await import('./read-pictures');
   return readTimetablePictures(folder, timetable, lineOf);
 }

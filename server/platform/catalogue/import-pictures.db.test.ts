@@ -26,7 +26,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** Writes the files with these pictures of the first operator and the first bus, and imports them. */
+/** Writes the files with a logo for the first operator and a photo for the first bus, and imports them. */
 async function run(logo: string, photo: string) {
   const [operators, buses] = [good['operators.csv'], good['buses.csv']];
   const files = {
@@ -44,8 +44,8 @@ async function shownPictures() {
   const city = (name: string) => cities?.find((each) => each.name === name)?.uuid ?? '';
   const params = { date: dayAhead(3), fromCity: city('Kanye'), toCity: city('Tsabong') };
   const { data } = await test.ask('search', { params });
-  const found = data?.find(({ bus }) => bus.regNo === 'B 123 ABC');
-  return { logo: found?.owner.logo ?? null, photo: found?.bus.image ?? null };
+  const tripLeg = data?.find(({ bus }) => bus.regNo === 'B 123 ABC');
+  return { logo: tripLeg?.owner.logo ?? null, photo: tripLeg?.bus.image ?? null };
 }
 
 const load = (url: string | null, format: 'webp' | 'png' = 'webp') =>
@@ -56,7 +56,7 @@ async function writePictures() {
   await writeFile(join(folder, 'photo.png'), await picture('#00c'));
 }
 
-it('an import stores the pictures, and search, operators and ticket lead to them', async () => {
+it('an import stores the pictures, and the search, the operators and the ticket link to them', async () => {
   await writePictures();
   expect(await run('logo.png', 'photo.png')).toMatchObject({ ok: true });
   const { logo, photo } = await shownPictures();
@@ -76,7 +76,7 @@ it('an import stores the pictures, and search, operators and ticket lead to them
   expect(tickets).toMatchObject([{ ticket: { image: photo, owner_logo: logo } }]);
 });
 
-it('the same import again changes no row', async () => {
+it('a second import of the same pictures changes no row', async () => {
   await writePictures();
   await run('logo.png', 'photo.png');
   const before = await tableContents(test.db);
@@ -113,11 +113,11 @@ it('a refused picture is named with its file and row, and nothing changes', asyn
   await writeFile(join(folder, 'large.jpg'), Buffer.alloc(5 * 1024 * 1024 + 1));
   await symlink('/etc/hostname', join(folder, 'link.png'));
   expect(await complaints('none.png', 'broken.png')).toEqual([
-    'operators.csv:2: logo: "none.png" is not there',
+    'operators.csv:2: logo: "none.png" does not exist',
     'buses.csv:2: photo: "broken.png" cannot be read as a picture',
   ]);
   expect(await complaints('link.png', 'large.jpg')).toEqual([
-    'operators.csv:2: logo: "link.png" lies outside of the folder',
+    'operators.csv:2: logo: "link.png" is outside the folder',
     'buses.csv:2: photo: "large.jpg" is larger than 5 MB',
   ]);
   const wrongName = 'must be blank or name a png, jpg or webp file, like pictures/logo.png; found';

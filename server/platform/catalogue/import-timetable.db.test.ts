@@ -34,18 +34,18 @@ const unchanged = {
   tripsRemoved: 0,
   tripsRetained: [],
 };
-/** From today to 60 days ahead. */
+/** Number of days from today to 60 days ahead. */
 const daysAhead = 61;
 
 async function searchKombi(days: number) {
   const { data } = await test.ask('cities', {});
   const uuidOf = (name: string) => data?.find((city) => city.name === name)?.uuid ?? '';
   const params = { date: dayAhead(days), fromCity: uuidOf('Palapye'), toCity: uuidOf('Serule') };
-  const found = await test.ask('search', { params });
-  return (found.data ?? []).filter(({ bus }) => bus.regNo === kombi);
+  const { data: tripLegs } = await test.ask('search', { params });
+  return (tripLegs ?? []).filter(({ bus }) => bus.regNo === kombi);
 }
 
-describe('the same timetable again', () => {
+describe('a second import of the same timetable', () => {
   it('changes no row of any table', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
@@ -54,7 +54,7 @@ describe('the same timetable again', () => {
     expect(await tableContents(test.db)).toEqual(before);
   });
 
-  it('changes no row after an import that kept a trip either, and names the trip again', async () => {
+  it('changes no row after an import that kept a trip, and reports the trip again', async () => {
     await holdAndBook(test, await addPassenger(test.db), await findLeg(test.db, kombi, [1, 2], 5), ['A1']);
     await hold(test, await addPassenger(test.db), await findLeg(test.db, longBus, [1, 3], 6), ['A1']);
     const changed = dearer('LONG', 100);
@@ -67,14 +67,14 @@ describe('the same timetable again', () => {
   });
 });
 
-describe('a schedule that differs', () => {
-  it('is replaced; trips ahead on which somebody has a seat stay as they were sold, and are named', async () => {
+describe('a changed schedule', () => {
+  it('is replaced, while future trips with booked or held seats stay unchanged and are reported', async () => {
     const [booked, held] = [await findLeg(test.db, kombi, [1, 2], 5), await findLeg(test.db, kombi, [1, 2], 6)];
     const bookingId = await holdAndBook(test, await addPassenger(test.db), booked, ['A1', 'A2']);
     const holder = await addPassenger(test.db);
     await hold(test, holder, held, ['B1']);
     const summary = await importInto(test, dearer('KOMBI', 500));
-    const kept = { regNo: kombi, schedule: 'KOMBI', blocks: ['KOMBI'] };
+    const retained = { regNo: kombi, schedule: 'KOMBI', blocks: ['KOMBI'] };
     expect(summary).toEqual({
       ...unchanged,
       schedulesReplaced: 1,
@@ -82,12 +82,12 @@ describe('a schedule that differs', () => {
       tripsRemoved: daysAhead - 2,
       tripsCreated: daysAhead - 2,
       tripsRetained: [
-        { ...kept, serviceDate: dayAhead(5), seatsTaken: 2, hasBookings: true },
-        { ...kept, serviceDate: dayAhead(6), seatsTaken: 1, hasBookings: false },
+        { ...retained, serviceDate: dayAhead(5), seatsTaken: 2, hasBookings: true },
+        { ...retained, serviceDate: dayAhead(6), seatsTaken: 1, hasBookings: false },
       ],
     });
     expect(presentSummary(summary).join('\n')).toContain(
-      `the trip of ${kombi} on ${dayAhead(5)} (KOMBI) stays as it was sold: 2 seats are booked or held; KOMBI as it is now does not run on that day`,
+      `the trip of ${kombi} on ${dayAhead(5)} (KOMBI) stays unchanged: 2 seats are booked or held; the current KOMBI does not run on that day`,
     );
     expect((await findLeg(test.db, kombi, [1, 2], 5)).fareThebe).toBe(booked.fareThebe);
     expect((await findLeg(test.db, kombi, [1, 2], 7)).fareThebe).toBe(booked.fareThebe + 500);
@@ -97,7 +97,7 @@ describe('a schedule that differs', () => {
     expect((await hold(test, holder, held, ['B2'])).status).toBe(200);
   });
 
-  it('that moves to another bus has one trip a date: the kept one', async () => {
+  it('that moves to another bus has one trip per date, and a retained old trip blocks a new one', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
     const spare = { ...testTimetable.buses.find(({ regNo }) => regNo === kombi), regNo: 'B 116 TST' };
@@ -111,7 +111,7 @@ describe('a schedule that differs', () => {
     expect(await tripDates(test.db, spare.regNo)).not.toContain(leg.serviceDate);
   });
 
-  it('leaves the trip of a bus that is on the road alone', async () => {
+  it('does not change the trip of a bus that has left its first stop', async () => {
     test.clock.advanceSeconds(7 * 3600);
     const { rows: before } = await test.db.execute(sql`select uuid from trips where service_date = ${dayAhead(0)}`);
     const { tripsRemoved, tripsRetained } = await importInto(test, dearer('KOMBI', 500));
@@ -121,39 +121,39 @@ describe('a schedule that differs', () => {
   });
 });
 
-describe('a schedule that is no longer in the file', () => {
-  it('is retired: its trips ahead go, and no search finds them', async () => {
+describe('a schedule that is missing from the file', () => {
+  it('is retired, and no search finds its future trips', async () => {
     expect(await searchKombi(5)).toHaveLength(1);
     const summary = await importInto(test, withoutSchedule('KOMBI'));
     expect(summary).toEqual({ ...unchanged, schedulesUnchanged: 3, schedulesRetired: 1, tripsRemoved: daysAhead });
     expect(await searchKombi(5)).toEqual([]);
   });
 
-  it('keeps a trip with cancelled bookings only, and says so', async () => {
+  it('keeps a trip that has only cancelled bookings, and reports the reason', async () => {
     const leg = await findLeg(test.db, kombi, [1, 2], 5);
     await holdAndBook(test, await addPassenger(test.db), leg, ['A1']);
     await test.db.execute(sql`update bookings set status = 'cancelled', cancelled_at = now()`);
     await test.db.execute(sql`update seat_claims set state = 'cancelled'`);
     const summary = await importInto(test, withoutSchedule('KOMBI'));
     expect(summary.tripsRetained).toMatchObject([{ seatsTaken: 0, hasBookings: true, blocks: [] }]);
-    expect(presentSummary(summary).at(-1)).toMatch(/it has bookings, all of them cancelled$/);
+    expect(presentSummary(summary).at(-1)).toMatch(/it has only cancelled bookings$/);
   });
 
-  it('keeps no trip for a hold that has run out, a seat given back or names typed', async () => {
+  it('does not keep a trip for an expired hold, a released seat or a draft', async () => {
     const passenger = await addPassenger(test.db);
-    const [expired, given] = [await findLeg(test.db, kombi, [1, 2], 5), await findLeg(test.db, kombi, [1, 2], 6)];
+    const [expired, released] = [await findLeg(test.db, kombi, [1, 2], 5), await findLeg(test.db, kombi, [1, 2], 6)];
     await hold(test, passenger, expired, ['A1']);
-    await hold(test, passenger, given, ['A1']);
-    await release(test, passenger, given, ['A1']);
+    await hold(test, passenger, released, ['A1']);
+    await release(test, passenger, released, ['A1']);
     await expireHolds(test.db);
     await test.db.execute(sql`
       insert into booking_drafts (user_id, trip_id, leg_id, names)
-      values (${passenger.id}, ${given.tripRowId}, ${given.legRowId}, '{"A1": "Mpho Kgosi"}')`);
+      values (${passenger.id}, ${released.tripRowId}, ${released.legRowId}, '{"A1": "Mpho Kgosi"}')`);
     const summary = await importInto(test, withoutSchedule('KOMBI'));
     expect([summary.tripsRemoved, summary.tripsRetained]).toEqual([daysAhead, []]);
   });
 
-  it('is one of an operator the file names; other operators keep theirs', async () => {
+  it('is retired only if the file names its operator', async () => {
     const night = await tripDates(test.db, nightBus);
     const summary = await importInto(test, onlyOf('Morula Coaches'));
     expect(summary).toEqual({ ...unchanged, operators: ['Morula Coaches'], schedulesUnchanged: 3 });
@@ -161,7 +161,7 @@ describe('a schedule that is no longer in the file', () => {
   });
 });
 
-it('a seat whose change was not yet published is published for the trip that takes the place of the old one', async () => {
+it('an unpublished seat change is published for the trip that replaces the old one', async () => {
   const leg = await findLeg(test.db, kombi, [1, 2], 5);
   const passenger = await addPassenger(test.db);
   await hold(test, passenger, leg, ['A1']);
@@ -173,7 +173,7 @@ it('a seat whose change was not yet published is published for the trip that tak
   expect(rows).toEqual([{ trip_id: tripRowId, seat: 'A1' }]);
 });
 
-it('what passengers see of operators and buses follows the file', async () => {
+it('an import updates the phone of operators and the description of buses', async () => {
   const changed = withBus(fullRowBus, { busType: 'Coach with beds', facilities: ['water'] });
   changed.operators = changed.operators.map((each) => ({ ...each, phone: '+2673900099' }));
   expect(await importInto(test, changed)).toEqual(unchanged);

@@ -38,7 +38,7 @@ export type ImportSummary = {
   tripsRetained: RetainedTrip[];
 };
 
-/** What the timetable says can't stand beside what is there. Nothing was changed. */
+/** The timetable conflicts with stored data. Nothing was changed. */
 export class TimetableRefusal extends Error {
   readonly problems: readonly Problem[];
   constructor(problems: readonly Problem[]) {
@@ -47,16 +47,15 @@ export class TimetableRefusal extends Error {
   }
 }
 
-/** An operator or bus without a picture in `pictures` loses the one it has. */
+/** An operator or bus without a picture in `pictures` loses its stored picture. */
 type Options = { clock?: Clock; lineOf?: LineOf; pictures?: TimetablePictures };
 type BusFacts = Omit<Timetable['buses'][number], 'photoFile'>;
 
 /**
- * Writes an operator's timetable and makes its trips in one transaction: all or nothing, and a second run of the same
- * changes nothing. It speaks for the operators it names: a schedule of theirs that differs is replaced by a new one, one
- * that is missing is retired. Trips ahead of either go, except those on which somebody has or had a seat; these stand as
- * they were sold and are named. Cities are everybody's: new ones are added, others stay as they are.
- * Throws TimetableRefusal.
+ * Stores a timetable and creates its trips in one transaction. A second import of the same timetable changes nothing. For
+ * the operators that it names, changed schedules are replaced and missing schedules are retired. Their future trips are
+ * removed, except trips with bookings (also cancelled ones) or held seats, which stay unchanged and are reported. New
+ * cities are added, and stored cities do not change. Throws TimetableRefusal.
  */
 export async function importTimetable(
   db: Database,
@@ -76,7 +75,7 @@ export async function importTimetable(
     const operators = timetable.operators.map(({ name }) => name);
     const operatorIds = operators.map(ids.operatorIdOf);
     const counts = await writeSchedules(tx, timetable.schedules, operatorIds, ids);
-    // Last, because passengers who want a seat on these trips wait from here to the end of the transaction.
+    // Last, because passengers who choose a seat on these trips wait from here to the end of the transaction.
     const now = clock();
     refuse(await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf));
     const { made, removed } = await renewTrips(tx, now, operatorIds);
@@ -89,7 +88,7 @@ function refuse(problems: readonly Problem[]) {
   if (problems.length > 0) throw new TimetableRefusal(problems);
 }
 
-/** Writes what is new or different of cities, operators and buses, with their pictures. */
+/** Stores new cities, new or changed operators and buses, and their pictures. Returns how to find row ids by name. */
 async function writeNames(
   tx: Transaction,
   timetable: Timetable,
@@ -126,12 +125,13 @@ async function writeOperators(
     logoOf,
   );
   for (const operator of wanted) {
-    const there = knownOperators.get(operator.name);
-    if (!there) continue;
+    const stored = knownOperators.get(operator.name);
+    if (!stored) continue;
     const { name, phone, email, isSample } = operator;
     const logo = logoOf(name);
-    const isSame = phone === there.phone && email === there.email && isSample === there.sample && logo === there.logo;
-    if (!isSame) await updateOperator(tx, there.id, operator, logo);
+    const isSame =
+      phone === stored.phone && email === stored.email && isSample === stored.sample && logo === stored.logo;
+    if (!isSame) await updateOperator(tx, stored.id, operator, logo);
   }
 }
 
@@ -151,10 +151,10 @@ async function writeBuses(
     photoOf,
   );
   for (const bus of wanted) {
-    const there = knownBuses.get(bus.regNo);
-    if (!there) continue;
+    const stored = knownBuses.get(bus.regNo);
+    if (!stored) continue;
     const photo = photoOf(bus.regNo);
-    if (description(there) !== description(bus) || photo !== there.photo) await updateBus(tx, there.id, bus, photo);
+    if (description(stored) !== description(bus) || photo !== stored.photo) await updateBus(tx, stored.id, bus, photo);
   }
 }
 
@@ -167,7 +167,7 @@ const description = (bus: BusFacts) => JSON.stringify([seatPlan(bus), bus.busTyp
 function idFinder(rows: ReadonlyMap<string, { id: number }>) {
   return (name: string): number => {
     const row = rows.get(name);
-    if (!row) throw new Error(`the parser let an unknown name pass: ${name}`);
+    if (!row) throw new Error(`the parser accepted an unknown name: ${name}`);
     return row.id;
   };
 }
@@ -180,17 +180,17 @@ async function writeSchedules(
 ) {
   const current = await listCurrentSchedules(tx, operatorIds);
   const keyOf = (operatorId: number, code: string) => `${operatorId} ${code}`;
-  const left = new Map(current.map((schedule) => [keyOf(schedule.operatorId, schedule.code), schedule]));
+  const missing = new Map(current.map((schedule) => [keyOf(schedule.operatorId, schedule.code), schedule]));
   const wanted = schedules.map((schedule) => {
     const key = keyOf(ids.operatorIdOf(schedule.operator), schedule.code);
-    const there = left.get(key);
-    left.delete(key);
+    const stored = missing.get(key);
+    missing.delete(key);
     const contentHash = createHash('sha256').update(JSON.stringify(schedule)).digest('base64url');
-    return { schedule, contentHash, there };
+    return { schedule, contentHash, stored };
   });
-  const changed = wanted.filter(({ contentHash, there }) => there?.contentHash !== contentHash);
-  const replaced = changed.flatMap(({ there }) => (there ? [there.id] : []));
-  const retired = [...left.values()].map(({ id }) => id);
+  const changed = wanted.filter(({ contentHash, stored }) => stored?.contentHash !== contentHash);
+  const replaced = changed.flatMap(({ stored }) => (stored ? [stored.id] : []));
+  const retired = [...missing.values()].map(({ id }) => id);
   await endSchedules(tx, [...replaced, ...retired]);
   for (const { schedule, contentHash } of changed) await insertSchedule(tx, schedule, contentHash, ids);
   return {
@@ -201,7 +201,7 @@ async function writeSchedules(
   };
 }
 
-/** Buses whose new seat plan lacks a seat that somebody has. */
+/** Lists the buses whose new seat plan lacks a booked or held seat. */
 async function checkSeatPlans(
   tx: Transaction,
   buses: Timetable['buses'],
@@ -211,8 +211,8 @@ async function checkSeatPlans(
 ): Promise<Problem[]> {
   const knownBuses = byRegNo(known);
   const changed = buses.flatMap((bus) => {
-    const there = knownBuses.get(bus.regNo);
-    return there && seatPlan(there) !== seatPlan(bus) ? [{ bus, id: there.id }] : [];
+    const stored = knownBuses.get(bus.regNo);
+    return stored && seatPlan(stored) !== seatPlan(bus) ? [{ bus, id: stored.id }] : [];
   });
   const taken = await findTakenSeats(
     tx,
@@ -221,11 +221,11 @@ async function checkSeatPlans(
   );
   return changed.flatMap(({ bus }) => {
     const labels = new Set(seatLabels(bus));
-    const lost = taken.filter(({ regNo, seat }) => regNo === bus.regNo && !labels.has(seat));
-    if (lost.length === 0) return [];
-    const first = lost.slice(0, 5).map(({ seat, serviceDate }) => `${seat} on ${serviceDate}`);
-    const more = lost.length > first.length ? ` and ${lost.length - first.length} more` : '';
-    const reason = `the new seat plan of ${bus.regNo} has no place for seats that are taken: ${first.join(', ')}${more}`;
+    const missing = taken.filter(({ regNo, seat }) => regNo === bus.regNo && !labels.has(seat));
+    if (missing.length === 0) return [];
+    const first = missing.slice(0, 5).map(({ seat, serviceDate }) => `${seat} on ${serviceDate}`);
+    const more = missing.length > first.length ? ` and ${missing.length - first.length} more` : '';
+    const reason = `the new seat plan of ${bus.regNo} lacks seats that are booked or held: ${first.join(', ')}${more}`;
     return [{ file: 'buses.csv', line: lineOf('buses.csv', bus.regNo), column: 'seats', reason }];
   });
 }

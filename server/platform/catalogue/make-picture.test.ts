@@ -8,42 +8,42 @@ test('a logo becomes a square WebP of 96 px and a PNG of 192 px, on white and wi
     .png()
     .withExif({ IFD0: { Artist: 'Naledi' } })
     .toBuffer();
-  const made = await makeCataloguePicture('logo', wide);
-  if (typeof made === 'string') throw new Error(made);
-  const webp = await sharp(made.webp).metadata();
+  const picture = await makeCataloguePicture('logo', wide);
+  if (typeof picture === 'string') throw new Error(picture);
+  const webp = await sharp(picture.webp).metadata();
   expect(webp).toMatchObject({ format: 'webp', width: 96, height: 96, hasAlpha: false });
   expect(webp.exif).toBeUndefined();
-  expect(await sharp(made.png ?? undefined).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
-  const { data } = await sharp(made.webp).raw().toBuffer({ resolveWithObject: true });
+  expect(await sharp(picture.png ?? undefined).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
+  const { data } = await sharp(picture.webp).raw().toBuffer({ resolveWithObject: true });
   expect(data[0]).toBeGreaterThan(250);
 });
 
-test('a photo becomes a WebP of 640 by 360 px, upright, without its place', async () => {
+test('a photo becomes an upright WebP of 640 by 360 px without its GPS position', async () => {
   const photo = await plain(900, 1200)
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '24/1 39/1 0/1' } })
     .toBuffer();
-  const made = await makeCataloguePicture('photo', photo);
-  if (typeof made === 'string') throw new Error(made);
-  const metadata = await sharp(made.webp).metadata();
+  const picture = await makeCataloguePicture('photo', photo);
+  if (typeof picture === 'string') throw new Error(picture);
+  const metadata = await sharp(picture.webp).metadata();
   expect(metadata).toMatchObject({ format: 'webp', width: 640, height: 360 });
   expect(metadata.exif).toBeUndefined();
-  expect(made.png).toBeNull();
+  expect(picture.png).toBeNull();
 });
 
-test('the same file has the same name, as a logo and as a photo another', async () => {
+test('the same file always has the same name, which differs between a logo and a photo', async () => {
   const bytes = await plain(10, 10).png().toBuffer();
   const names = await Promise.all(
     (['logo', 'logo', 'photo'] as const).map(async (kind) => {
-      const made = await makeCataloguePicture(kind, bytes);
-      return typeof made === 'string' ? made : made.name;
+      const picture = await makeCataloguePicture(kind, bytes);
+      return typeof picture === 'string' ? picture : picture.name;
     }),
   );
   expect(names[0]).toBe(names[1]);
   expect(names[0]).not.toBe(names[2]);
 });
 
-test('a small file that unpacks to more than 64 MB is refused by its header', async () => {
+test('a small file that decodes to more than 64 MB is refused before it is decoded', async () => {
   const bomb = await plain(5000, 5000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(200_000);
   expect(await makeCataloguePicture('photo', bomb)).toBe('has too many pixels; make it smaller');
@@ -54,6 +54,6 @@ test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['a page with a script', Buffer.from('<script>alert(1)</script>')],
   ['an empty file', Buffer.alloc(0)],
-])('%s is refused', async (_what, bytes) => {
+])('%s is refused', async (_file, bytes) => {
   expect(await makeCataloguePicture('logo', bytes)).toBe('cannot be read as a picture');
 });

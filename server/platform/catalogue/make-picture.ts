@@ -4,19 +4,19 @@ import type { CataloguePicture, PictureKind } from './timetable-pictures';
 
 type Picture = ReturnType<typeof openPicture>;
 
-/** A part of the name, so that another way to make pictures makes other names. */
+/** Part of the hashed name. Change it when the encoding changes, so that the pictures get new names. */
 const recipe = 'catalogue-1';
 const fileKinds = ['png', 'jpeg', 'webp'] as const;
 const maxDecodedBytes = 64 * 1024 * 1024;
 const decodeSeconds = 5;
 const white = '#ffffff';
-/** Shown at up to 48 px on screens with two pixels per px, and in the PDF at up to 300 dots per inch. */
+/** Screens show a logo at up to 48 CSS pixels with a pixel ratio of 2. The PDF prints it at up to 300 dpi. */
 const logoPixels = { screen: 96, print: 192 } as const;
 const photoPixels = { width: 640, height: 360 } as const;
 
 /**
- * Decodes a picture and encodes it again without its metadata. A logo becomes a square on white, a photo is cut to 16:9.
- * Returns the reason as text if the picture is refused.
+ * Decodes a picture and encodes it again without its metadata. A logo becomes a square on white, and a photo is cropped
+ * to 16:9. Returns the reason as a string if the picture is refused.
  */
 export async function makeCataloguePicture(kind: PictureKind, bytes: Buffer): Promise<CataloguePicture | string> {
   try {
@@ -34,7 +34,7 @@ export async function makeCataloguePicture(kind: PictureKind, bytes: Buffer): Pr
   }
 }
 
-/** Returns the memory that the whole picture takes, by its header. A progressive JPEG is held as 16-bit numbers. */
+/** Computes the size of the decoded picture from its header. A progressive JPEG uses 16 bits per sample. */
 async function decodedBytes(picture: Picture): Promise<number> {
   const { width, height, channels, depth, isProgressive } = await picture.metadata();
   const bytesPerSample = depth === 'uchar' && !isProgressive ? 1 : 2;

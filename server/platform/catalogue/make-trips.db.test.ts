@@ -23,20 +23,20 @@ afterEach(() => test.close());
 
 const today = () => localDate(test.clock.read());
 
-it('trips are made from yesterday to 60 days ahead, a bus one a date', async () => {
+it('creates trips from yesterday to 60 days ahead, one per bus and date', async () => {
   const dates = await tripDates(test.db, longBus);
   expect(dates).toHaveLength(62);
   expect([dates[0], dates.at(-1)]).toEqual([addDays(today(), -1), addDays(today(), 60)]);
   expect(await makeTrips(test.platform)).toBe(0);
 });
 
-it('trips come day by day, also when two workers make them at once', async () => {
+it('creates the trips of a new day once, even if two workers run at the same time', async () => {
   test.clock.advanceSeconds(86_400);
-  const made = await Promise.all([makeTrips(test.platform), makeTrips(test.platform)]);
-  expect(made.reduce((sum, count) => sum + count)).toBe(4);
+  const counts = await Promise.all([makeTrips(test.platform), makeTrips(test.platform)]);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(4);
 });
 
-it('trips run on the days of their schedule only, and within its season', async () => {
+it('creates trips only on the weekdays and within the validity of the schedule', async () => {
   const season = { validFrom: addDays(today(), 7), validTo: addDays(today(), 13), days: 0b0000001 };
   await importInto(test, withSchedule('KOMBI', season));
   const dates = (await tripDates(test.db, kombi)).filter((date) => date >= today());
@@ -44,7 +44,7 @@ it('trips run on the days of their schedule only, and within its season', async 
   expect(new Date(`${dates[0] ?? ''}T00:00:00Z`).getUTCDay()).toBe(1);
 });
 
-it('a trip kept for a hold goes the night after the hold has run out, and the new one takes its place', async () => {
+it('replaces a trip of an ended schedule after its last hold has expired', async () => {
   const leg = await findLeg(test.db, kombi, [1, 2], 5);
   await hold(test, await addPassenger(test.db), leg, ['A1']);
   await importInto(test, dearer('KOMBI', 500));
@@ -55,7 +55,7 @@ it('a trip kept for a hold goes the night after the hold has run out, and the ne
   expect((await findLeg(test.db, kombi, [1, 2], 5)).fareThebe).toBe(leg.fareThebe + 500);
 });
 
-it('a trip of a retired schedule is not made again', async () => {
+it('creates no trips of a retired schedule', async () => {
   await importInto(test, withoutSchedule('KOMBI'));
   test.clock.advanceSeconds(86_400);
   expect(await makeTrips(test.platform)).toBe(3);

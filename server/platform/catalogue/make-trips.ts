@@ -4,8 +4,9 @@ import { lockTimetable } from './timetable.repo';
 import { insertTrips, recordWaitingSeats, removeIdleTrips } from './trips.repo';
 
 /**
- * Makes the trips of every current schedule from yesterday to 60 days ahead, and removes those of ended schedules that
- * nobody has a seat on any more. Safe to run twice or at once: a bus has one trip a date. Answers how many it made.
+ * Creates the trips of every current schedule from yesterday to 60 days ahead, and removes the trips of ended schedules
+ * without bookings and taken seats. Concurrent runs are safe, because a bus has one trip per date. Returns the number of
+ * new trips.
  */
 export async function makeTrips({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -15,11 +16,11 @@ export async function makeTrips({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
   });
 }
 
-/** The same for some operators (by row id) or for all, in a transaction that has locked the timetable. */
+/** Does the work of `makeTrips` for some operators (row ids) or for all. The caller must hold the timetable lock. */
 export async function renewTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
   const { removed, waiting } = await removeIdleTrips(tx, now, operatorIds);
   const made = await insertTrips(tx, now, operatorIds);
-  // Live records stand under bus and date: what an old trip left unpublished would show on the new one.
+  // Live records are keyed by bus and date, so the new trip must publish the pending changes of the old one.
   await recordWaitingSeats(tx, waiting);
   return { removed, made };
 }

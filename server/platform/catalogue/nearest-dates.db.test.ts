@@ -24,18 +24,18 @@ const nearest = (from: string, to: string, days: number) =>
     toCity: cityUuids.get(to) ?? randomUUID(),
   });
 
-it('finds the dates nearest to the one asked for, before and after it, in order of time', async () => {
+it('finds the dates nearest to the requested one, before and after it, sorted by date', async () => {
   await retainTripsOf([1, 8, 10, 13, 20, 30, 40, 50]);
   const dates = (await nearest('Mochudi', 'Francistown', 11)).map(({ date }) => date);
   expect(dates).toEqual([1, 8, 10, 13, 20, 30].map(inDays));
 });
 
-it('counts the buses of a date and says the lowest fare', async () => {
+it('returns the number of buses and the lowest fare of each date', async () => {
   await retainTripsOf([4]);
   expect(await nearest('Gaborone', 'Francistown', 3)).toEqual([{ date: inDays(4), buses: 3, lowestFareThebe: 4100 }]);
 });
 
-it('counts a night bus on the date at which it leaves the passenger’s own stop', async () => {
+it('counts a night bus on the date on which it leaves the passenger’s own stop', async () => {
   await retainTripsOf([4]);
   const dates = await nearest('Palapye', 'Francistown', 4);
   expect(dates.map(({ date, buses }) => [date, buses])).toEqual([
@@ -44,14 +44,14 @@ it('counts a night bus on the date at which it leaves the passenger’s own stop
   ]);
 });
 
-it('leaves out dates whose buses have all left', async () => {
+it('omits dates on which every bus has departed', async () => {
   await retainTripsOf([1, 3]);
   // LONG leaves Mochudi at 06:05; the other buses do not stop there.
   test.clock.set(instantAt(inDays(1), 6 * 60 + 5));
   expect((await nearest('Mochudi', 'Francistown', 0)).map(({ date }) => date)).toEqual([inDays(2)]);
 });
 
-it('finds none for towns without a service, and refuses a town that is not there', async () => {
+it('returns no dates for towns without a service, and refuses an unknown town', async () => {
   expect(await nearest('Serule', 'Serule', 3)).toEqual([]);
   await expect(nearest('Atlantis', 'Serule', 3)).rejects.toMatchObject({ code: 'city_unknown' });
 });

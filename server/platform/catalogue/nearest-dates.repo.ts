@@ -10,11 +10,11 @@ type Period = {
   /** Service dates. */
   first: string;
   last: string;
-  /** Local time. A bus that left before it does not count. */
+  /** Local time. A bus that departed before it does not count. */
   after: string;
 };
 
-/** Finds the dates nearest to one date on which buses go between two towns. Dates are local to the boarding stop. */
+/** Finds the dates nearest to `date` on which buses run between two towns. Dates are local to the boarding stop. */
 export async function findDatesWithBuses(
   queries: Queries,
   towns: { from: number; to: number },

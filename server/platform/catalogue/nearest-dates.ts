@@ -9,8 +9,8 @@ import type { SearchRequest } from './search-trips';
 const maxDates = 6;
 
 /**
- * The dates nearest to `date`, itself among them, on which buses that have not left yet go from `fromCity` to `toCity`
- * (uuids or names): at most 6, in order of time. Dates are local to the boarding stop, as in a search. Errors: city_unknown.
+ * Returns up to 6 dates nearest to `date` (included) with buses from `fromCity` to `toCity` (uuids or names) that have not
+ * departed, sorted by date. Dates are local to the boarding stop, as in a search. Errors: city_unknown.
  */
 export async function findNearestDates(
   platform: Pick<Platform, 'db' | 'clock'>,

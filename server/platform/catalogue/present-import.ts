@@ -2,29 +2,29 @@ import type { ImportSummary } from './import-timetable';
 import type { Problem } from '@/server/platform/import/problems';
 import type { RetainedTrip } from './trips.repo';
 
-/** `file:line: reason`, without the line where the file as a whole is meant. */
+/** Formats a problem as `file:line: column: reason`. Omits the line for a problem of the whole file. */
 export function presentProblem({ file, line, column, reason }: Problem): string {
   return `${file}${line > 0 ? `:${line}` : ''}: ${column ? `${column}: ` : ''}${reason}`;
 }
 
-/** What an import did, in lines for the person who ran it; every trip that stays is named. */
+/** Formats the result of an import as lines for the operator. Lists every trip that stays. */
 export function presentSummary(summary: ImportSummary): string[] {
   const { schedulesAdded, schedulesReplaced, schedulesUnchanged, schedulesRetired, tripsRetained } = summary;
   return [
     `Operators: ${summary.operators.join(', ')}`,
     `Schedules: ${schedulesAdded} added, ${schedulesReplaced} replaced, ${schedulesUnchanged} unchanged, ${schedulesRetired} retired`,
-    `Trips:     ${summary.tripsCreated} made, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
+    `Trips:     ${summary.tripsCreated} created, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
     ...tripsRetained.map((trip) => `Warning:   ${retainedTrip(trip)}`),
   ];
 }
 
 function retainedTrip(trip: RetainedTrip): string {
-  const blocked = trip.blocks.length > 0 ? `; ${trip.blocks.join(' and ')} as it is now does not run on that day` : '';
-  return `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) stays as it was sold: ${retentionReason(trip)}${blocked}`;
+  const blocked = trip.blocks.length > 0 ? `; the current ${trip.blocks.join(' and ')} does not run on that day` : '';
+  return `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) stays unchanged: ${retentionReason(trip)}${blocked}`;
 }
 
 function retentionReason({ seatsTaken, hasBookings }: RetainedTrip): string {
   if (seatsTaken > 0) return `${seatsTaken} ${seatsTaken === 1 ? 'seat is' : 'seats are'} booked or held`;
-  if (hasBookings) return 'it has bookings, all of them cancelled';
-  return 'somebody was at it just now; the next import or the next night removes it';
+  if (hasBookings) return 'it has only cancelled bookings';
+  return 'another transaction was using it; the next import or the nightly job removes it';
 }

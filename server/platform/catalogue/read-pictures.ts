@@ -5,17 +5,17 @@ import { makeCataloguePicture } from './make-picture';
 import type { CataloguePicture, PictureKind, TimetablePictures } from './timetable-pictures';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 
-type Wanted = { csv: 'operators.csv' | 'buses.csv'; kind: PictureKind; owner: string; path: string };
+type PictureReference = { csv: 'operators.csv' | 'buses.csv'; kind: PictureKind; owner: string; path: string };
 
 const maxPictureBytes = 5 * 1024 * 1024;
 
-/** Reads the pictures that a timetable names from its folder. Returns the problems if any picture is refused. */
+/** Reads the pictures of a timetable from its folder. Returns the problems if any picture is refused. */
 export async function readTimetablePictures(
   folder: string,
   { operators, buses }: Pick<Timetable, 'operators' | 'buses'>,
   lineOf: LineOf,
 ): Promise<{ pictures: TimetablePictures } | { problems: Problem[] }> {
-  const wanted: Wanted[] = [
+  const wanted: PictureReference[] = [
     ...operators.flatMap(({ name, logoFile }) =>
       logoFile === null ? [] : [{ csv: 'operators.csv', kind: 'logo', owner: name, path: logoFile } as const],
     ),
@@ -33,7 +33,7 @@ export async function readTimetablePictures(
   return problems.length > 0 ? { problems } : { pictures };
 }
 
-/** Returns the picture, or the reason why it is refused. */
+/** Returns the picture, or the reason for its refusal. */
 async function readPicture(folder: string, kind: PictureKind, path: string): Promise<CataloguePicture | string> {
   const bytes = await readFileInside(folder, join(folder, path), maxPictureBytes);
   return typeof bytes === 'string' ? bytes : makeCataloguePicture(kind, bytes);

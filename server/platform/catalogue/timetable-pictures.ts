@@ -1,9 +1,9 @@
-/** A logo or photo as it is stored. The same file always has the same name. `png` is for the PDF, of logos only. */
+/** A stored logo or photo. The same file always has the same name. Only logos have a `png`, which the PDF uses. */
 export type CataloguePicture = { name: string; webp: Buffer; png: Buffer | null };
 
 export type PictureKind = 'logo' | 'photo';
 
-/** The pictures of an import: logos by the operator's name, photos by the registration number. */
+/** The pictures of an import: logos by operator name, photos by registration number. */
 export type TimetablePictures = Record<PictureKind, ReadonlyMap<string, CataloguePicture>>;
 
 export const noPictures: TimetablePictures = { logo: new Map(), photo: new Map() };

@@ -25,7 +25,7 @@ export type KnownSchedule = { id: number; operatorId: number; code: string; cont
 type Bus = Timetable['buses'][number];
 type Schedule = Timetable['schedules'][number];
 
-/** PostgreSQL takes 65,535 parameters in a statement. */
+/** Keeps inserts below PostgreSQL's limit of 65,535 parameters per statement. */
 const rowsInStatement = 1000;
 
 function portions<Row>(rows: readonly Row[]): Row[][] {
@@ -35,7 +35,7 @@ function portions<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** One at a time until the transaction ends: imports and the making of trips would undo each other's decisions. */
+/** Locks the timetable until the transaction ends. Concurrent imports and trip creation would conflict. */
 export async function lockTimetable(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('import-timetable', 0))`);
 }
@@ -63,7 +63,7 @@ export async function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
     layout,
     totalSeats,
     lastRowFull,
-    // Codes go in through the form only.
+    // Only an import writes codes, and it validates them.
     facilities: facilities as Bus['facilities'],
     photo,
   }));
@@ -146,7 +146,6 @@ export type ScheduleIds = {
   cityIdOf: (name: string) => number;
 };
 
-/** Writes a schedule with its stops and legs. */
 export async function insertSchedule(tx: Transaction, schedule: Schedule, contentHash: string, ids: ScheduleIds) {
   const { code, days, validFrom, validTo } = schedule;
   const { operatorIdOf, busIdOf, cityIdOf } = ids;
@@ -170,7 +169,8 @@ export async function insertSchedule(tx: Transaction, schedule: Schedule, conten
   const legRows = schedule.legs.map((leg) => {
     const from = stops.get(leg.departureSequence);
     const to = stops.get(leg.arrivalSequence);
-    if (from?.departureMinute == null || to?.arrivalMinute == null) throw new Error('a leg without times was let pass');
+    if (from?.departureMinute == null || to?.arrivalMinute == null)
+      throw new Error('the parser accepted a leg without times');
     return {
       ...leg,
       scheduleId: row.id,

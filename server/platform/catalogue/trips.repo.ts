@@ -3,18 +3,18 @@ import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction } from '@/server/db/client';
 
-/** A trip that stands although the schedule it was sold by does not any more. */
+/** A trip of an ended schedule that was not removed. */
 export type RetainedTrip = {
   regNo: string;
   serviceDate: string;
   schedule: string;
-  /** Booked, or held and not run out. */
+  /** Booked seats and unexpired holds. */
   seatsTaken: number;
   hasBookings: boolean;
-  /** Codes of schedules that would run that day if the trip did not stand in their way. */
+  /** Codes of current schedules that cannot run on that date because of this trip. */
   blocks: string[];
 };
-/** A seat of a bus on a date, whose live record must be written again. */
+/** A seat of a bus on a date whose live record must be published again. */
 type WaitingSeat = { busId: number; serviceDate: string; seat: string };
 export type TakenSeat = { regNo: string; serviceDate: string; seat: string };
 
@@ -22,14 +22,14 @@ const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 const live = sql`(claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))`;
 
-/** Whether a schedule runs on `day`. */
+/** Checks that a current schedule runs on `day`. */
 const runsOn = (schedule: SQL, day: SQL) => sql`(
   ${schedule}.replaced_at is null
   and (${schedule}.days >> (extract(isodow from ${day})::int - 1)) & 1 = 1
   and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
   and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to))`;
 
-/** Trips of ended schedules whose bus has not yet left its first stop; of all operators, or of those named. */
+/** Matches trips of ended schedules whose bus has not left its first stop. `null` means all operators. */
 const endedAhead = (now: Date, operatorIds: readonly number[] | null) => sql`
   schedules.replaced_at is not null
   and trips.service_date >= ${addDays(localDate(now), -1)}::date
@@ -54,9 +54,8 @@ async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly n
 
 /**
  * Removes the trips of ended schedules without bookings and taken seats, with their expired holds, drafts and unpublished
- * changes. Such rows that another transaction has locked are skipped, because waiting could deadlock. Their trips stay
- * until the next run. Returns the number of trips and the seats with
- * unpublished changes.
+ * changes. Skips rows that another transaction has locked, because waiting could deadlock. Their trips stay until the next
+ * run. Returns the number of removed trips and the seats with unpublished changes.
  */
 export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null) {
   const idle = bigints(await lockIdleTrips(tx, now, operatorIds));
@@ -82,9 +81,9 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
 }
 
 /**
- * Makes the trips of current schedules (of all operators, or of those named) from yesterday, for a night bus still picks
- * passengers up after midnight, to 60 days ahead. A bus has one trip a date, and so has a schedule: where an ended one
- * of the same code still has its trip, that one stands. Answers how many it made.
+ * Creates the trips of current schedules from yesterday to 60 days ahead. Yesterday is included because a night bus picks
+ * up passengers after midnight. A bus and a schedule code have one trip per date, so a kept trip of an ended schedule
+ * blocks a new one. `null` means all operators. Returns the number of new trips.
  */
 export async function insertTrips(tx: Transaction, now: Date, operatorIds: readonly number[] | null): Promise<number> {
   const today = localDate(now);
@@ -103,7 +102,7 @@ export async function insertTrips(tx: Transaction, now: Date, operatorIds: reado
   return rowCount ?? 0;
 }
 
-/** Notes the seats again, for the trip their bus has on that date now. */
+/** Queues the seats for publication under the current trip of their bus and date. */
 export async function recordWaitingSeats(tx: Transaction, waiting: readonly WaitingSeat[]) {
   if (waiting.length === 0) return;
   await tx.execute(sql`
@@ -116,7 +115,7 @@ export async function recordWaitingSeats(tx: Transaction, waiting: readonly Wait
     join trips on trips.bus_id = change.bus_id and trips.service_date = change.service_date`);
 }
 
-/** What is left of the trips of ended schedules, by date. */
+/** Lists the remaining future trips of ended schedules, sorted by date. */
 export async function listRetainedTrips(
   tx: Transaction,
   now: Date,
@@ -156,8 +155,8 @@ export async function listRetainedTrips(
 }
 
 /**
- * The seats of these buses that somebody has on a trip from yesterday on. The trips are locked first, so that a seat
- * which is just being taken is waited for and seen.
+ * Lists the booked and held seats of these buses on trips from yesterday on. Locks the trips first, so that it waits for
+ * and includes a seat that another transaction is taking.
  */
 export async function findTakenSeats(tx: Transaction, busIds: readonly number[], now: Date): Promise<TakenSeat[]> {
   if (busIds.length === 0) return [];

@@ -4,46 +4,46 @@ import { visit } from 'unist-util-visit';
 import { quoted } from '@/server/platform/import/problems';
 import { figureNames, fillFigures, unknownFigures } from './figures';
 
-type Flaw = { line: number; reason: string };
+type TextProblem = { line: number; reason: string };
 
-/** A page of ours, or an address that a browser opens without running anything. Places in a text have no names. */
-const goodAddress = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d ]+$|\/(?!\/))/;
+/** Paths of this site, http(s), mailto and tel. Excludes schemes that run code, and fragments, which have no targets. */
+const allowedUrl = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d ]+$|\/(?!\/))/;
 
-/** What of a Markdown text would be lost or untrue when it is shown. `firstLine` is its first line in the file. */
-export function checkMarkdown(text: string, firstLine: number): Flaw[] {
-  const flaws: Flaw[] = [];
+/** Lists the parts of a Markdown text that cannot be shown. `firstLine` is the line in the file where the text begins. */
+export function checkMarkdown(text: string, firstLine: number): TextProblem[] {
+  const problems: TextProblem[] = [];
   const tree = unified().use(remarkParse).parse(fillFigures(text));
   visit(tree, (node) => {
-    const reason = flawOf(node);
-    if (reason) flaws.push({ line: firstLine - 1 + (node.position?.start.line ?? 1), reason });
+    const reason = nodeProblem(node);
+    if (reason) problems.push({ line: firstLine - 1 + (node.position?.start.line ?? 1), reason });
   });
   text.split('\n').forEach((line, index) => {
     for (const name of unknownFigures(line)) {
-      flaws.push({
+      problems.push({
         line: firstLine + index,
-        reason: `${quoted(`{{${name}}}`)} is no figure; there are ${figureNames.join(', ')}`,
+        reason: `${quoted(`{{${name}}}`)} is not a known placeholder; the placeholders are ${figureNames.join(', ')}`,
       });
     }
   });
-  return flaws.toSorted((a, b) => a.line - b.line);
+  return problems.toSorted((a, b) => a.line - b.line);
 }
 
 type Node = { type: string; url?: string; depth?: number; value?: string };
 
-function flawOf(node: Node): string | undefined {
+function nodeProblem(node: Node): string | undefined {
   switch (node.type) {
     case 'html':
-      return `HTML is not let through: ${quoted(node.value ?? '')}`;
+      return `HTML is not allowed: ${quoted(node.value ?? '')}`;
     case 'image':
     case 'imageReference':
-      return 'a text holds no pictures; its one picture is named at the top of the file';
+      return 'pictures are not allowed in the text; name the picture at the top of the file';
     case 'heading':
-      return node.depth === 1 ? 'the title is the one heading with a single #: begin with ##' : undefined;
+      return node.depth === 1 ? 'a heading with one # is reserved for the title; begin with ##' : undefined;
     case 'link':
     case 'definition':
-      return goodAddress.test(node.url ?? '')
+      return allowedUrl.test(node.url ?? '')
         ? undefined
-        : `${quoted(node.url ?? '')} is no address to link to: http(s), mailto, tel or a path of this site`;
+        : `${quoted(node.url ?? '')} is not a valid link; use http(s), mailto, tel or a path of this site`;
     default:
       return undefined;
   }

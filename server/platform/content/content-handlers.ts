@@ -6,7 +6,6 @@ import { fillFigures } from './figures';
 import { presentPosts } from './present-content';
 import { takeContactMessage } from './take-contact-message';
 
-/** What serves the rows of texts and of messages to us. */
 export const contentHandlers: Pick<Handlers, keyof typeof contentEndpoints> = {
   faqs: async ({ platform, params }) => {
     const faqs = await listFaqs(platform.db, params.offset, params.limit);

@@ -17,8 +17,8 @@ const get = async (path: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-describe('questions', () => {
-  it('come in their order with the figures of the product, as a plain list', async () => {
+describe('the endpoint of questions', () => {
+  it('returns a plain list in the stored order, with placeholders filled in', async () => {
     expect(await get('/app/v1/faqs/0/2000')).toEqual({
       status: 200,
       body: {
@@ -33,7 +33,7 @@ describe('questions', () => {
     });
   });
 
-  it('are answered in parts, 2000 at most', async () => {
+  it('returns a page of at most 2000 questions', async () => {
     expect((await get('/app/v1/faqs/1/1')).body.data).toEqual([
       { title: 'Who runs the buses?', description: 'Operators do.' },
     ]);
@@ -41,7 +41,7 @@ describe('questions', () => {
   });
 });
 
-describe('posts', () => {
+describe('the endpoints of posts', () => {
   const card = {
     id: testPost.id,
     title: testPost.title,
@@ -51,14 +51,14 @@ describe('posts', () => {
     image: { id: testPicture.image, alt: testPost.imageAlt, sizes: [{ width: 400, height: 266 }] },
   };
 
-  it('are listed with code and message, without their bodies', async () => {
+  it('list posts with code and message, without their bodies', async () => {
     expect(await get('/get-posts')).toEqual({
       status: 200,
       body: { success: true, code: 200, posts: [card], message: '1 post' },
     });
   });
 
-  it('are answered one by one with code, message and a body in which the figures stand', async () => {
+  it('return one post with code, message and a body with placeholders filled in', async () => {
     expect(await get(`/get-post/${testPost.id}`)).toEqual({
       status: 200,
       body: {
@@ -70,19 +70,19 @@ describe('posts', () => {
     });
   });
 
-  it('are not there before their day', async () => {
+  it('hide a post before its date', async () => {
     const today = localDate(test.clock.read());
-    const address = '/get-post/of-tomorrow';
+    const path = '/get-post/of-tomorrow';
     const tomorrow = { ...testPost, id: 'of-tomorrow', publishedAt: instantAt(addDays(today, 1), 0) };
     await inTransaction(test.db, (tx) => savePost(tx, tomorrow));
     const listed = async () => ((await get('/get-posts')).body.posts as { id: string }[]).map(({ id }) => id);
-    expect([await listed(), (await get(address)).status]).toEqual([[testPost.id], 404]);
+    expect([await listed(), (await get(path)).status]).toEqual([[testPost.id], 404]);
     test.clock.set(tomorrow.publishedAt);
-    expect([await listed(), (await get(address)).status]).toEqual([['of-tomorrow', testPost.id], 200]);
+    expect([await listed(), (await get(path)).status]).toEqual([['of-tomorrow', testPost.id], 200]);
   });
 
   it.each(['there-is-none', "' or true --", '..%2f..%2fetc'])(
-    '%s is answered 404 with code and message',
+    'return 404 with code and message for the id %s',
     async (id) => {
       const { status, body } = await get(`/get-post/${encodeURIComponent(id)}`);
       expect(status).toBe(404);
@@ -91,15 +91,15 @@ describe('posts', () => {
     },
   );
 
-  it('have a picture in the widths there are, and in no other', async () => {
+  it('return a picture only in its stored widths', async () => {
     const { data } = await test.ask('postImage', { params: testPicture });
     expect(Buffer.from(data?.webp ?? '', 'base64').toString()).toBe('RIFF0000WEBP');
     expect((await test.ask('postImage', { params: { ...testPicture, width: 401 } })).code).toBe('not_found');
   });
 });
 
-describe('figures', () => {
-  it('are all filled in; what is none is named', () => {
+describe('placeholders', () => {
+  it('are filled in if they are known, and reported if not', () => {
     const text = figureNames.map((name) => `{{${name}}}`).join(' ');
     expect(fillFigures(text)).not.toMatch(/[{}]|undefined/);
     expect(unknownFigures(text)).toEqual([]);

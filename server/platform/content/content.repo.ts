@@ -17,21 +17,21 @@ const card = {
 };
 const whole = { ...card, body: posts.body };
 
-/** Newest first, without the bodies; without those whose day is to come. */
+/** Lists the published posts without bodies, newest first. */
 export function listPosts(queries: Queries, now: Date) {
   return queries.select(card).from(posts).where(lte(posts.publishedAt, now)).orderBy(desc(posts.publishedAt), posts.id);
 }
 
-/** Undefined also where its day is to come. */
+/** Returns undefined for an unknown post and for one that is not published yet. */
 export async function findPost(queries: Queries, id: string, now: Date): Promise<StoredPost | undefined> {
-  const [found] = await queries
+  const [post] = await queries
     .select(whole)
     .from(posts)
     .where(and(eq(posts.id, id), lte(posts.publishedAt, now)));
-  return found;
+  return post;
 }
 
-/** The widths there are, narrowest first. */
+/** Lists the stored sizes of pictures, narrowest first for each picture. */
 export async function listPictureSizes(queries: Queries, images: readonly string[]): Promise<PictureSize[]> {
   if (images.length === 0) return [];
   return queries
@@ -42,11 +42,11 @@ export async function listPictureSizes(queries: Queries, images: readonly string
 }
 
 export async function findPicture(queries: Queries, image: string, width: number): Promise<Buffer | undefined> {
-  const [found] = await queries
+  const [picture] = await queries
     .select({ webp: postImages.webp })
     .from(postImages)
     .where(and(eq(postImages.image, image), eq(postImages.width, width)));
-  return found?.webp;
+  return picture?.webp;
 }
 
 export function listFaqs(queries: Queries, offset = 0, limit?: number): Promise<Faq[]> {
@@ -58,13 +58,13 @@ export function listFaqs(queries: Queries, offset = 0, limit?: number): Promise<
   return limit === undefined ? all : all.limit(limit);
 }
 
-/** Counts posts and questions, of either one at most. */
+/** Returns 0 if no post and no question is stored, and otherwise 1. */
 export async function countContent(queries: Queries): Promise<number> {
   const { rows } = await queries.execute(sql`select 1 from posts union all select 1 from faqs limit 1`);
   return rows.length;
 }
 
-/** Imports take turns; readers do not wait. */
+/** Blocks other imports until the transaction ends. Readers do not wait. */
 export async function lockContent(tx: Transaction) {
   await tx.execute(sql`lock table ${posts}, ${postImages}, ${faqs} in share row exclusive mode`);
 }
@@ -89,7 +89,6 @@ export async function savePicture(tx: Transaction, picture: PictureSize & { webp
   await tx.insert(postImages).values(picture).onConflictDoNothing();
 }
 
-/** Pictures that no post has any more. */
 export async function deleteUnusedPictures(tx: Transaction) {
   await tx.delete(postImages).where(sql`${postImages.image} not in (select image from posts where image is not null)`);
 }
@@ -101,27 +100,27 @@ export async function replaceFaqs(tx: Transaction, all: readonly Faq[]) {
 
 export type NewContactMessage = typeof contactMessages.$inferInsert;
 
-/** Undefined where the key is known: the message was taken before. */
+/** Returns the row id, or undefined if a message with this key is already stored. */
 export async function insertContactMessage(tx: Transaction, message: NewContactMessage): Promise<number | undefined> {
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(contactMessages)
     .values(message)
     .onConflictDoNothing({ target: contactMessages.idempotencyKey })
     .returning({ id: contactMessages.id });
-  return made?.id;
+  return inserted?.id;
 }
 
-/** Whether a message has one of these keys. */
+/** Checks whether a message with one of these keys is stored. */
 export async function isContactMessageKnown(queries: Queries, idempotencyKeys: readonly string[]): Promise<boolean> {
-  const found = await queries
+  const known = await queries
     .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(inArray(contactMessages.idempotencyKey, [...idempotencyKeys]))
     .limit(1);
-  return found.length > 0;
+  return known.length > 0;
 }
 
-/** Answers how many were deleted. */
+/** Deletes the messages from before a time. Returns their number. */
 export async function deleteContactMessages(queries: Queries, before: Date): Promise<number> {
   const { rowCount } = await queries.delete(contactMessages).where(lt(contactMessages.createdAt, before));
   return rowCount ?? 0;

@@ -3,6 +3,6 @@ import type { Clock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { deleteContactMessages } from './content.repo';
 
-/** Our copy of what people wrote goes in time: it is answered by e-mail. Answers how many were deleted. */
+/** Deletes stored contact messages after `contactDays` days. Customer care has them by e-mail. Returns the number. */
 export const deleteOldContactMessages = (db: Database, clock: Clock): Promise<number> =>
   deleteContactMessages(db, new Date(clock().getTime() - contactDays * 24 * 60 * 60_000));

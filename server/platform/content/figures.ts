@@ -18,8 +18,8 @@ import {
 } from '@/lib/limits';
 
 /**
- * What a text may leave to the product: `{{holdMinutes}}` is filled in when the text is shown, so that no post says other
- * figures than the booking does.
+ * Values of placeholders such as `{{holdMinutes}}`. They are filled in when a text is shown, so that texts always agree with
+ * the booking rules.
  */
 const figures: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -47,7 +47,7 @@ const figures: ReadonlyMap<string, string> = new Map(
 
 const placeholder = /\{\{(.*?)\}\}/g;
 
-/** Leaves what it does not know as it stands: an import lets none through. */
+/** Fills in the placeholders of a text. Leaves unknown ones unchanged, which the import refuses. */
 export const fillFigures = (text: string): string =>
   text.replace(placeholder, (whole, name: string) => figures.get(name.trim()) ?? whole);
 

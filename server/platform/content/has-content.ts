@@ -1,7 +1,6 @@
 import type { Queries } from '@/server/db/client';
 import { countContent } from './content.repo';
 
-/** Says whether any post or question is stored. */
 export async function hasContent(queries: Queries): Promise<boolean> {
   return (await countContent(queries)) > 0;
 }

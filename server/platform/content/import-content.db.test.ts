@@ -24,7 +24,7 @@ const faqs = '## How long?\n\n{{holdMinutes}} minutes.\n\n## Who?\n\nYou.\n';
 const nothing = { added: [], changed: [], unchanged: [], removed: [], faqs: null };
 
 describe('a good folder', () => {
-  it('is imported; a second time changes no row of any table', async () => {
+  it('is imported, and a second import changes no row', async () => {
     await folder.write({ 'posts/night-buses.md': `${withPicture}Text.\n`, 'posts/bus.svg': drawing, 'faqs.md': faqs });
     const summary = { ...nothing, added: ['night-buses'], faqs: { count: 2, changed: true } };
     expect(await folder.run()).toEqual({ ok: true, summary });
@@ -34,7 +34,7 @@ describe('a good folder', () => {
     expect(await tableContents(folder.db)).toEqual(before);
   });
 
-  it('replaces the questions, and keeps a post that is not in it', async () => {
+  it('replaces the questions and keeps posts that are not in the folder', async () => {
     await folder.write({ 'posts/one.md': `${head()}One.` });
     await folder.run();
     await rm(join(folder.path, 'posts/one.md'));
@@ -47,7 +47,7 @@ describe('a good folder', () => {
     ]);
   });
 
-  it('without questions leaves those there are', async () => {
+  it('without faqs.md keeps the stored questions', async () => {
     const before = await listFaqs(folder.db);
     await folder.write({ 'posts/one.md': `${head()}One.` });
     await folder.run();
@@ -55,7 +55,7 @@ describe('a good folder', () => {
     expect(await listFaqs(folder.db)).toEqual(before);
   });
 
-  it('changes a post that differs, and takes one down that is a draft, its picture too', async () => {
+  it('updates a changed post, and removes a draft with its picture', async () => {
     await folder.write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing });
     await folder.run();
     const { image } = (await findPost(folder.db, 'one', later)) ?? {};
@@ -67,21 +67,21 @@ describe('a good folder', () => {
     expect(await listPictureSizes(folder.db, [image ?? ''])).toEqual([]);
   });
 
-  it('may be written with CRLF and a byte order mark', async () => {
+  it('may have CRLF line ends and a byte order mark', async () => {
     const crlf = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
     await folder.write({ 'posts/one.md': crlf(`${head()}One.\n\nTwo.`), 'faqs.md': crlf(faqs) });
     expect(await folder.run()).toMatchObject({ ok: true });
     expect((await findPost(folder.db, 'one', later))?.body).toBe('One.\n\nTwo.');
   });
 
-  it('two imports at once take turns', async () => {
+  it('is imported once if two imports run at the same time', async () => {
     await folder.write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing, 'faqs.md': faqs });
     const results = await Promise.all([folder.run(), folder.run()]);
     expect(results.map((each) => each.ok && each.summary.added.length).toSorted()).toEqual([0, 1]);
   });
 });
 
-describe('what is wrong is named by file and line, and nothing is imported', () => {
+describe('the import reports problems with file and line and changes nothing', () => {
   it('in the front matter', async () => {
     await folder.write({
       'posts/Bad Name.md': `${head()}One.`,
@@ -92,18 +92,18 @@ describe('what is wrong is named by file and line, and nothing is imported', () 
       'posts/good.md': `${head()}Good.`,
     });
     expect(await folder.complaints()).toEqual([
-      'posts/Bad Name.md: the name is the address: small letters, digits and single hyphens, 64 at most',
-      'posts/empty.md:7: there is no text',
+      'posts/Bad Name.md: the file name is part of the URL; use at most 64 lower-case letters, digits and single hyphens',
+      'posts/empty.md:7: the text is missing',
       expect.stringMatching(/^posts\/fields.md:2: title: is empty$/),
       expect.stringMatching(/^posts\/fields.md:1: category: is missing$/),
-      expect.stringMatching(/^posts\/fields.md:4: date: is no day of the calendar$/),
-      expect.stringMatching(/^posts\/fields.md:5: author: is not known here$/),
-      'posts/no-head.md:1: does not begin with its title and so on between two lines of ---',
+      expect.stringMatching(/^posts\/fields.md:4: date: is not a real date$/),
+      expect.stringMatching(/^posts\/fields.md:5: author: is not a known field$/),
+      'posts/no-head.md:1: must begin with fields such as title between two lines of ---',
       expect.stringMatching(/^posts\/yaml.md:\d: /),
     ]);
   });
 
-  it('in a text: HTML, a script in a link, a second title, a picture, a figure that is none', async () => {
+  it('in a text: HTML, a script in a link, a second title, a picture, an unknown placeholder', async () => {
     const body = [
       'Good [page](/faqs), [mail](mailto:a@b.example), [phone](tel:+2673900000), [web](https://tsela.example).',
       '',
@@ -121,37 +121,41 @@ describe('what is wrong is named by file and line, and nothing is imported', () 
     ].join('\n');
     await folder.write({ 'posts/one.md': head() + body });
     expect(await folder.complaints()).toEqual([
-      'posts/one.md:9: HTML is not let through: "<script>alert(1)</script>"',
-      'posts/one.md:11: "javascript:alert(1)" is no address to link to: http(s), mailto, tel or a path of this site',
-      'posts/one.md:13: "//evil.example" is no address to link to: http(s), mailto, tel or a path of this site',
-      'posts/one.md:13: "#title" is no address to link to: http(s), mailto, tel or a path of this site',
-      'posts/one.md:15: the title is the one heading with a single #: begin with ##',
-      'posts/one.md:17: a text holds no pictures; its one picture is named at the top of the file',
-      'posts/one.md:19: HTML is not let through: "<b>"',
-      'posts/one.md:19: HTML is not let through: "</b>"',
-      expect.stringMatching(/^posts\/one.md:19: "{{holdHours}}" is no figure; there are product, /),
+      'posts/one.md:9: HTML is not allowed: "<script>alert(1)</script>"',
+      'posts/one.md:11: "javascript:alert(1)" is not a valid link; use http(s), mailto, tel or a path of this site',
+      'posts/one.md:13: "//evil.example" is not a valid link; use http(s), mailto, tel or a path of this site',
+      'posts/one.md:13: "#title" is not a valid link; use http(s), mailto, tel or a path of this site',
+      'posts/one.md:15: a heading with one # is reserved for the title; begin with ##',
+      'posts/one.md:17: pictures are not allowed in the text; name the picture at the top of the file',
+      'posts/one.md:19: HTML is not allowed: "<b>"',
+      'posts/one.md:19: HTML is not allowed: "</b>"',
+      expect.stringMatching(
+        /^posts\/one.md:19: "{{holdHours}}" is not a known placeholder; the placeholders are product, /,
+      ),
     ]);
   });
 
   it('in the questions', async () => {
     await folder.write({ 'faqs.md': 'Notes.\n\n## One?\n\nYes.\n\n## One?\n\n## \n\n<i>No</i>' });
     expect(await folder.complaints()).toEqual([
-      'faqs.md:7: the question stands in line 3 already',
+      'faqs.md:7: the question is already on line 3',
       'faqs.md:7: the question has no answer',
       'faqs.md:9: the question is empty',
-      'faqs.md:11: HTML is not let through: "<i>"',
-      'faqs.md:11: HTML is not let through: "</i>"',
+      'faqs.md:11: HTML is not allowed: "<i>"',
+      'faqs.md:11: HTML is not allowed: "</i>"',
     ]);
     await folder.write({ 'faqs.md': 'None.' });
-    expect(await folder.complaints()).toEqual(['faqs.md: holds no question: each is a line that begins with ##']);
+    expect(await folder.complaints()).toEqual([
+      'faqs.md: contains no questions; a question is a line that begins with ##',
+    ]);
   });
 
   it('in the folder', async () => {
     await folder.write({ 'faq.md': faqs, 'posts/picture.svg': drawing, 'faqs.md': Buffer.from([0xff, 0xfe, 0x23]) });
     expect(await folder.complaints()).toEqual([
-      'faq.md: is not known here: there are faqs.md and posts/*.md',
+      'faq.md: is not expected here; the files are faqs.md and posts/*.md',
       'faqs.md: is not UTF-8',
-      'posts: holds no post',
+      'posts: contains no posts',
     ]);
   });
 });
@@ -159,7 +163,7 @@ describe('what is wrong is named by file and line, and nothing is imported', () 
 describe('npm run import', () => {
   const npmRunImport = () => runScript('scripts/import.ts', [folder.path], { DATABASE_URL: folder.databaseUrl });
 
-  it('takes a folder of texts over, names what is wrong, and refuses texts beside a timetable', async () => {
+  it('imports a folder of texts, prints problems, and refuses texts and a timetable in one folder', async () => {
     await folder.write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing, 'faqs.md': faqs });
     expect(await npmRunImport()).toEqual({
       code: 0,
@@ -169,14 +173,14 @@ describe('npm run import', () => {
     await folder.write({ 'posts/two.md': 'Two.' });
     const refused = await npmRunImport();
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^posts\/two\.md:1: .*\nNothing was imported: what is wrong is listed above\.\n$/);
+    expect(refused.stderr).toMatch(/^posts\/two\.md:1: .*\nNothing was imported\. The problems are listed above\.\n$/);
     await folder.write({ 'cities.csv': 'city\nKanye' });
-    expect((await npmRunImport()).stderr).toMatch(/^A timetable and texts in one folder/);
+    expect((await npmRunImport()).stderr).toMatch(/^The folder contains a timetable and texts/);
   });
 });
 
-describe('the sample', () => {
-  it('is imported without a problem, says true figures and points at pages that are there', async () => {
+describe('the sample content', () => {
+  it('is imported without problems, uses placeholders, and links to existing posts', async () => {
     const result = await importContent(folder.db, 'server/platform/content/sample');
     expect(result).toMatchObject({ ok: true, summary: { faqs: { changed: true } } });
     expect(await hasContent(folder.db)).toBe(true);
@@ -190,7 +194,7 @@ describe('the sample', () => {
     const linked = [...texts.matchAll(/\]\(\/post\/([^)]*)\)/g)].map(([, id]) => id);
     expect(linked.length).toBeGreaterThan(0);
     expect(linked.filter((id) => !names.includes(id ?? ''))).toEqual([]);
-    // A figure that the product holds is named, not typed.
+    // Texts must use placeholders for these values.
     expect(texts).not.toMatch(/\b(20|30|45|15) minutes\b|\b24 hours\b|\b5 ?%|\b5 years\b|\+267/);
   });
 });

@@ -16,7 +16,7 @@ import {
 import { makePicture, pictureName, type MadePicture } from './make-pictures';
 import { readContentFolder, type Content, type PostFile } from './read-content-folder';
 
-/** What an import did: ids of posts; `faqs` is null where the folder has none. */
+/** Result of an import: ids of posts, and the questions. `faqs` is null if the folder has no faqs.md. */
 export type ContentSummary = {
   added: string[];
   changed: string[];
@@ -27,38 +27,38 @@ export type ContentSummary = {
 
 export type ContentImport = { ok: true; summary: ContentSummary } | { ok: false; problems: readonly Problem[] };
 
-/** Imports the texts of a folder (README.md): all of them, or nothing and what is wrong with them. */
+/** Imports the texts of a folder (README.md). If there are problems, returns them and changes nothing. */
 export async function importContent(db: Database, folder: string): Promise<ContentImport> {
   const read = await readContentFolder(folder);
   if (!read.ok) return read;
   return inTransaction(db, async (tx) => {
-    // Pictures are made behind it: which are there already is true only as long as no other import takes one away.
+    // Locked before the pictures are made, because another import could delete a picture that is already stored.
     await lockContent(tx);
-    const made = await makePictures(tx, read.content.posts);
-    if ('problems' in made) return { ok: false, problems: made.problems };
-    return { ok: true, summary: await store(tx, read.content, made.pictures) };
+    const encoded = await makePictures(tx, read.content.posts);
+    if ('problems' in encoded) return { ok: false, problems: encoded.problems };
+    return { ok: true, summary: await store(tx, read.content, encoded.pictures) };
   });
 }
 
-/** Those that are not there yet: making one takes a second. */
+/** Encodes the pictures that are not stored yet. One picture takes about a second. */
 async function makePictures(
   tx: Transaction,
   posts: readonly PostFile[],
 ): Promise<{ pictures: MadePicture[] } | { problems: Problem[] }> {
-  const given = posts.flatMap(({ picture, isDraft }) => (picture && !isDraft ? [picture] : []));
-  const there = await listPictureSizes(
+  const postPictures = posts.flatMap(({ picture, isDraft }) => (picture && !isDraft ? [picture] : []));
+  const stored = await listPictureSizes(
     tx,
-    given.map(({ bytes }) => pictureName(bytes)),
+    postPictures.map(({ bytes }) => pictureName(bytes)),
   );
-  const known = new Set(there.map(({ image }) => image));
+  const known = new Set(stored.map(({ image }) => image));
   const pictures: MadePicture[] = [];
   const problems: Problem[] = [];
-  for (const { file, line, path, bytes } of given) {
+  for (const { file, line, path, bytes } of postPictures) {
     if (known.has(pictureName(bytes))) continue;
     try {
       pictures.push(await makePicture(bytes));
     } catch {
-      problems.push({ file, line, column: 'image', reason: `${path} can not be read as a picture` });
+      problems.push({ file, line, column: 'image', reason: `${path} cannot be read as a picture` });
     }
   }
   return problems.length > 0 ? { problems } : { pictures };

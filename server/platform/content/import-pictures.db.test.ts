@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-it('a picture becomes WebP in the widths of srcset; a drawing is drawn at each, a photo is never enlarged', async () => {
+it('a picture becomes WebP in the widths of srcset, an SVG at full resolution, and a photo is never enlarged', async () => {
   const photo = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0a5a8c' } })
     .jpeg()
     .withExif({ IFD0: { Artist: 'Naledi' } })
@@ -56,26 +56,26 @@ it('a picture becomes WebP in the widths of srcset; a drawing is drawn at each, 
   expect(metadata.exif).toBeUndefined();
 });
 
-it('a picture has no address outside of the folder, and is what its name says', async () => {
+it('a picture outside the folder, of another format or without valid content is refused', async () => {
   await folder.write({ 'posts/a.md': `${head('image: ../../etc/passwd.svg\nimageAlt: A\n')}One.` });
   await folder.write({ 'posts/b.md': `${head('image: bus.exe\nimageAlt: A\n')}One.` });
   await folder.write({ 'posts/c.md': `${withPicture}One.`, 'posts/bus.svg': 'no drawing' });
   expect(await folder.complaints()).toEqual([
-    'posts/a.md:6: image: "../../etc/passwd.svg" is not there',
-    'posts/b.md:6: image: "bus.exe" is no png, jpg, webp or svg',
+    'posts/a.md:6: image: "../../etc/passwd.svg" does not exist',
+    'posts/b.md:6: image: "bus.exe" is not a png, jpg, webp or svg file',
   ]);
   await rm(join(folder.path, 'posts/a.md'));
   await rm(join(folder.path, 'posts/b.md'));
-  expect(await folder.complaints()).toEqual(['posts/c.md:6: image: bus.svg can not be read as a picture']);
+  expect(await folder.complaints()).toEqual(['posts/c.md:6: image: bus.svg cannot be read as a picture']);
   const outside = await mkdtemp(join(tmpdir(), 'outside-'));
   await writeFile(join(outside, 'secret.svg'), drawing);
   await rm(join(folder.path, 'posts/bus.svg'));
   await symlink(join(outside, 'secret.svg'), join(folder.path, 'posts/bus.svg'));
-  expect(await folder.complaints()).toEqual(['posts/c.md:6: image: "bus.svg" lies outside of the folder']);
+  expect(await folder.complaints()).toEqual(['posts/c.md:6: image: "bus.svg" is outside the folder']);
   await rm(outside, { recursive: true });
 });
 
-it('a picture that another import takes away in this very moment is made again', async () => {
+it('a picture that a concurrent import deletes is stored again', async () => {
   await folder.write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing });
   await folder.run();
   const { image } = (await findPost(folder.db, 'one', later)) ?? {};

@@ -4,12 +4,12 @@ import { checkMarkdown } from './check-markdown';
 export type ParsedFaq = { title: string; description: string };
 type FaqsResult = { faqs: ParsedFaq[] } | { problems: Problem[] };
 
-/** Of spec section 9: items 0 to 2000. */
+/** Limit of the endpoint (spec section 9, items 0 to 2000). */
 const maxFaqs = 2000;
 const maxTitle = 200;
 const maxDescription = 5000;
 
-/** Each question is a heading of level 2, what follows is its answer. What stands before the first one is for authors. */
+/** Parses questions (headings of level 2) and their answers. Ignores text before the first question. */
 export function parseFaqs(file: string, text: string): FaqsResult {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -18,8 +18,8 @@ export function parseFaqs(file: string, text: string): FaqsResult {
   const starts = lines.flatMap((line, index) => (/^##(\s|$)/.test(line) ? [index] : []));
   const problems: Problem[] = [];
   const report = (line: number, reason: string) => problems.push({ file, line, reason });
-  if (starts.length === 0) report(0, 'holds no question: each is a line that begins with ##');
-  if (starts.length > maxFaqs) report((starts[maxFaqs] ?? 0) + 1, `holds more than ${maxFaqs} questions`);
+  if (starts.length === 0) report(0, 'contains no questions; a question is a line that begins with ##');
+  if (starts.length > maxFaqs) report((starts[maxFaqs] ?? 0) + 1, `contains more than ${maxFaqs} questions`);
   const known = new Map<string, number>();
   const faqs = starts.map((start, index) => {
     const title = (lines[start] ?? '').slice(2).trim();
@@ -27,7 +27,7 @@ export function parseFaqs(file: string, text: string): FaqsResult {
     if (title === '') report(start + 1, 'the question is empty');
     if (title.length > maxTitle) report(start + 1, `the question is longer than ${maxTitle} characters`);
     const before = known.get(title);
-    if (before !== undefined) report(start + 1, `the question stands in line ${before} already`);
+    if (before !== undefined) report(start + 1, `the question is already on line ${before}`);
     known.set(title, start + 1);
     if (description.trim() === '') report(start + 1, 'the question has no answer');
     if (description.length > maxDescription)

@@ -4,7 +4,7 @@ import { instantAt } from '@/lib/format/time';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { checkMarkdown } from './check-markdown';
 
-/** As a file has it. `image` is a path beside the file; a draft is no post (any more). */
+/** A post as its file defines it. `picture.path` is relative to the file. A draft is not shown. */
 export type ParsedPost = {
   id: string;
   title: string;
@@ -25,7 +25,7 @@ const line = (max: number) =>
     .trim()
     .min(1, 'is empty')
     .max(max, `is longer than ${max} characters`)
-    .regex(/^\P{C}*$/u, 'holds a control character or a line break');
+    .regex(/^\P{C}*$/u, 'contains a control character or a line break');
 
 const isDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`);
@@ -40,36 +40,39 @@ const frontMatter = z
     date: z
       .string('must be a date like 2026-11-03')
       .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-11-03')
-      .refine(isDay, 'is no day of the calendar'),
+      .refine(isDay, 'is not a real date'),
     image: line(200).optional(),
     imageAlt: line(200).optional(),
     draft: z.boolean('must be true or false').default(false),
   })
   .refine(({ image, imageAlt }) => image === undefined || imageAlt !== undefined, {
     path: ['imageAlt'],
-    error: 'is missing: it tells those who can not see the picture what is on it',
+    error: 'is missing; it describes the picture for people who cannot see it',
   })
   .refine(({ image, imageAlt }) => imageAlt === undefined || image !== undefined, {
     path: ['image'],
-    error: 'is missing, though there is an imageAlt',
+    error: 'is missing, but imageAlt is set',
   });
 
-/** Front matter between two lines of ---, then Markdown. `file` is its path in the folder: `posts/night-buses.md`. */
+/** Parses front matter between two lines of --- and Markdown. `file` is the path in the folder: `posts/night-buses.md`. */
 export function parsePost(file: string, text: string): PostResult {
   const id = file.replace(/^posts\//, '').replace(/\.md$/, '');
   const refuse = (problems: Omit<Problem, 'file'>[]) => ({ problems: problems.map((each) => ({ file, ...each })) });
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) || id.length > 64) {
     return refuse([
-      { line: 0, reason: 'the name is the address: small letters, digits and single hyphens, 64 at most' },
+      {
+        line: 0,
+        reason: 'the file name is part of the URL; use at most 64 lower-case letters, digits and single hyphens',
+      },
     ]);
   }
   const parts = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/.exec(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
-  if (!parts) return refuse([{ line: 1, reason: 'does not begin with its title and so on between two lines of ---' }]);
+  if (!parts) return refuse([{ line: 1, reason: 'must begin with fields such as title between two lines of ---' }]);
   const [, head = '', body = ''] = parts;
   const read = readFrontMatter(head);
   const bodyLine = head.split('\n').length + 3;
-  const flaws = [...('problems' in read ? read.problems : []), ...bodyFlaws(body, bodyLine)];
-  if ('problems' in read || flaws.length > 0) return refuse(flaws);
+  const problems = [...('problems' in read ? read.problems : []), ...bodyProblems(body, bodyLine)];
+  if ('problems' in read || problems.length > 0) return refuse(problems);
   const { title, description, category, date, image, imageAlt, draft } = read.fields;
   const picture = image === undefined ? null : { path: image, alt: imageAlt ?? '', line: read.lineOf('image') };
   return {
@@ -86,8 +89,8 @@ export function parsePost(file: string, text: string): PostResult {
   };
 }
 
-function bodyFlaws(body: string, firstLine: number): Omit<Problem, 'file'>[] {
-  if (body.trim() === '') return [{ line: firstLine, reason: 'there is no text' }];
+function bodyProblems(body: string, firstLine: number): Omit<Problem, 'file'>[] {
+  if (body.trim() === '') return [{ line: firstLine, reason: 'the text is missing' }];
   if (body.length > maxBodyCharacters) {
     return [{ line: firstLine, reason: `the text is longer than ${maxBodyCharacters} characters` }];
   }
@@ -97,7 +100,7 @@ function bodyFlaws(body: string, firstLine: number): Omit<Problem, 'file'>[] {
 function readFrontMatter(head: string) {
   const lines = new LineCounter();
   const document = parseDocument(head, { lineCounter: lines, prettyErrors: false });
-  // The first line of the file is the one of ---.
+  // Line 1 of the file is ---, so the front matter begins on line 2.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
   if (document.errors.length > 0) {
     return { problems: document.errors.map(({ pos, message }) => ({ line: lineAt(pos[0]), reason: message })) };
@@ -111,7 +114,7 @@ function readFrontMatter(head: string) {
   const problems = fields.error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') {
       const [key = ''] = issue.keys;
-      return { line: lineOf(key), column: key, reason: 'is not known here' };
+      return { line: lineOf(key), column: key, reason: 'is not a known field' };
     }
     const column = issue.path.join('.');
     const missing = issue.code === 'invalid_type' && !new RegExp(`^${column}\\s*:`, 'm').test(head);

@@ -7,7 +7,7 @@ import { fillFigures } from './figures';
 type Card = Output<'posts'>['posts'][number];
 type StoredCard = Omit<StoredPost, 'body'>;
 
-/** Posts as the API tells of them, with the widths of their pictures and the product's figures. */
+/** Converts posts to the API's form, with the sizes of their pictures and placeholders filled in. */
 export async function presentPosts(db: Database, posts: readonly StoredCard[]): Promise<Card[]> {
   const sizes = await listPictureSizes(
     db,
@@ -29,7 +29,7 @@ function presentPost(post: StoredCard, allSizes: readonly PictureSize[]): Card {
   };
 }
 
-/** What an import did, in lines for the person who ran it. */
+/** Formats the result of an import as lines for the operator. */
 export function presentContentSummary({ added, changed, unchanged, removed, faqs }: ContentSummary): string[] {
   return [
     `Posts:     ${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${removed.length} removed`,

@@ -5,12 +5,11 @@ import { readFileInside } from '@/server/platform/import/read-file-inside';
 import { parseFaqs, type ParsedFaq } from './parse-faqs';
 import { parsePost, type ParsedPost } from './parse-post';
 
-/** A post with the bytes of its picture. */
 export type PostFile = Omit<ParsedPost, 'picture'> & {
   picture: { file: string; line: number; path: string; alt: string; bytes: Buffer } | null;
 };
 
-/** `faqs` is null where the folder has none: those that are there stay. */
+/** `faqs` is null if the folder has no faqs.md. The stored questions then stay. */
 export type Content = { posts: PostFile[]; faqs: ParsedFaq[] | null };
 type ContentResult = { ok: true; content: Content } | { ok: false; problems: Problem[] };
 
@@ -20,16 +19,16 @@ export const postsFolder = 'posts';
 const maxPosts = 500;
 const maxTextBytes = 1024 * 1024;
 const maxPictureBytes = 10 * 1024 * 1024;
-/** Left behind by editors and file managers. */
+/** Temporary and hidden files of editors and file managers. */
 const leftover = /^(\.|~)/;
 
-/** Texts from a folder as README.md has it. Nothing but plain files of this folder is read. */
+/** Reads the texts of a folder (README.md). Only regular files inside the folder are read. */
 export async function readContentFolder(folder: string): Promise<ContentResult> {
   const names = await readdir(folder);
-  const problems: Problem[] = strangersAmong(names).map((file) => ({
+  const problems: Problem[] = unexpectedFiles(names).map((file) => ({
     file,
     line: 0,
-    reason: `is not known here: there are ${faqsFile} and ${postsFolder}/*.md`,
+    reason: `is not expected here; the files are ${faqsFile} and ${postsFolder}/*.md`,
   }));
   const faqs = names.includes(faqsFile) ? await readFaqs(folder) : null;
   const posts = names.includes(postsFolder) ? await readPosts(folder) : [];
@@ -45,7 +44,7 @@ export async function readContentFolder(folder: string): Promise<ContentResult> 
   };
 }
 
-const strangersAmong = (names: readonly string[]) =>
+const unexpectedFiles = (names: readonly string[]) =>
   names.filter((name) => /\.md$/i.test(name) && !leftover.test(name) && ![faqsFile, 'README.md'].includes(name));
 
 type Refused = { problems: Problem[] };
@@ -64,8 +63,8 @@ async function readPosts(folder: string): Promise<({ post: PostFile } | Refused)
   } catch {
     return [refuse(postsFolder, 'is not a folder')];
   }
-  if (names.length === 0) return [refuse(postsFolder, 'holds no post')];
-  if (names.length > maxPosts) return [refuse(postsFolder, `holds more than ${maxPosts} posts`)];
+  if (names.length === 0) return [refuse(postsFolder, 'contains no posts')];
+  if (names.length > maxPosts) return [refuse(postsFolder, `contains more than ${maxPosts} posts`)];
   const read: ({ post: PostFile } | Refused)[] = [];
   for (const name of names.toSorted()) read.push(await readPost(folder, `${postsFolder}/${name}`));
   return read;
@@ -95,8 +94,8 @@ async function readText(folder: string, file: string): Promise<string | Refused>
   }
 }
 
-/** The bytes, or why not. */
+/** Returns the bytes, or the reason why the picture is refused. */
 async function readPicture(folder: string, file: string, path: string): Promise<Buffer | string> {
-  if (!/\.(png|jpe?g|webp|svg)$/i.test(path)) return 'is no png, jpg, webp or svg';
+  if (!/\.(png|jpe?g|webp|svg)$/i.test(path)) return 'is not a png, jpg, webp or svg file';
   return readFileInside(folder, join(folder, dirname(file), path), maxPictureBytes);
 }

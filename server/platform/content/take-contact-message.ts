@@ -9,13 +9,13 @@ import type { Platform } from '@/server/platform/platform';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
 import { insertContactMessage, isContactMessageKnown } from './content.repo';
 
-/** From one network, which a town may share: far more than people write, far less than a program does. */
+/** Limit per network, which a whole town may share. It stops programs and does not affect people. */
 const perNetwork = { points: 30, duration: 3600 };
 
 /**
- * Stores a message to us and mails it to customer care, once for each key. Without a key, the same message from the same
- * network address within a minute counts once, so that a double tap does. Errors: those of `findContactProblem`, with the
- * field; too_many_tries (retryAfter).
+ * Stores a contact message and mails it to customer care, once per key. Without a key, equal messages from one network
+ * address in the same or the next minute count as one. Errors: those of `findContactProblem` with the field,
+ * too_many_tries (retryAfter).
  */
 export async function takeContactMessage(
   { db, clock }: Platform,
@@ -30,31 +30,31 @@ export async function takeContactMessage(
   const keyBefore = idempotencyKey ?? keyOf(typed, clientAddress, minute - 1);
   if (await isContactMessageKnown(db, [key, keyBefore])) return { message: contactSent };
   await consume(limiterOf(db, 'contact message', perNetwork), limitKey(networkOf(clientAddress)));
-  const given = {
+  const cleaned = {
     name: oneLine(typed.name),
     email: typed.email.trim(),
     message: storable(plainLines(typed.message)).trim(),
   };
   await inTransaction(db, async (tx) => {
-    const id = await insertContactMessage(tx, { idempotencyKey: key, ...given });
+    const id = await insertContactMessage(tx, { idempotencyKey: key, ...cleaned });
     if (id === undefined) return;
     await enqueueMessage(tx, {
       cause: `contact:${id}`,
       channel: 'email',
       recipient: brand.supportEmail,
       template: 'contact-message',
-      data: { name: given.name, replyTo: given.email, message: given.message },
+      data: { name: cleaned.name, replyTo: cleaned.email, message: cleaned.message },
     });
   });
   return { message: contactSent };
 }
 
-/** Makes the key of a message that came without one. */
+/** Derives a key for a request without one. */
 function keyOf({ name, email, message }: ContactFields, clientAddress: string, minute: number): string {
   const content = JSON.stringify([clientAddress, name, email, message, minute]);
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** PostgreSQL's text takes every character but this one. */
+/** Removes NUL, which PostgreSQL's text type cannot store. */
 const storable = (text: string) => text.replaceAll('\0', '');
 const oneLine = (name: string) => storable(name).trim().replace(/\s+/g, ' ');

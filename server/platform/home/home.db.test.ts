@@ -86,7 +86,7 @@ it('statistics count active accounts, bookable buses, paid seats that are not ca
   const [passenger] = await passengerUuids(test.db, cancelled);
   await cancelOne(test, neo, cancelled, passenger);
   await pay(cancelled);
-  // The long bus sells each of the 21 pairs of towns in both directions. The other buses add no pair.
+  // The long bus has a leg for each of the 21 pairs of towns in both directions. The other buses add no pair.
   expect(await statistics()).toEqual({ customers: 2, buses: 4, ticketsSold: 2, routes: 42 });
 });
 

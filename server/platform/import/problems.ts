@@ -1,12 +1,11 @@
-/** What is wrong, and where: `line` counts from 1 as an editor shows it; 0 is the file as a whole. */
+/** A problem of an imported file. `line` counts from 1, as in an editor. 0 means the whole file. */
 export type Problem = { file: string; line: number; column?: string; reason: string };
 
-/** Enough to mend a file by; a file that is wrong throughout needs no longer list. */
 export const maxProblems = 100;
 
 export type ProblemLog = {
   report: (problem: Problem) => void;
-  /** In the order of the files given, then by line. */
+  /** Returns the problems sorted by `fileOrder`, then by line. */
   list: (fileOrder: readonly string[]) => Problem[];
   count: () => number;
 };
@@ -26,7 +25,7 @@ export function startProblemLog(): ProblemLog {
   };
 }
 
-/** Outside text as it may stand in a reason: short, on one line, nothing in it that a terminal or a log would obey. */
+/** Quotes untrusted text for a reason: at most 40 characters, with control characters and line breaks escaped. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`)}"`;

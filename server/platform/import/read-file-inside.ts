@@ -2,11 +2,11 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { codeOf } from './read-failure';
 
-/** Returns the bytes of a file inside the folder, or the reason why it is refused. A link may not lead outside. */
+/** Returns the bytes of a file inside the folder, or the reason why it is refused. Follows links only inside the folder. */
 export async function readFileInside(folder: string, path: string, maxBytes: number): Promise<Buffer | string> {
   try {
-    const place = relative(await realpath(folder), await realpath(path));
-    if (place.startsWith('..') || place.startsWith(sep)) return 'lies outside of the folder';
+    const relativePath = relative(await realpath(folder), await realpath(path));
+    if (relativePath.startsWith('..') || relativePath.startsWith(sep)) return 'is outside the folder';
     // Checked before the file is opened: reading a pipe never ends, and a huge file would fill the memory.
     const stats = await stat(path);
     if (!stats.isFile()) return 'is not a file';
@@ -14,6 +14,6 @@ export async function readFileInside(folder: string, path: string, maxBytes: num
     return await readFile(path);
   } catch (error) {
     const code = codeOf(error);
-    return code === 'ENOENT' ? 'is not there' : `can't be read (${code})`;
+    return code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`;
   }
 }

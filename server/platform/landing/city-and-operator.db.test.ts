@@ -99,7 +99,7 @@ describe('the response for an operator', () => {
     });
   });
 
-  it('has only the next departures of its own buses', async () => {
+  it('has the next departures of this operator and no other', async () => {
     const { data } = await requestOperator('naledi-night-lines');
     expect(new Set(data?.departures.map(({ bus }) => bus.regNo))).toEqual(new Set([nightBus]));
     expect(data?.departures).toHaveLength(8);

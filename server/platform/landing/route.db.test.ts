@@ -7,7 +7,7 @@ import { fullRowBus, kombi, longBus, nightBus } from '@/server/testing/test-time
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 
 let test: TestPlatform;
-/** The real date, from which the trips are made. Read once per test, because a test may run past midnight. */
+/** The real date, from which the trips are created. Read once per test, because a test may run past midnight. */
 let today: string;
 beforeEach(async () => {
   today = localDate(new Date());

@@ -28,24 +28,24 @@ async function put(body: string, path = holdsPath) {
 }
 
 it.each([
-  ['no JSON', 'seats=A1'],
-  ['nothing', ''],
-  ['another form', '{"seats":"A1"}'],
+  ['text that is not JSON', 'seats=A1'],
+  ['no content', ''],
+  ['the wrong form', '{"seats":"A1"}'],
   ['no seats', '{"seats":[]}'],
-  ['more seats than anybody may name', JSON.stringify({ seats: Array(11).fill('A1') })],
+  ['more seats than the limit', JSON.stringify({ seats: Array(11).fill('A1') })],
   ['more than 64 KB', JSON.stringify({ seats: ['A1'], rest: 'x'.repeat(70_000) })],
-])('a body of %s is not valid', async (_what, body) => {
+])('refuses a body with %s', async (_content, body) => {
   expect(await put(body)).toMatchObject({ status: 400, code: 'invalid_request' });
 });
 
-it('a path whose ids are no uuids is not valid', async () => {
+it('refuses a path with ids that are not uuids', async () => {
   expect(await put('{"seats":["A1"]}', '/app/v1/trips/1/legs/2/holds')).toMatchObject({
     status: 400,
     code: 'invalid_request',
   });
 });
 
-it('a refusal that says when to try again says so in its header too', async () => {
+it('sets the Retry-After header if an error has a time to wait', async () => {
   const { status, headers } = await put('{"seats":["A1","A2","A3","A4"]}');
   expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 409, retryAfter: '1200' });
 });
@@ -56,21 +56,24 @@ const requestTransactions = (signedIn: boolean) => {
 };
 
 it.each([
-  ['nobody', false, 401, 'unauthenticated'],
-  ['somebody without transactions', true, 404, 'no_transactions'],
-] as const)('a row of the other envelope tells %s its status as code', async (_who, signedIn, status, errorCode) => {
-  const response = await requestTransactions(signedIn);
-  const { message } = errors[errorCode];
-  expect(response.status).toBe(status);
-  expect(await response.json()).toEqual({
-    success: false,
-    code: status,
-    message,
-    errors: [{ errorCode, errorMsg: message }],
-  });
-});
+  ['a signed-out user', false, 401, 'unauthenticated'],
+  ['a user without transactions', true, 404, 'no_transactions'],
+] as const)(
+  'an endpoint with a code returns the status as code to %s',
+  async (_caller, signedIn, status, errorCode) => {
+    const response = await requestTransactions(signedIn);
+    const { message } = errors[errorCode];
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({
+      success: false,
+      code: status,
+      message,
+      errors: [{ errorCode, errorMsg: message }],
+    });
+  },
+);
 
-it('a success of the other envelope has its content beside the code', async () => {
+it('an endpoint with a code returns its content next to the code', async () => {
   await creditWallet(test.db, anna.id, 17_000);
   expect(await (await requestTransactions(true)).json()).toMatchObject({
     success: true,
@@ -80,7 +83,7 @@ it('a success of the other envelope has its content beside the code', async () =
   });
 });
 
-it('an unexpected failure says nothing of what went wrong inside', async () => {
+it('the response to an unexpected failure does not reveal its cause', async () => {
   await test.db.execute(sql`alter table seat_claims rename to hidden`);
   const { status, text, code } = await put('{"seats":["A1"]}');
   await test.db.execute(sql`alter table hidden rename to seat_claims`);

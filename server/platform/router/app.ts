@@ -11,7 +11,7 @@ import { openApiDocument } from './openapi';
 
 const maxBodyBytes = 64 * 1024;
 
-/** `envelope` is that of the row that is called: a refusal of it is wrapped alike. */
+/** `envelope` is the envelope of the called endpoint. Its error responses use the same one. */
 type App = { Variables: { envelope: Envelope } };
 
 /** Serves the platform API over HTTP: every row of the endpoint table, and its OpenAPI document at /openapi.json. */
@@ -30,7 +30,7 @@ export function createPlatformApp(service: Service): (request: Request) => Promi
 
 function addRoute(app: Hono<App>, service: Service, name: EndpointName) {
   const row: Endpoint = endpoints[name];
-  // Not strict: Hono takes the last slash off the request's path, so a route must not end with one either.
+  // Without `strict`, Hono removes a trailing slash from the request path, so routes must not end with one.
   const paths = [row.path, ...row.aliases].map((path) => path.replace(/\/$/, ''));
   app.on(row.method, paths, async (context) => {
     context.set('envelope', row.envelope);
@@ -50,7 +50,7 @@ function readOptions({ req }: Context): CallOptions {
   };
 }
 
-/** A header of another form gives '', which is no access token. */
+/** Returns '' for a header of another form, which is never a valid access token. */
 function readBearer(header: string | undefined): string | undefined {
   return header === undefined ? undefined : (/^Bearer (.*)$/.exec(header)?.[1] ?? '');
 }

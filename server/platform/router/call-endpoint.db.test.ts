@@ -22,16 +22,16 @@ const service = () => ({ platform: test.platform, apiKey: testApiKey });
 it.each([
   ['a wrong key', { apiKey: 'another-key' }, 'api_key_invalid'],
   ['no access token', { apiKey: testApiKey }, 'unauthenticated'],
-  ['a token of another form', { apiKey: testApiKey, accessToken: 'no token' }, 'unauthenticated'],
+  ['a malformed access token', { apiKey: testApiKey, accessToken: 'no token' }, 'unauthenticated'],
   ['an unknown token', { apiKey: testApiKey, accessToken: 'x'.repeat(40) }, 'session_expired'],
-] as const)('a caller with %s is refused before the input is read', async (_what, options, code) => {
+] as const)('refuses a caller with %s before the input is read', async (_caller, options, code) => {
   const readBody = jest.fn(() => Promise.resolve(undefined));
   const call = callEndpoint(service(), 'holdSeats', { params: {}, readBody }, options);
   await expect(call).rejects.toMatchObject({ code });
   expect(readBody).not.toHaveBeenCalled();
 });
 
-it('a path that is not valid is refused before the body is read', async () => {
+it('refuses an invalid path before the body is read', async () => {
   const readBody = jest.fn(() => Promise.reject(new AppError('GENERIC_ERROR')));
   const options = { apiKey: testApiKey, accessToken: anna.accessToken };
   const call = callEndpoint(service(), 'holdSeats', { params: {}, readBody }, options);
@@ -42,13 +42,13 @@ it('a path that is not valid is refused before the body is read', async () => {
   expect(readBody).not.toHaveBeenCalled();
 });
 
-it('a row without a body does not read one', async () => {
+it('does not read a body for an endpoint without one', async () => {
   const readBody = jest.fn(() => Promise.resolve('a body'));
   await callEndpoint(service(), 'cities', { params: {}, readBody }, { apiKey: testApiKey });
   expect(readBody).not.toHaveBeenCalled();
 });
 
-it('an unexpected failure is logged with its request, and the caller learns nothing about it', async () => {
+it('logs an unexpected failure with the request id and does not reveal it to the caller', async () => {
   const logged = jest.spyOn(log, 'error').mockReturnValue();
   await test.db.execute(sql`alter table seat_claims rename to hidden`);
   const result = await test.call('seats', { params }, { apiKey: testApiKey, requestId: 'the request' });
@@ -62,7 +62,7 @@ it('an unexpected failure is logged with its request, and the caller learns noth
   ]);
 });
 
-it('a refusal of a call in process is not logged', async () => {
+it('does not log a refused call within the process', async () => {
   const logged = jest.spyOn(log, 'error').mockReturnValue();
   const result = await test.call('cities', {}, { apiKey: 'another-key' });
   expect(result).toEqual({ ok: false, code: 'api_key_invalid', details: {} });

@@ -13,17 +13,17 @@ import { authenticateAgent as findAgent } from '@/server/platform/sales/payments
 import { handlers } from './handlers';
 import { parse } from './parse';
 
-/** A platform, and the key that applications call it with. */
+/** A platform and the API key of the applications that call it. */
 export type Service = { platform: Platform; apiKey: string };
 
-/** The input of a call as it was sent. The body is read after the caller is known to be allowed. */
+/** Unparsed input of a call. The body is read only after the caller is authenticated. */
 export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
 
 const idempotencyKey = z.uuid().optional();
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
 
-/** Serves one call of the endpoint table: checks the caller, then the input, and runs the handler. */
+/** Authenticates the caller, parses the input and runs the handler of an endpoint. */
 export async function callEndpoint(
   { platform, apiKey }: Service,
   name: EndpointName,
@@ -31,7 +31,7 @@ export async function callEndpoint(
   options: CallOptions,
 ): Promise<unknown> {
   const row: Endpoint = endpoints[name];
-  // The table ties each name to its handler; over all names at once TypeScript cannot follow that.
+  // TypeScript cannot relate a name to its handler across the union of all names.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
   const agent = row.caller === 'agent' ? await authenticateAgent(platform, options.apiKey) : undefined;
   if (!agent) requireApiKey(options.apiKey, apiKey);
@@ -50,12 +50,12 @@ export async function callEndpoint(
 }
 
 function requireApiKey(sent: string | undefined, apiKey: string) {
-  const given = Buffer.from(sent ?? '');
-  const wanted = Buffer.from(apiKey);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('api_key_invalid');
+  const actual = Buffer.from(sent ?? '');
+  const expected = Buffer.from(apiKey);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new AppError('api_key_invalid');
 }
 
-/** A terminal sends its own key in place of the API key. */
+/** Authenticates a terminal, which sends its own key instead of the API key. */
 async function authenticateAgent(platform: Platform, key: string | undefined): Promise<Agent> {
   const agent = key === undefined ? undefined : await findAgent(platform.db, key);
   if (!agent) throw new AppError('api_key_invalid');
@@ -68,23 +68,23 @@ function readsAccessToken({ caller }: Endpoint, { accessToken }: CallOptions): b
 
 async function authenticate(platform: Platform, accessToken = ''): Promise<Passenger> {
   if (!/^[\w-]{20,200}$/.test(accessToken)) throw new AppError('unauthenticated');
-  const found = await authenticateAccessToken(platform, accessToken);
-  if (!found) throw new AppError('session_expired');
-  return { id: found.user.id, uuid: found.user.uuid, sessionId: found.session.id };
+  const signedIn = await authenticateAccessToken(platform, accessToken);
+  if (!signedIn) throw new AppError('session_expired');
+  return { id: signedIn.user.id, uuid: signedIn.user.uuid, sessionId: signedIn.session.id };
 }
 
 function readAccountId({ accountId }: CallOptions): string {
   return parse(namedAccount, { [accountHeader]: accountId })[accountHeader];
 }
 
-/** Returns the refusal that a caller gets for an error of a call. It logs an error that is a failure of the platform. */
+/** Returns the error that the caller receives. Logs errors that are failures of the platform (status 500 and above). */
 export function refusalOf(error: unknown, requestId: string | undefined): AppError {
   if (error instanceof AppError && error.status < 500) return error;
   log.error({ event: 'platform_call_failed', err: error, requestId }, 'A call of the platform failed.');
   return error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error });
 }
 
-/** Returns the function by which callers in this process reach the platform. It does not throw. */
+/** Returns the function that calls the platform within this process. It returns errors and does not throw. */
 export function createPlatformCall(service: Service): PlatformCall {
   return async (name, { params = {}, body }, options) => {
     try {

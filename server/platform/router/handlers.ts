@@ -22,7 +22,6 @@ import { listTakenSeats } from '@/server/platform/seats/list-taken-seats';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
 import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
 
-/** What serves each row of the endpoint table. */
 export const handlers: Handlers = {
   ...accountHandlers,
   ...bookingHandlers,

@@ -4,7 +4,7 @@ import { log } from '@/server/observability/log';
 import { runProcess } from '@/server/process';
 import { openPlatform } from './open-platform';
 
-/** The platform as a service of its own (`npm run platform`), for apps that name it with API_BASE_URL. */
+/** Runs the platform as a separate service (`npm run platform`), for apps that set API_BASE_URL. */
 await runProcess('platform', async () => {
   const { fetch, close } = openPlatform();
   const server = serve({ fetch, port: env().PLATFORM_PORT });

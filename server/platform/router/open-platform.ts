@@ -13,16 +13,16 @@ import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
 
 type OpenPlatform = {
-  /** Over the network. */
+  /** Handles HTTP requests. */
   fetch: (request: Request) => Promise<Response>;
-  /** From within this process. */
+  /** Calls the platform within this process. */
   call: PlatformCall;
   platform: Platform;
   projector: Projector;
   close: () => Promise<void>;
 };
 
-/** Opens everything the platform needs, from the settings of this process. */
+/** Opens the platform and its connections with the settings of this process. */
 export function openPlatform(): OpenPlatform {
   const {
     DATABASE_URL,

@@ -16,17 +16,16 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
 });
 
-/** As it is sent: through JSON. */
 const document = documentSchema.parse(JSON.parse(JSON.stringify(openApiDocument())));
 
-it('is the same after a journey through JSON', () => {
+it('does not change when it is serialized as JSON', () => {
   expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(openApiDocument());
 });
 
 const pathsOf = ({ path, aliases }: Endpoint) => [path, ...aliases].map((each) => each.replace(/:(\w+)/g, '{$1}'));
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 
-it('has an operation of its own for every path of every row of the endpoint table, and no other', () => {
+it('has exactly one operation with a unique id for each path of each endpoint', () => {
   const ids = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((each) => each.operationId),
   );
@@ -35,7 +34,7 @@ it('has an operation of its own for every path of every row of the endpoint tabl
   expect(ids).toHaveLength(rows.flatMap(([, row]) => pathsOf(row)).length);
 });
 
-it.each(rows)('%s stands under each of its paths and its method', (name, row) => {
+it.each(rows)('%s is listed under each of its paths with its method', (name, row) => {
   for (const path of pathsOf(row)) {
     const operation = document.paths[path]?.[row.method.toLowerCase()];
     expect(operation).toMatchObject({ summary: row.summary });
@@ -57,7 +56,7 @@ it.each(rows)('%s stands under each of its paths and its method', (name, row) =>
   else expect(ways).toEqual([row.caller === 'passenger' ? signedIn : withKey]);
 });
 
-it('describes a body of sign-up as it is and inside data', () => {
+it('describes the sign-up body, directly and inside data', () => {
   const body = openApiDocument().paths['/app/v1/user/create/']?.post;
   expect(body).toMatchObject({
     requestBody: {
@@ -75,7 +74,7 @@ it('describes a body of sign-up as it is and inside data', () => {
   });
 });
 
-it('describes a booking by trip, and the specified booking as it is and inside data', () => {
+it('describes a booking by trip and the specified booking, directly and inside data', () => {
   const byTrip = { properties: { bookings: { required: ['tripId', 'busSubRouteId'] } } };
   const specified = {
     properties: {
@@ -94,7 +93,7 @@ it('describes a booking by trip, and the specified booking as it is and inside d
   });
 });
 
-it('a row that answers with a code says so of its success and of its refusals', () => {
+it('describes the code in the success and error responses of endpoints with a code', () => {
   const content = z.object({ 'application/json': z.object({ schema: z.object({ properties: z.looseObject({}) }) }) });
   for (const [path, wanted] of [
     ['/get-transactions', true],
@@ -108,7 +107,7 @@ it('a row that answers with a code says so of its success and of its refusals', 
   }
 });
 
-it('no two rows share a path and a method', () => {
+it('two endpoints never share a path and a method', () => {
   const routes = rows.flatMap(([, row]) =>
     pathsOf(row).map((path) => `${row.method} ${path.replace(/\{\w+\}/g, ':')}`),
   );

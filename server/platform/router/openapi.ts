@@ -41,12 +41,12 @@ function operation(operationId: string, row: Endpoint) {
     ...(hasBody ? { requestBody: { required: true, content: json(row.body, 'input') } } : {}),
     responses: {
       200: { description: 'Success', content: json(row.answer, 'output') },
-      default: { description: 'Refusal', content: json(row.envelope === 'code' ? codedFailure : failure, 'output') },
+      default: { description: 'Error', content: json(row.envelope === 'code' ? codedFailure : failure, 'output') },
     },
   };
 }
 
-/** The OpenAPI 3.1 document of every row of the endpoint table, from the same schemas that check the calls. */
+/** Returns the OpenAPI 3.1 document of all endpoints. It uses the schemas that also validate the calls. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][]) {

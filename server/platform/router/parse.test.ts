@@ -25,6 +25,6 @@ it.each<[string, z.ZodType, unknown, string[]]>([
   ['a part inside data', orInData(named), { data: {} }, ['data.user']],
   ['a field of the closest form', contact, { phone: 5 }, ['phone']],
   ['a field with several types', z.object({ amount: z.union([z.string(), z.number()]) }), {}, ['amount']],
-])('a refusal names %s', (_what, schema, value, fields) => {
+])('an error names %s', (_field, schema, value, fields) => {
   expect(fieldsOf(schema, value)).toEqual(fields);
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 
-/** Reads a part of a request. Errors: invalid_request, with a message for each field that has a problem. */
+/** Parses a part of a request. Errors: invalid_request, with a message for each invalid field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -13,7 +13,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 type Problem = { path: PropertyKey[]; message: string };
 
-/** Where a value may have several forms, returns the problems of the form that it resembles most. */
+/** Returns the problems of a value. For a union, returns those of the member that the value matches best. */
 function problemsOf(issues: readonly z.core.$ZodIssue[]): Problem[] {
   return issues.flatMap((issue): Problem[] => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];

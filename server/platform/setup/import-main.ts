@@ -8,7 +8,7 @@ import { importContent } from '@/server/platform/content/import-content';
 import { presentContentSummary } from '@/server/platform/content/present-content';
 import { faqsFile, postsFolder } from '@/server/platform/content/read-content-folder';
 
-/** What a folder holds; a folder that can't be read is left to the timetable's import, which says why. */
+/** Returns the kind of import for a folder. The timetable import reports an unreadable folder. */
 async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'> {
   const names = await readdir(folder).catch((): string[] => []);
   const isContent = names.some((name) => name === faqsFile || name === postsFolder);
@@ -17,12 +17,12 @@ async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'>
   return isContent ? 'content' : 'timetable';
 }
 
-/** `npm run import`: takes the timetable or the texts of a folder over, or names what is wrong with them. */
+/** `npm run import`: imports the timetable or the texts of a folder, or prints the problems. */
 await runCommand('import', async (db) => {
   const folder = process.argv[2] ?? '';
   const kind = await kindOf(folder);
   if (kind === 'both') {
-    complain(['A timetable and texts in one folder: please import each from a folder of its own.']);
+    complain(['The folder contains a timetable and texts. Import each from a separate folder.']);
     return false;
   }
   const [lines, problems] = kind === 'content' ? await content() : await timetable();
@@ -30,8 +30,8 @@ await runCommand('import', async (db) => {
     print(lines);
     return true;
   }
-  const many = problems.length >= maxProblems ? `the first ${problems.length} problems are` : 'what is wrong is';
-  complain([...problems.map(presentProblem), `Nothing was imported: ${many} listed above.`]);
+  const listed = problems.length >= maxProblems ? `The first ${problems.length} problems` : 'The problems';
+  complain([...problems.map(presentProblem), `Nothing was imported. ${listed} are listed above.`]);
   return false;
 
   async function content() {

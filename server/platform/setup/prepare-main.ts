@@ -10,7 +10,7 @@ import { openDatabase } from '@/server/db/client';
 import { checkDatabase, DatabaseRefusal, migrateDatabase } from '@/server/db/migrate';
 import { loadSampleContent, loadSampleTimetable } from './seed';
 
-/** Makes the database ready: version, migrations, and in the sandbox the sample timetable and demo passengers. */
+/** Checks and migrates the database and creates trips. In the sandbox, loads the sample data and demo passengers. */
 async function prepare() {
   const { DATABASE_URL, SANDBOX } = env();
   if (!DATABASE_URL) return;
@@ -28,7 +28,7 @@ async function prepare() {
         log.info({ event: 'sample_content_loaded', ...counts }, 'The sample texts were loaded.');
       }
       await addDemoPassengers(db, systemClock());
-      // `npm start` prints it at its end.
+      // `npm start` prints the demo account when the site is ready.
       process.send?.({ demoAccount: `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}` });
     }
     const trips = await makeTrips({ db, clock: systemClock });

@@ -4,16 +4,15 @@ import type { Database } from '@/server/db/client';
 const sampleFolder = 'server/platform/catalogue/timetable/sample';
 const sampleContentFolder = 'server/platform/content/sample';
 
-/** Loads the sample timetable, marked as sample, through the same import as an operator's. */
+/** Imports the sample timetable, whose operators are marked as sample. */
 export async function loadSampleTimetable(db: Database) {
   const result = await importFolder(db, sampleFolder);
   if (!result.ok) throw new Error(`the sample timetable has problems: ${JSON.stringify(result.problems.slice(0, 3))}`);
   return result.summary;
 }
 
-/** Loads the sample questions and posts, through the same import as anybody's. */
 export async function loadSampleContent(db: Database): Promise<{ posts: number; faqs: number }> {
-  // It brings what makes pictures: only a first start waits for that.
+  // Imported only when needed, because the picture library is slow to load.
   const { importContent } = await import('@/server/platform/content/import-content');
   const result = await importContent(db, sampleContentFolder);
   if (!result.ok) throw new Error(`the sample texts have problems: ${JSON.stringify(result.problems.slice(0, 3))}`);

@@ -1,6 +1,6 @@
 import { files, like, refused, withText } from '@/server/testing/timetable-files';
 
-describe('a trip that no bus can make', () => {
+describe('an impossible trip is refused', () => {
   test.each<[string, Record<number, string>, number, string, RegExp]>([
     [
       'a gap in the sequence',
@@ -12,7 +12,7 @@ describe('a trip that no bus can make', () => {
       },
       3,
       'sequence',
-      /3 comes where 2 is due/,
+      /is 3, expected 2/,
     ],
     [
       'a sequence number twice',
@@ -24,18 +24,18 @@ describe('a trip that no bus can make', () => {
       },
       3,
       'sequence',
-      /1 stands twice, first on line 2/,
+      /1 appears twice, first on line 2/,
     ],
-    ['a direction that falls', { 6: 'GF-1,5,1,Gaborone,Rank,17:00,,' }, 6, 'direction', /goes from 2 to 1/],
+    ['a direction number that decreases', { 6: 'GF-1,5,1,Gaborone,Rank,17:00,,' }, 6, 'direction', /goes from 2 to 1/],
     [
-      'a direction left out',
+      'a direction number that is skipped',
       { 5: 'GF-1,4,3,Francistown,Rank,,12:00,', 6: 'GF-1,5,3,Gaborone,Rank,17:00,,' },
       5,
       'direction',
       /goes from 1 to 3/,
     ],
     [
-      'a return from where the bus is not',
+      'a return that begins in another city',
       { 5: 'GF-1,4,2,Palapye,Rank,,12:00,' },
       5,
       'city',
@@ -46,14 +46,14 @@ describe('a trip that no bus can make', () => {
       { 6: 'GF-1,5,2,Francistown,Rank,17:00,,' },
       6,
       'city',
-      /stands twice in direction 2, first on line 5/,
+      /appears twice in direction 2, first on line 5/,
     ],
     ['time going backwards between stops', { 3: 'GF-1,2,1,Palapye,Rank,04:50,08:10,' }, 3, 'arrival', /not later/],
     ['time going backwards at a stop', { 3: 'GF-1,2,1,Palapye,Rank,08:00,07:59,' }, 3, 'departure', /not later/],
-    ['time standing still', { 3: 'GF-1,2,1,Palapye,Rank,05:00,08:10,' }, 3, 'arrival', /not later/],
+    ['two stops at the same time', { 3: 'GF-1,2,1,Palapye,Rank,05:00,08:10,' }, 3, 'arrival', /not later/],
     ['a return before the arrival', { 5: 'GF-1,4,2,Francistown,Rank,,10:10,' }, 5, 'departure', /not later/],
     [
-      'a day offset that is taken back',
+      'a day offset that decreases',
       { 7: 'GF-2,1,1,Gaborone,Station,,20:30,0', 9: 'GF-2,3,1,Francistown,Rank,02:10,,0' },
       9,
       'arrival',
@@ -73,14 +73,14 @@ describe('a trip that no bus can make', () => {
       'departure',
       /must be blank at the last stop/,
     ],
-    ['a stop without arrival', { 3: 'GF-1,2,1,Palapye,Rank,,08:10,' }, 3, 'arrival', /is needed here/],
-    ['a stop without departure', { 3: 'GF-1,2,1,Palapye,Rank,08:00,,' }, 3, 'departure', /is needed here/],
+    ['a stop without arrival', { 3: 'GF-1,2,1,Palapye,Rank,,08:10,' }, 3, 'arrival', /is required at this stop/],
+    ['a stop without departure', { 3: 'GF-1,2,1,Palapye,Rank,08:00,,' }, 3, 'departure', /is required at this stop/],
     ['more than 36 hours', { 9: 'GF-2,3,1,Francistown,Rank,12:01,,1' }, 9, 'arrival', /more than 36 hours/],
   ])('%s', (_, lines, line, column, reason) => {
     expect(refused(files('stops.csv', lines))).toEqual([{ file: 'stops.csv', line, column, reason: like(reason) }]);
   });
 
-  test('a trip that sets out on the day after its service date', () => {
+  test('a trip that departs on the day after its service date', () => {
     const lines = {
       7: 'GF-2,1,1,Gaborone,Station,,20:30,1',
       8: 'GF-2,2,1,Palapye,Rank,23:30,23:35,1',
@@ -89,9 +89,9 @@ describe('a trip that no bus can make', () => {
     expect(refused(files('stops.csv', lines))[0]).toMatchObject({ line: 7, column: 'day_offset' });
   });
 
-  test('a direction of one stop', () => {
+  test('a direction with one stop', () => {
     expect(refused(files('stops.csv', { 6: 'GF-1,5,3,Francistown,Rank,,17:00,' })).map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(['direction 2 has one stop only', 'direction 3 has one stop only']),
+      expect.arrayContaining(['direction 2 has only one stop', 'direction 3 has only one stop']),
     );
   });
 
@@ -101,11 +101,13 @@ describe('a trip that no bus can make', () => {
     ]);
   });
 
-  test('a schedule that sells no ride: fares exist only against its direction', () => {
+  test('a schedule without tickets to sell, because fares exist only for the opposite direction', () => {
     const texts = withText(
       'fares.csv',
       'operator,from_city,to_city,fare_pula\nMorula Coaches,Francistown,Gaborone,169',
     );
-    expect(refused(texts)).toEqual([{ file: 'schedules.csv', line: 3, reason: like(/^schedule GF-2 sells no ride/) }]);
+    expect(refused(texts)).toEqual([
+      { file: 'schedules.csv', line: 3, reason: like(/^schedule GF-2 has no tickets to sell/) },
+    ]);
   });
 });

@@ -2,24 +2,24 @@ import type { Problem } from '@/server/platform/import/problems';
 import type { Row } from './read-rows';
 import type { ScheduleRow, StopRow } from './timetable-form';
 
-/** A trip ends no later than this many minutes after the midnight that begins its service date. */
+/** Latest arrival, in minutes since the local midnight of the service date. */
 const maxTripMinute = 36 * 60;
 const minutesOfDay = 24 * 60;
 
-/** Minutes since midnight of the service date, local time; above 1440 on the next day. */
+/** Minutes count from the local midnight of the service date. Values of 1440 or more are on the next day. */
 export type Stop = Pick<StopRow, 'sequence' | 'direction' | 'city' | 'place'> & {
   arrivalMinute: number | null;
   departureMinute: number | null;
 };
-/** A pair of stops sold as one ride; `isDefault` is the ride from the first to the last stop of its direction. */
+/** A bookable pair of stops. `isDefault` marks the leg from the first to the last stop of a direction. */
 export type Leg = { departureSequence: number; arrivalSequence: number; fareThebe: number; isDefault: boolean };
 export type Schedule = ScheduleRow & { operator: string; stops: Stop[]; legs: Leg[] };
 
-type StopLine = Stop & { line: number };
+type StopAtLine = Stop & { line: number };
 type Reporter = (problem: Problem) => void;
 export type FareOf = (operator: string, fromCity: string, toCity: string) => number | null;
 
-/** One schedule with its stops in order and the legs its operator has a fare for; null when a stop is wrong. */
+/** Returns a schedule with sorted stops and a leg for each fare. Returns null after reporting a problem. */
 export function buildSchedule(
   row: { line: number; value: ScheduleRow; operator: string },
   stopRows: Row<StopRow>[],
@@ -33,7 +33,7 @@ export function buildSchedule(
   const refuseWhole = (reason: string) =>
     refuse([{ file: 'schedules.csv', line: row.line, reason: `schedule ${row.value.code} ${reason}` }]);
   const values = stopRows.flatMap(({ line, value }) => (value ? [{ line, value }] : []));
-  // A stop that can't be read would show as a gap too; its own problem says enough.
+  // An unreadable stop is already reported. It would also cause a misleading gap in the sequence.
   if (values.length < stopRows.length) return null;
   if (values.length === 0) return refuseWhole('has no stops in stops.csv');
   const stops = values
@@ -45,12 +45,13 @@ export function buildSchedule(
   if (faults.length > 0) return refuse(faults);
 
   const legs = legsOf(stops, (from, to) => fareOf(row.operator, from, to));
-  if (legs.length === 0) return refuseWhole(`sells no ride: ${row.operator} has no fare for any pair of its stops`);
+  if (legs.length === 0)
+    return refuseWhole(`has no tickets to sell: ${row.operator} has no fare for any pair of its stops`);
   return { ...row.value, operator: row.operator, stops: stops.map(({ line: _, ...stop }) => stop), legs };
 }
 
-/** `day_offset` is the day of the departure; an arrival later by the clock was before midnight, the day before. */
-function toStop(line: number, { arrival, departure, dayOffset, ...stop }: StopRow): StopLine {
+/** `day_offset` belongs to the departure. An arrival with a later clock time was before midnight, on the day before. */
+function toStop(line: number, { arrival, departure, dayOffset, ...stop }: StopRow): StopAtLine {
   const crossesMidnight = arrival !== null && departure !== null && arrival > departure && dayOffset > 0;
   const arrivalDay = crossesMidnight ? dayOffset - 1 : dayOffset;
   return {
@@ -64,28 +65,28 @@ function toStop(line: number, { arrival, departure, dayOffset, ...stop }: StopRo
   };
 }
 
-const problemAt = ({ line }: StopLine, column: string, reason: string): Problem => ({
+const problemAt = ({ line }: StopAtLine, column: string, reason: string): Problem => ({
   file: 'stops.csv',
   line,
   column,
   reason,
 });
 
-function checkOrder(stops: StopLine[]): Problem[] {
+function checkOrder(stops: StopAtLine[]): Problem[] {
   return stops.flatMap((stop, index) => {
     const before = stops[index - 1];
     const problems: Problem[] = [];
     const due = (before?.sequence ?? 0) + 1;
     if (before?.sequence === stop.sequence) {
-      problems.push(problemAt(stop, 'sequence', `${stop.sequence} stands twice, first on line ${before.line}`));
+      problems.push(problemAt(stop, 'sequence', `${stop.sequence} appears twice, first on line ${before.line}`));
     } else if (stop.sequence !== due) {
-      const reason = `${stop.sequence} comes where ${due} is due: stops count from 1 without gaps`;
+      const reason = `is ${stop.sequence}, expected ${due}; number the stops from 1 without gaps`;
       problems.push(problemAt(stop, 'sequence', reason));
     }
     const step = stop.direction - (before?.direction ?? 0);
     if (step !== 1 && (step !== 0 || !before)) {
       const reason = before
-        ? `goes from ${before.direction} to ${stop.direction}; it stays or goes up by one`
+        ? `goes from ${before.direction} to ${stop.direction}; it must stay the same or increase by 1`
         : 'must be 1 at the first stop';
       problems.push(problemAt(stop, 'direction', reason));
     }
@@ -93,7 +94,7 @@ function checkOrder(stops: StopLine[]): Problem[] {
   });
 }
 
-function checkDirections(stops: StopLine[]): Problem[] {
+function checkDirections(stops: StopAtLine[]): Problem[] {
   const firstLines = new Map<string, number>();
   return stops.flatMap((stop, index) => {
     const before = stops[index - 1];
@@ -104,33 +105,33 @@ function checkDirections(stops: StopLine[]): Problem[] {
       problems.push(problemAt(stop, 'city', reason));
     }
     if (before?.direction !== direction && stops[index + 1]?.direction !== direction) {
-      problems.push(problemAt(stop, 'direction', `direction ${direction} has one stop only`));
+      problems.push(problemAt(stop, 'direction', `direction ${direction} has only one stop`));
     }
     const key = `${direction} ${city}`;
     const firstLine = firstLines.get(key);
     if (firstLine === undefined) firstLines.set(key, stop.line);
     else
       problems.push(
-        problemAt(stop, 'city', `${city} stands twice in direction ${direction}, first on line ${firstLine}`),
+        problemAt(stop, 'city', `${city} appears twice in direction ${direction}, first on line ${firstLine}`),
       );
     return problems;
   });
 }
 
-function checkTimes(stops: StopLine[]): Problem[] {
+function checkTimes(stops: StopAtLine[]): Problem[] {
   let latest = -1;
-  const check = (stop: StopLine, column: 'arrival' | 'departure', isDue: boolean, minute: number | null) => {
-    if (minute === null) return isDue ? [problemAt(stop, column, 'is needed here')] : [];
+  const check = (stop: StopAtLine, column: 'arrival' | 'departure', isDue: boolean, minute: number | null) => {
+    if (minute === null) return isDue ? [problemAt(stop, column, 'is required at this stop')] : [];
     if (!isDue) {
       const end = column === 'arrival' ? 'first' : 'last';
       return [problemAt(stop, column, `must be blank at the ${end} stop of a direction`)];
     }
     if (minute <= latest) {
-      return [problemAt(stop, column, 'is not later than the time before it; check the times and day_offset')];
+      return [problemAt(stop, column, 'is not later than the previous time; check the times and day_offset')];
     }
     latest = minute;
     return minute > maxTripMinute
-      ? [problemAt(stop, column, 'comes more than 36 hours after the start of the first day')]
+      ? [problemAt(stop, column, 'is more than 36 hours after the start of the service date')]
       : [];
   };
   const times = stops.flatMap((stop, index) => [
@@ -140,7 +141,11 @@ function checkTimes(stops: StopLine[]): Problem[] {
   const first = stops[0];
   return first && (first.departureMinute ?? 0) >= minutesOfDay
     ? [
-        problemAt(first, 'day_offset', 'must be 0 at the first stop: the service date is the day the bus sets out'),
+        problemAt(
+          first,
+          'day_offset',
+          'must be 0 at the first stop: the service date is the day on which the bus departs',
+        ),
         ...times,
       ]
     : times;

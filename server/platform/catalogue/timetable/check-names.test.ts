@@ -1,15 +1,15 @@
 import { files, like, refused, type File } from '@/server/testing/timetable-files';
 
-describe('names that do not fit together', () => {
+describe('inconsistent names are refused', () => {
   test.each<[string, File, number, string, string, RegExp]>([
-    ['a city twice', 'cities.csv', 5, 'Palapye,BW,-22,27,no', 'city', /"Palapye" stands twice, first on line 3/],
+    ['a city twice', 'cities.csv', 5, 'Palapye,BW,-22,27,no', 'city', /"Palapye" appears twice, first on line 3/],
     [
-      'a city twice but for case and accents',
+      'a city twice with other case and accents',
       'cities.csv',
       5,
       'PALAPYÉ,BW,-22,27,no',
       'city',
-      /stands twice, first on line 3/,
+      /appears twice, first on line 3/,
     ],
     [
       'an operator twice',
@@ -17,24 +17,24 @@ describe('names that do not fit together', () => {
       3,
       'Morula coaches,3900011,b@m.example,yes',
       'operator',
-      /stands twice, first on line 2/,
+      /appears twice, first on line 2/,
     ],
     [
-      'a bus twice, spaces or not',
+      'a bus twice, with and without spaces',
       'buses.csv',
       4,
       'B123ABC,Morula Coaches,Kombi,1/2,15,no,',
       'reg_no',
-      /stands twice, first on line 2/,
+      /appears twice, first on line 2/,
     ],
-    ['a schedule twice', 'schedules.csv', 4, 'gf-1,B 124 ABC,tue,,', 'schedule', /stands twice, first on line 2/],
+    ['a schedule twice', 'schedules.csv', 4, 'gf-1,B 124 ABC,tue,,', 'schedule', /appears twice, first on line 2/],
     [
       'a fare twice',
       'fares.csv',
       5,
       'Morula Coaches,Gaborone,Palapye,7',
       'to_city',
-      /the fare of "Morula Coaches" from "Gaborone" to "Palapye" stands twice, first on line 2/,
+      /the fare of "Morula Coaches" from "Gaborone" to "Palapye" appears twice, first on line 2/,
     ],
     [
       'a bus of an unknown operator',
@@ -62,12 +62,12 @@ describe('names that do not fit together', () => {
       /is not in cities.csv$/,
     ],
     [
-      'a fare to a city spelt otherwise',
+      'a fare to a city with another spelling',
       'fares.csv',
       5,
       'Morula Coaches,Palapye,gaborone,7',
       'to_city',
-      /it is spelt "Gaborone" there/,
+      /the spelling there is "Gaborone"/,
     ],
     [
       'a fare of an unknown operator',
@@ -90,7 +90,7 @@ describe('names that do not fit together', () => {
     ]);
   });
 
-  test('a row with a fault still declares its name, so that one fault is one problem', () => {
+  test('a row with a problem still declares its name, so that references to it are not reported', () => {
     expect(refused(files('cities.csv', { 2: 'Gaborone,BW,north,25.9,yes' }))).toHaveLength(1);
     expect(refused(files('buses.csv', { 2: 'B 123 ABC,Morula Coaches,Coach,2/2,43,no,' }))).toHaveLength(1);
   });

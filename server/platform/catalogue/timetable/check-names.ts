@@ -4,7 +4,7 @@ import type { Row } from './read-rows';
 type Cells = Record<string, string>;
 type Files = Record<string, Row<unknown>[] | null>;
 
-/** What may stand once only in its file. */
+/** Keys that must be unique within a file. */
 const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => string }[] = [
   { file: 'cities.csv', column: 'city', keyOf: ({ city }) => nameKey(city) },
   { file: 'operators.csv', column: 'operator', keyOf: ({ operator }) => nameKey(operator) },
@@ -13,12 +13,12 @@ const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => strin
   {
     file: 'fares.csv',
     column: 'to_city',
-    // Cells hold no line breaks, so parts joined by one can't be mistaken for others.
+    // Cells contain no line breaks, so the joined key is unambiguous.
     keyOf: ({ operator, from_city, to_city }) => [operator, from_city, to_city].join('\n'),
   },
 ];
 
-/** [file, column] that names a row of [file, column]. */
+/** Foreign keys: file, column, referenced file, referenced column. */
 const references = [
   ['buses.csv', 'operator', 'operators.csv', 'operator'],
   ['schedules.csv', 'reg_no', 'buses.csv', 'reg_no'],
@@ -29,7 +29,7 @@ const references = [
   ['fares.csv', 'to_city', 'cities.csv', 'city'],
 ] as const;
 
-/** Names that differ in case, accents or punctuation only are one name: they would share a web address. */
+/** Returns the same key for names that differ only in case, accents or punctuation, because they share a URL. */
 function nameKey(name = ''): string {
   return name
     .normalize('NFKD')
@@ -38,7 +38,6 @@ function nameKey(name = ''): string {
     .replace(/[^\p{L}\d]+/gu, '-');
 }
 
-/** Reports what is declared twice, across all files. */
 export function checkUnique(files: Files, report: (problem: Problem) => void): void {
   for (const { file, column, keyOf } of uniqueKeys) {
     const firstLines = new Map<string, number>();
@@ -47,7 +46,8 @@ export function checkUnique(files: Files, report: (problem: Problem) => void): v
       const key = keyOf(cells);
       const firstLine = firstLines.get(key);
       if (firstLine === undefined) firstLines.set(key, line);
-      else report({ file, line, column, reason: `${rowName(cells, column)} stands twice, first on line ${firstLine}` });
+      else
+        report({ file, line, column, reason: `${rowName(cells, column)} appears twice, first on line ${firstLine}` });
     }
   }
 }
@@ -57,11 +57,11 @@ const rowName = ({ operator = '', from_city, to_city = '', ...cells }: Cells, co
     ? `the fare of ${quoted(operator)} from ${quoted(from_city)} to ${quoted(to_city)}`
     : quoted(cells[column] ?? operator);
 
-/** Reports names that the file they belong to does not hold. */
+/** Reports references to names that do not exist in the referenced file. */
 export function checkReferences(files: Files, report: (problem: Problem) => void): void {
   for (const [file, column, targetFile, targetColumn] of references) {
     const targets = files[targetFile];
-    // Without the other file every row would seem to be at fault.
+    // If the referenced file is unreadable, every row would be reported.
     if (!targets) continue;
     const declared = new Set(targets.map(({ cells }) => cells[targetColumn]));
     const spellings = new Map(targets.map(({ cells }) => [nameKey(cells[targetColumn]), cells[targetColumn]]));
@@ -69,7 +69,7 @@ export function checkReferences(files: Files, report: (problem: Problem) => void
       const name = cells[column];
       if (!name || declared.has(name)) continue;
       const spelling = spellings.get(nameKey(name));
-      const hint = spelling ? `; it is spelt ${quoted(spelling)} there` : '';
+      const hint = spelling ? `; the spelling there is ${quoted(spelling)}` : '';
       report({ file, line, column, reason: `${quoted(name)} is not in ${targetFile}${hint}` });
     }
   }

@@ -3,7 +3,7 @@ import { accepted, files, good, refused, withText } from '@/server/testing/timet
 import { runsOn } from './timetable-form';
 
 describe('a good timetable', () => {
-  test('cities, operators and buses come out as written, with defaults for what is blank', () => {
+  test('returns cities, operators and buses with defaults for blank cells', () => {
     const { cities, operators, buses } = accepted(files());
     expect(cities[1]).toEqual({
       name: 'Palapye',
@@ -36,7 +36,7 @@ describe('a good timetable', () => {
 
   test.each([
     ['blank cells', files('buses.csv', { 3: 'B 124 ABC,Morula Coaches,Kombi,,,,' })],
-    ['cells that say no full last row', files('buses.csv', { 3: 'B 124 ABC,Morula Coaches,Kombi,,,no,' })],
+    ['last_row_full set to no', files('buses.csv', { 3: 'B 124 ABC,Morula Coaches,Kombi,,,no,' })],
     [
       'no columns for its seats',
       withText(
@@ -44,12 +44,12 @@ describe('a good timetable', () => {
         'reg_no,operator,bus_type\nB 123 ABC,Morula Coaches,Luxury coach\nB 124 ABC,Morula Coaches,Kombi',
       ),
     ],
-  ])('a bus with %s has 16 seats, 2/2', (_what, texts) => {
+  ])('a bus with %s has 16 seats, 2/2', (_cells, texts) => {
     const { layout, totalSeats, lastRowFull } = accepted(texts).buses[1] ?? {};
     expect({ layout, totalSeats, lastRowFull }).toEqual({ layout: '2/2', totalSeats: 16, lastRowFull: false });
   });
 
-  test('a leg is sold for each pair of one direction that has a fare, in exact thebe; first to last is the default', () => {
+  test('each pair of stops of a direction with a fare becomes a leg in exact thebe, and first to last is the default', () => {
     expect(accepted(files()).schedules[0]?.legs).toEqual([
       { departureSequence: 1, arrivalSequence: 2, fareThebe: 10600, isDefault: false },
       { departureSequence: 1, arrivalSequence: 3, fareThebe: 16950, isDefault: true },
@@ -57,7 +57,7 @@ describe('a good timetable', () => {
     ]);
   });
 
-  test('times are minutes since the midnight of the service date, also when a stop spans midnight', () => {
+  test('times are minutes since midnight of the service date, also for a stop across midnight', () => {
     const night = accepted(files()).schedules[1];
     expect(night?.stops.map(({ arrivalMinute, departureMinute }) => [arrivalMinute, departureMinute])).toEqual([
       [null, 1230],
@@ -66,7 +66,7 @@ describe('a good timetable', () => {
     ]);
   });
 
-  test('days hold the weekdays named', () => {
+  test('days contains the named weekdays', () => {
     const [daily, some] = accepted(files()).schedules;
     expect([1, 2, 3, 4, 5, 6, 7].filter((day) => runsOn(daily?.days ?? 0, day))).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect([1, 2, 3, 4, 5, 6, 7].filter((day) => runsOn(some?.days ?? 0, day))).toEqual([1, 7]);
@@ -100,7 +100,7 @@ describe('a good timetable', () => {
     expect(timetable.schedules.map(({ legs }) => legs)).toEqual(plain.schedules.map(({ legs }) => legs));
   });
 
-  test('columns may stand in another order, optional ones may be left out, rows of stops may be shuffled', () => {
+  test('columns and stop rows may be in any order, and optional columns may be missing', () => {
     const texts = files().set(
       'cities.csv',
       'longitude,latitude,city\n25.9,-24.6,Gaborone\n27.1,-22.5,Palapye\n27.5,-21.1,Francistown',
@@ -110,15 +110,15 @@ describe('a good timetable', () => {
     expect(accepted(texts).schedules[0]?.stops.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('no-break and double spaces do not make another name', () => {
+  test('no-break and double spaces do not make a different name', () => {
     expect(
       accepted(files('buses.csv', { 2: 'B\u00A0123  ABC,Morula\u00A0Coaches,Kombi,1/2,15,no,' })).buses[0]?.regNo,
     ).toBe('B 123 ABC');
   });
 });
 
-describe('all or nothing', () => {
-  test('problems of all files come together, in the order of the form', () => {
+describe('a timetable with problems', () => {
+  test('returns the problems of all files, in the order of the files in README.md', () => {
     const texts = files('fares.csv', { 2: 'Morula Coaches,Gaborone,Palapye,free' });
     texts.set('cities.csv', texts.get('cities.csv')?.replace('-22.5461', 'south') ?? '');
     texts.set('buses.csv', texts.get('buses.csv')?.replace('1/2,15', '1/2,17') ?? '');
@@ -129,20 +129,20 @@ describe('all or nothing', () => {
     ]);
   });
 
-  test('no more than 100 problems are listed', () => {
+  test('returns at most 100 problems', () => {
     const rows = Array.from({ length: 500 }, () => 'Nobody,Nowhere,Elsewhere,-1');
     const problems = refused(withText('fares.csv', ['operator,from_city,to_city,fare_pula', ...rows].join('\n')));
     expect(problems).toHaveLength(maxProblems);
   });
 
-  test('names of object internals are names like any other', () => {
+  test('handles names of object properties like other names', () => {
     expect(refused(files().set('__proto__', 'x').set('constructor', 'y'))).toHaveLength(2);
     expect(
       refused(files('fares.csv', { 2: 'constructor,__proto__,toString,5' })).map(({ column }) => column),
     ).toContain('operator');
   });
 
-  test('50,000 rows are within the limit, rows of commas among them; behind more, no row is passed over in silence', () => {
+  test('accepts 50,000 rows, blank rows included, and refuses more', () => {
     const [header = '', ...rows] = good['fares.csv'];
     const withBlank = (count: number) => [header, ...Array.from({ length: count }, () => ',,,'), ...rows].join('\n');
     expect(accepted(withText('fares.csv', withBlank(49_997))).schedules[0]?.legs).toHaveLength(3);
@@ -151,7 +151,7 @@ describe('all or nothing', () => {
     ]);
   });
 
-  test('50,000 bad rows are looked at, and 100 of them listed', () => {
+  test('checks 50,000 rows with problems and returns 100 of them', () => {
     const many = Array.from({ length: 50_000 }, (_, index) => `Morula Coaches,Gaborone,Town ${index},5`);
     const [header = ''] = good['fares.csv'];
     expect(refused(withText('fares.csv', [header, ...many].join('\n')))).toHaveLength(maxProblems);

@@ -7,7 +7,7 @@ import { busRow, cityRow, fareRow, operatorRow, scheduleRow, stopRow } from './t
 import type { Bus, City, Fare, Operator, ScheduleRow, StopRow } from './timetable-form';
 
 export type Timetable = { cities: City[]; operators: Operator[]; buses: Bus[]; schedules: Schedule[] };
-/** Where a city, an operator or a bus stands in its file, by its name; 0 for a name the file does not hold. */
+/** Returns the line number of a city, operator or bus by name, or 0 if the file does not contain the name. */
 export type LineOf = (file: 'cities.csv' | 'operators.csv' | 'buses.csv', name: string) => number;
 export type TimetableResult = { ok: true; timetable: Timetable; lineOf: LineOf } | { ok: false; problems: Problem[] };
 
@@ -20,27 +20,31 @@ export const timetableFiles = [
   'fares.csv',
 ] as const;
 
-/** A bus has a few seasons and days of the week; more is a mistake, and would be compared pair by pair. */
+/** Schedules of a bus are compared in pairs. A real bus has only a few, so a larger number is a mistake. */
 const maxSchedulesOfBus = 200;
 
 type Reporter = (problem: Problem) => void;
 
 /**
- * An operator's timetable from its six CSV files (file name -> text), in the form of README.md. All or nothing: with
- * any problem there is no timetable, and up to 100 problems are named by file, line and reason.
+ * Parses a timetable from its six CSV files (file name -> text), as described in README.md. If there is any problem,
+ * returns up to 100 problems and no timetable.
  */
 export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableResult {
   const log = startProblemLog();
   for (const file of texts.keys()) {
     if (timetableFiles.some((known) => known === file)) continue;
-    log.report({ file, line: 0, reason: `${quoted(file)} is not a file of the form: ${timetableFiles.join(', ')}` });
+    log.report({
+      file,
+      line: 0,
+      reason: `${quoted(file)} is not a timetable file; the files are ${timetableFiles.join(', ')}`,
+    });
   }
   const files = readFiles(texts, log.report);
   checkUnique(files, log.report);
   checkReferences(files, log.report);
 
   const { 'schedules.csv': schedules, 'stops.csv': stops, 'buses.csv': buses, 'fares.csv': fares } = files;
-  // What a schedule sells depends on every row of buses and fares, so trips are looked at when those stand.
+  // The legs of a schedule depend on all buses and fares, so schedules are built only if those are valid.
   const isReady = schedules && stops && isSound(buses) && isSound(fares);
   const built = isReady ? buildSchedules(schedules, stops, values(buses), values(fares), log.report) : [];
   if (log.count() > 0) return { ok: false, problems: log.list(timetableFiles) };

@@ -6,16 +6,16 @@ import { optionalColumns } from './timetable-form';
 export const maxFileBytes = 5 * 1024 * 1024;
 const maxRows = 50_000;
 const maxCellLength = 500;
-/** Far above any real row; stops a quote that never closes from swallowing the file. */
+/** Far above any real row. It stops an unclosed quote from reading the whole file as one record. */
 const maxRecordLength = 16_384;
 
 type RawRow = { line: number; cells: string[] };
-/** `value` is null where the row has a problem; its cells still count as declared, so that one fault stays one. */
+/** `value` is null if the row has a problem. Its cells still declare names, so that references to it are not reported. */
 export type Row<Value> = { line: number; cells: Record<string, string>; value: Value | null };
 type RowSchema = z.ZodType & { in: { shape: Record<string, unknown> } };
 type Reporter = (problem: Omit<Problem, 'file'>) => void;
 
-/** The rows of one file; null when the file as a whole can't be read. Problems go to `report`, all of them. */
+/** Reads the rows of a file and reports every problem. Returns null if the file as a whole cannot be read. */
 export function readRows<Schema extends RowSchema>(
   text: string | undefined,
   schema: Schema,
@@ -56,15 +56,15 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,
-      // Stops there, so that millions of rows cost no more; rows of commas count too. One more than allowed tells.
+      // Stops after the header, the allowed rows and one more, which shows that the file is too long.
       to: maxRows + 2,
       max_record_size: maxRecordLength,
       on_record: (record, { lines }) => {
         lastLine = lines;
         rowCount += 1;
-        // csv-parse counts to the row's last line; people look for its first.
+        // csv-parse reports the last line of a row. Problems name the first.
         const line = lines - record.join('').split('\n').length + 1;
-        // Spreadsheets leave rows of commas where rows were cleared.
+        // Spreadsheets save cleared rows as rows of commas.
         const cells = record.map(tidy);
         if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
         return null;
@@ -72,7 +72,7 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Its own line number is where it gave up, which for a quote left open is the end of the file.
+    // The error's line is where parsing stopped, which is the end of the file for an unclosed quote.
     return refuse(csvReason(error.code), lastLine + 1);
   }
   if (rowCount > maxRows + 1) return refuse(`has more than ${maxRows} rows; split the timetable`);
@@ -88,15 +88,15 @@ function wrongSeparator(firstLine: string): string | null {
 function csvReason(code: string): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quote (") opens in this row, or in one below, and never closes';
+      return 'a quote (") in this row or a later one is never closed';
     case 'CSV_MAX_RECORD_SIZE':
       return `a row has more than ${maxRecordLength} characters, or a quote (") is not closed`;
     default:
-      return 'a quote (") stands inside a cell; put the whole cell in quotes and write "" for a quote';
+      return 'a quote (") is inside a cell; put the whole cell in quotes and write "" for a quote';
   }
 }
 
-/** Pasted text brings no-break and double spaces, which no one sees and which make two names of one. */
+/** Replaces no-break and repeated spaces, which are invisible in pasted text and would make names differ. */
 function tidy(cell: string): string {
   return cell
     .normalize('NFC')
@@ -113,7 +113,7 @@ function headerHolds({ line, cells }: RawRow, columns: string[], report: Reporte
     if (!columns.includes(cell)) {
       return [`unknown column ${quoted(cell)}; the columns are ${columns.join(', ')}`];
     }
-    return cells.indexOf(cell) < index ? [`column ${cell} stands twice in the header`] : [];
+    return cells.indexOf(cell) < index ? [`column ${cell} appears twice in the header`] : [];
   });
   const missing = columns.filter(
     (column) => !cells.includes(column) && !optionalColumns.some((name) => name === column),
@@ -132,7 +132,7 @@ function readRow<Schema extends RowSchema>(
 ): Row<z.output<Schema>> {
   const cells = Object.fromEntries(columns.map((column) => [column, rawCells[header.indexOf(column)] ?? '']));
   if (rawCells.length !== header.length) {
-    report({ line, reason: `has ${rawCells.length} cells where the header has ${header.length}` });
+    report({ line, reason: `has ${rawCells.length} cells, but the header has ${header.length}` });
     return { line, cells, value: null };
   }
   const unsafe = columns.flatMap((column) => {
@@ -145,22 +145,22 @@ function readRow<Schema extends RowSchema>(
   const parsed = schema.safeParse(cells);
   if (parsed.success) return { line, cells, value: parsed.data };
   const firstIssues = new Map(parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
-  // One fault can break several rules of its cell; the first says it.
+  // A cell can break several rules. Only the first is reported.
   for (const column of columns) {
     const message = firstIssues.get(column);
     if (!message) continue;
-    const found = cells[column] ? quoted(cells[column]) : 'nothing';
-    report({ line, column, reason: `${message}; found ${found}` });
+    const actual = cells[column] ? quoted(cells[column]) : 'nothing';
+    report({ line, column, reason: `${message}; found ${actual}` });
   }
   return { line, cells, value: null };
 }
 
 function cellProblem(column: string, cell: string): string | null {
   if (cell.length > maxCellLength) return `has more than ${maxCellLength} characters`;
-  if (cell.includes('\uFFFD')) return `${quoted(cell)} holds a character that was not UTF-8; save the file as UTF-8`;
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(cell)) return `${quoted(cell)} holds a line break or a control character`;
-  // A number is no formula: half of the world's latitudes begin with a minus. Nor is a phone number.
+  if (cell.includes('\uFFFD')) return `${quoted(cell)} contains a character that is not UTF-8; save the file as UTF-8`;
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(cell)) return `${quoted(cell)} contains a line break or a control character`;
+  // Signed numbers, such as southern latitudes, and phone numbers with + are not formulas.
   const isPlain = /^[+-]?\d+(\.\d+)?$/.test(cell) || (column === 'phone' && /^\+[\d ()-]+$/.test(cell));
-  if (/^[=+\-@]/.test(cell) && !isPlain) return `${quoted(cell)} begins like a spreadsheet formula`;
+  if (/^[=+\-@]/.test(cell) && !isPlain) return `${quoted(cell)} looks like a spreadsheet formula`;
   return null;
 }

@@ -5,14 +5,14 @@ import type { Problem } from '@/server/platform/import/problems';
 import { codeOf } from '@/server/platform/import/read-failure';
 import { maxFileBytes } from './read-rows';
 
-/** Left behind by spreadsheet programs and file managers beside a file that is open or was copied. */
+/** Temporary and hidden files of spreadsheet programs and file managers. */
 const leftover = /^(\.|~\$)/;
 
-type Read = { file: string; text: string } | { file: string; problem: Omit<Problem, 'file'> };
+type FileRead = { file: string; text: string } | { file: string; problem: Omit<Problem, 'file'> };
 
 /**
- * An operator's timetable from a folder with the six files of README.md. Nothing but plain files of at most 5 MB of
- * UTF-8 is read; other .csv files are problems, files of other kinds are passed over.
+ * Reads a timetable from a folder with the six files of README.md. Each must be a regular UTF-8 file of at most 5 MB. Other
+ * .csv files are problems, and other kinds of files are ignored.
  */
 export async function readTimetableFolder(folder: string): Promise<TimetableResult> {
   let names: string[];
@@ -22,34 +22,34 @@ export async function readTimetableFolder(folder: string): Promise<TimetableResu
     return { ok: false, problems: [{ file: folder, line: 0, reason: folderReason(error) }] };
   }
   const present = timetableFiles.filter((file) => names.includes(file));
-  const read: Read[] = [];
+  const read: FileRead[] = [];
   for (const file of present) read.push(await readText(folder, file));
 
-  const strangers = names.filter((name) => isStranger(name)).map((name) => [name, ''] as const);
+  const unexpected = names.filter((name) => isUnexpected(name)).map((name) => [name, ''] as const);
   const texts = read.flatMap((each) => ('text' in each ? [[each.file, each.text] as const] : []));
-  const result = parseTimetable(new Map([...strangers, ...texts]));
+  const result = parseTimetable(new Map([...unexpected, ...texts]));
   const unread = read.flatMap((each) => ('problem' in each ? [{ file: each.file, ...each.problem }] : []));
   if (unread.length === 0) return result;
-  // The parser takes a file that could not be read for one that is missing.
+  // The parser reports an unreadable file as missing, so its problems for that file are dropped.
   const others = result.ok ? [] : result.problems.filter(({ file }) => !unread.some((each) => each.file === file));
   return { ok: false, problems: [...unread, ...others] };
 }
 
-const isStranger = (name: string) =>
+const isUnexpected = (name: string) =>
   /\.csv$/i.test(name) && !leftover.test(name) && !timetableFiles.some((file) => file === name);
 
-async function readText(folder: string, file: string): Promise<Read> {
-  const refuse = (reason: string, line = 0): Read => ({ file, problem: { line, reason } });
+async function readText(folder: string, file: string): Promise<FileRead> {
+  const refuse = (reason: string, line = 0): FileRead => ({ file, problem: { line, reason } });
   let bytes: Buffer;
   try {
     const path = join(folder, file);
-    // Asked before it is opened: a pipe would keep us waiting, and a huge file would fill the memory.
+    // Checked before the file is opened: reading a pipe never ends, and a huge file would fill the memory.
     const stats = await stat(path);
     if (!stats.isFile()) return refuse('is not a file');
     if (stats.size > maxFileBytes) return refuse('is larger than 5 MB');
     bytes = await readFile(path);
   } catch (error) {
-    return refuse(`can't be read (${codeOf(error)})`);
+    return refuse(`cannot be read (${codeOf(error)})`);
   }
   const text = decode(bytes);
   return text === null ? refuse('is not UTF-8; save the file as CSV UTF-8', wrongLine(bytes)) : { file, text };
@@ -63,7 +63,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** The first line that is not UTF-8. No character of UTF-8 but the line feed itself holds its byte. */
+/** Returns the first line that is not UTF-8. In UTF-8, the byte 0x0a occurs only as a line feed. */
 function wrongLine(bytes: Uint8Array): number {
   let start = 0;
   for (let line = 1; start < bytes.length; line += 1) {
@@ -78,10 +78,10 @@ function wrongLine(bytes: Uint8Array): number {
 function folderReason(error: unknown): string {
   switch (codeOf(error)) {
     case 'ENOENT':
-      return 'there is no such folder';
+      return 'the folder does not exist';
     case 'ENOTDIR':
       return 'is not a folder';
     default:
-      return `can't be read (${codeOf(error)})`;
+      return `cannot be read (${codeOf(error)})`;
   }
 }

@@ -18,7 +18,7 @@ describe('the sample timetable', () => {
   const { cities, operators, buses, schedules } = readSample();
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-  /** Departure minutes of every ride sold from one city to another by buses that set out on an ISO weekday. */
+  /** Departure minutes of every leg from one city to another on an ISO weekday, by service date. */
   const departures = (from: string, to: string, weekday: number) =>
     schedules
       .filter(({ days }) => runsOn(days, weekday))
@@ -41,14 +41,14 @@ describe('the sample timetable', () => {
       ),
     );
 
-  test('has 22 or more towns of Botswana, and Johannesburg, each served', () => {
+  test('has at least 22 towns of Botswana and Johannesburg, and buses stop in each of them', () => {
     expect(cities.filter(({ country }) => country === 'BW').length).toBeGreaterThanOrEqual(22);
     expect(cities.filter(({ country }) => country !== 'BW').map(({ name }) => name)).toEqual(['Johannesburg']);
     const served = new Set(schedules.flatMap(({ stops }) => stops.map(({ city }) => city)));
     expect(cities.map(({ name }) => name).filter((name) => !served.has(name))).toEqual([]);
   });
 
-  test('has 9 operators, all marked as sample, with addresses that reach nobody', () => {
+  test('has 9 operators, all marked as sample, with contacts that do not exist', () => {
     expect(operators).toHaveLength(9);
     for (const { isSample, email, phone } of operators) {
       expect(isSample).toBe(true);
@@ -67,7 +67,7 @@ describe('the sample timetable', () => {
     for (const { webp } of read.pictures.photo.values()) expect(webp.length).toBeLessThan(10_000);
   });
 
-  test('has 48 or more buses of every usual layout, each of them running', () => {
+  test('has at least 48 buses of all usual layouts, and each bus has a schedule', () => {
     expect(buses.length).toBeGreaterThanOrEqual(48);
     expect(buses.filter((bus) => !layoutFits(bus))).toEqual([]);
     const kinds = new Set(buses.map(({ layout, totalSeats }) => `${layout} ${totalSeats}`));
@@ -95,7 +95,7 @@ describe('the sample timetable', () => {
     (weekday) => {
       const bothWays = [departures('Gaborone', 'Francistown', weekday), departures('Francistown', 'Gaborone', weekday)];
       for (const all of bothWays) {
-        // Night buses that pass through after midnight are on top.
+        // Night buses that depart after midnight are additional.
         const times = all.filter((minute) => minute < 24 * 60);
         expect(times.length).toBeGreaterThanOrEqual(22);
         expect(times[0]).toBe(5 * 60);
@@ -119,7 +119,7 @@ describe('the sample timetable', () => {
     ['Palapye', 'Orapa'],
     ['Gaborone', 'Tsabong'],
     ['Gaborone', 'Johannesburg'],
-  ])('%s and %s are joined both ways on every day of the week', (from, to) => {
+  ])('%s and %s have buses in both directions on every day of the week', (from, to) => {
     for (const weekday of weekdays) {
       expect(departures(from, to, weekday).length).toBeGreaterThan(0);
       expect(departures(to, from, weekday).length).toBeGreaterThan(0);
@@ -136,20 +136,20 @@ describe('the sample timetable', () => {
     expect(departures('Gaborone', 'Maun', 3)).toContain(20.5 * 60);
   });
 
-  test('fares follow the road: 39 thebe a kilometre, whole pula, no less than P5', () => {
+  test('fares are whole pula of at least P5, at 39 thebe per kilometre', () => {
     expect([...faresOf('Gaborone', 'Francistown')]).toEqual([16900]);
     expect([...faresOf('Francistown', 'Maun')]).toEqual([19200]);
     const fares = schedules.flatMap(({ legs }) => legs.map(({ fareThebe }) => fareThebe));
     expect(fares.filter((fare) => fare % 100 !== 0 || fare < 500)).toEqual([]);
   });
 
-  test('every direction sells its whole length', () => {
+  test('every direction has a leg from its first to its last stop', () => {
     for (const { stops, legs } of schedules) {
       expect(legs.filter(({ isDefault }) => isDefault)).toHaveLength(stops.at(-1)?.direction ?? 0);
     }
   });
 
-  test('no schedule ends, and a bus begins where it stood the day before, round the week', () => {
+  test('no schedule ends, and every bus begins a day where it ended the day before', () => {
     expect(schedules.filter(({ validTo }) => validTo !== null)).toEqual([]);
     for (const { regNo } of buses) {
       const week = weekdays.flatMap((day) =>

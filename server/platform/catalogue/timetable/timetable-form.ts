@@ -4,9 +4,9 @@ import { facilities, type Facility } from '@/lib/domain/facilities';
 import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/domain/seat-layout';
 
 /**
- * The rows of the six files, from cells (strings, '' for blank) to values. The keys are the column names of the form;
- * README.md beside this file describes it for operators, and changes with it. A schema's message follows the pattern
- * "must …", to which the reader adds what it found.
+ * Schemas that convert the rows of the six files from cells (strings, '' if blank) to values. The keys are the column names.
+ * README.md in this folder documents them for operators and must change with this file. Messages have the form "must …";
+ * the reader appends the actual value.
  */
 
 const facilityCodes = Object.keys(facilities) as [Facility, ...Facility[]];
@@ -14,7 +14,7 @@ const facilityCodes = Object.keys(facilities) as [Facility, ...Facility[]];
 const dayCodes = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const everyDay = 0b111_1111;
 
-/** Whether a set of days (bit 0 Monday … bit 6 Sunday) holds an ISO weekday (1 Monday … 7 Sunday). */
+/** Checks whether a set of days (bit 0 Monday … bit 6 Sunday) contains an ISO weekday (1 Monday … 7 Sunday). */
 export function runsOn(days: number, isoWeekday: number): boolean {
   return (days & (1 << (isoWeekday - 1))) !== 0;
 }
@@ -23,7 +23,7 @@ const text = (maxLength: number) =>
   z.string().min(1, 'must not be blank').max(maxLength, `must have no more than ${maxLength} characters`);
 const name = text(60).regex(
   /^\p{Script=Latin}[\p{Script=Latin}\p{M}\d .,'’()&/-]*$/u,
-  "must begin with a letter and hold letters, digits, spaces and . , ' ( ) & / - only",
+  "must begin with a letter and contain only letters, digits, spaces and . , ' ( ) & / -",
 );
 const yesNoWords = 'must be yes or no';
 const yesNoOrBlank = z.enum(['yes', 'no', ''], yesNoWords).transform((answer) => answer === 'yes');
@@ -42,7 +42,7 @@ const degrees = (limit: number) =>
 const dateOrBlank = z
   .union([z.literal(''), z.iso.date('must be a real date, YYYY-MM-DD, or blank')])
   .transform((date) => (date === '' ? null : date));
-/** HH:MM -> minutes since midnight. */
+/** Converts HH:MM to minutes since midnight. */
 const clockOrBlank = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time, HH:MM, or blank')
@@ -55,7 +55,7 @@ const regNo = z
   .max(15, 'must have no more than 15 characters')
   .regex(/^[A-Z0-9]+( [A-Z0-9]+)*$/, 'must be a registration number in capital letters, like B 123 ABC');
 
-/** A file beside the csv files, or in a folder there. */
+/** A path relative to the folder of the CSV files. */
 const pictureFile = z
   .string()
   .regex(
@@ -101,14 +101,14 @@ export const operatorRow = z
 const seatTotals = (layout: string) => {
   const sides = parseLayout(layout);
   const seatsInRow = sides ? sides.left + sides.right : 0;
-  return `must be a total that ${layout} can make: full rows of ${seatsInRow}, and one more with last_row_full`;
+  return `must be a number that ${layout} allows: full rows of ${seatsInRow}, plus one if last_row_full is yes`;
 };
 
 const layoutWords = 'must be a layout, like 2/2 or 1/2';
 const seatsWords = 'must be a whole number from 1 to 250';
 type SeatCells = { layout: string; seats: number | null; last_row_full: 'yes' | 'no' | '' };
 
-/** Returns the seats of a bus, or what is wrong with its cells. Without layout and seats the bus has the default plan. */
+/** Returns the seat plan of a bus, or the problem of its cells. If layout and seats are blank, returns the default plan. */
 function readSeatPlan({ layout, seats, last_row_full }: SeatCells): SeatPlan | { column: string; message: string } {
   if (layout === '' && seats === null && last_row_full !== 'yes') return defaultSeatPlan;
   if (layout === '') return { column: 'layout', message: layoutWords };
@@ -139,7 +139,7 @@ export const busRow = z
       if (known.success && new Set(known.data).size === known.data.length) return known.data;
       context.addIssue({
         code: 'custom',
-        message: `must be codes out of ${facilityCodes.join(', ')}, each once, with ; between`,
+        message: `must be codes from ${facilityCodes.join(', ')}, each once, separated by ;`,
       });
       return z.NEVER;
     }),
@@ -165,7 +165,7 @@ export const scheduleRow = z
       if (days.success) return days.data.reduce((bits, day) => bits | (1 << dayCodes.indexOf(day)), 0);
       context.addIssue({
         code: 'custom',
-        message: `must be daily, or days out of ${dayCodes.join(';')} with ; between`,
+        message: `must be daily, or days from ${dayCodes.join(', ')}, separated by ;`,
       });
       return z.NEVER;
     }),
@@ -202,7 +202,7 @@ export const fareRow = z
     operator: name,
     from_city: name,
     to_city: name,
-    // Thebe are put together from the digits: pula never pass through a fraction.
+    // Thebe are computed from the digits, so that no fractional number is used.
     fare_pula: z
       .string()
       .regex(/^\d{1,5}(\.\d{2})?$/, 'must be an amount in pula above 0, whole or with two decimals, like 169 or 169.50')
@@ -213,7 +213,7 @@ export const fareRow = z
   })
   .refine(({ from_city, to_city }) => from_city !== to_city, {
     path: ['to_city'],
-    message: 'must be another city than from_city',
+    message: 'must be different from from_city',
   })
   .transform(({ operator, from_city, to_city, fare_pula }) => ({
     operator,
@@ -222,7 +222,7 @@ export const fareRow = z
     fareThebe: fare_pula,
   }));
 
-/** Columns that may be left out; a blank cell there has a meaning of its own, see README.md. */
+/** Columns that may be missing. README.md gives the meaning of a blank cell. */
 export const optionalColumns = [
   'country',
   'top_destination',

@@ -27,7 +27,7 @@ export type ContentSummary = {
 
 export type ContentImport = { ok: true; summary: ContentSummary } | { ok: false; problems: readonly Problem[] };
 
-/** Imports the texts of a folder (README.md): all of them, or nothing and what is wrong with them. */
+/** Imports the texts of a folder (docs/guides/importing.md): all of them, or nothing and what is wrong with them. */
 export async function importContent(db: Database, folder: string): Promise<ContentImport> {
   const read = await readContentFolder(folder);
   if (!read.ok) return read;

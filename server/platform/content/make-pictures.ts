@@ -8,7 +8,7 @@ const widths = [400, 800, 1200] as const;
 /** A part of the name: another way of making pictures makes other names. */
 const recipe = 'webp-1';
 const quality = 74;
-/** README.md. */
+/** The formats that docs/guides/importing.md names. */
 const kinds = ['png', 'jpeg', 'webp', 'svg'] as const;
 
 export const pictureName = (bytes: Uint8Array): string =>

@@ -23,7 +23,7 @@ const maxPictureBytes = 10 * 1024 * 1024;
 /** Left behind by editors and file managers. */
 const leftover = /^(\.|~)/;
 
-/** Texts from a folder as README.md has it. Nothing but plain files of this folder is read. */
+/** Texts from a folder as docs/guides/importing.md describes it. Nothing but plain files of this folder is read. */
 export async function readContentFolder(folder: string): Promise<ContentResult> {
   const names = await readdir(folder);
   const problems: Problem[] = strangersAmong(names).map((file) => ({

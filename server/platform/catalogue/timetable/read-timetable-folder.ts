@@ -11,7 +11,7 @@ const leftover = /^(\.|~\$)/;
 type Read = { file: string; text: string } | { file: string; problem: Omit<Problem, 'file'> };
 
 /**
- * An operator's timetable from a folder with the six files of README.md. Nothing but plain files of at most 5 MB of
+ * An operator's timetable from a folder with the six files of docs/guides/importing.md. Nothing but plain files of at most 5 MB of
  * UTF-8 is read; other .csv files are problems, files of other kinds are passed over.
  */
 export async function readTimetableFolder(folder: string): Promise<TimetableResult> {

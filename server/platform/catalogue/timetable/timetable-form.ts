@@ -5,7 +5,7 @@ import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan
 
 /**
  * The rows of the six files, from cells (strings, '' for blank) to values. The keys are the column names of the form;
- * README.md beside this file describes it for operators, and changes with it. A schema's message follows the pattern
+ * docs/guides/importing.md describes it for operators, and changes with it. A schema's message follows the pattern
  * "must …", to which the reader adds what it found.
  */
 
@@ -222,7 +222,7 @@ export const fareRow = z
     fareThebe: fare_pula,
   }));
 
-/** Columns that may be left out; a blank cell there has a meaning of its own, see README.md. */
+/** Columns that may be left out; a blank cell there has a meaning of its own, see docs/guides/importing.md. */
 export const optionalColumns = [
   'country',
   'top_destination',

@@ -26,8 +26,8 @@ const maxSchedulesOfBus = 200;
 type Reporter = (problem: Problem) => void;
 
 /**
- * An operator's timetable from its six CSV files (file name -> text), in the form of docs/guides/importing.md. All or nothing: with
- * any problem there is no timetable, and up to 100 problems are named by file, line and reason.
+ * Parses a timetable from its six CSV files (file name -> text), in the form of docs/guides/importing.md. With any problem,
+ * returns no timetable but up to 100 problems with file, line and reason.
  */
 export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableResult {
   const log = startProblemLog();

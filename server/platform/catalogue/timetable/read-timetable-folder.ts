@@ -11,8 +11,8 @@ const leftover = /^(\.|~\$)/;
 type Read = { file: string; text: string } | { file: string; problem: Omit<Problem, 'file'> };
 
 /**
- * An operator's timetable from a folder with the six files of docs/guides/importing.md. Nothing but plain files of at most 5 MB of
- * UTF-8 is read; other .csv files are problems, files of other kinds are passed over.
+ * Reads a timetable from a folder with the six files of docs/guides/importing.md. It reads only plain files of at most 5 MB
+ * of UTF-8. Other .csv files are problems. Files of other kinds are ignored.
  */
 export async function readTimetableFolder(folder: string): Promise<TimetableResult> {
   let names: string[];

@@ -1,5 +1,5 @@
-// `npm run import -- <folder>` imports data into the database of this installation: an operator's timetable
-// (server/platform/catalogue/timetable/README.md), or posts and questions (server/platform/content/README.md).
+// `npm run import -- <folder>` imports data into the database of this installation: a timetable, or posts and questions
+// (docs/guides/importing.md).
 import { resolve } from 'node:path';
 import { Refusal } from './project.mjs';
 import { runOnDatabase } from './run-on-database.ts';

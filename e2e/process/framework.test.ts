@@ -6,7 +6,7 @@ import { currentNode } from '../../scripts/project.mjs';
 import { eventually } from './eventually.ts';
 import { startApp, type RunningApp } from './running-app.ts';
 
-// These tests cover the behaviour listed in docs/framework.md, which Next and React may change without notice.
+// These tests cover the behaviour listed in docs/rendering.md, which Next and React may change without notice.
 
 let app: RunningApp;
 before(async (t) => {

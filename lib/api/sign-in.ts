@@ -9,7 +9,7 @@ import { csrfApiPath, signInApiPath, signOutApiPath } from '@/lib/paths/sign-in'
 
 /**
  * Posts a form to next-auth with its CSRF token, and returns the URL that next-auth would lead to. Errors: offline, timeout,
- * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/framework.md).
+ * unreadable_response. Relies on next-auth: these are its endpoints and fields (docs/rendering.md).
  */
 async function sendToNextAuth(path: string, fields: Record<string, string>): Promise<URL> {
   const { csrfToken } = await call(csrfForm, csrfApiPath, { session: 'none' });

@@ -8,7 +8,7 @@ import { aboutPath } from '@/lib/paths/pages';
  * visitor has begun to scroll. Back keeps its place, and so does a URL that names a part of the page.
  *
  * Relies on Next: hydration replaces the URL with the one that Next saw first (vercel/next.js issue 91819). The script keeps
- * the part of the page that the visitor has followed since (docs/framework.md).
+ * the part of the page that the visitor has followed since (docs/rendering.md).
  *
  * Browsers that cannot tie the header's colour to scrolling get an attribute while the page is within its first 200 px.
  */

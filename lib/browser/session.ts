@@ -3,8 +3,8 @@ import { deleteOfflineTickets } from '@/lib/browser/offline-tickets';
 import { sessionChannel } from '@/lib/browser/rendered-for-session';
 
 /**
- * Changes of the session while pages are open. `failed-refresh`: the session could not be renewed (spec section 4).
- * `renamed`: the first name of its user changed.
+ * Changes of the session while pages are open. `failed-refresh`: the session could not be renewed, or
+ * the server refused a call again after the renewal (spec section 4). `renamed`: the first name of its user changed.
  */
 const changes = ['signed-out', 'failed-refresh', 'renamed'] as const;
 export type SessionChange = (typeof changes)[number];

@@ -15,7 +15,7 @@ const markOf = (status: number) => `<meta name="http-status" content="${status}"
 
 /**
  * Returns the status that a page asks for in its head, undefined for most pages.
- * Relies on React: it writes the mark in these bytes (docs/framework.md).
+ * Relies on React: it writes the mark in these bytes (docs/rendering.md).
  */
 export function requestedStatus(page: Buffer): number | undefined {
   const head = page.subarray(0, Math.max(0, page.indexOf('</head>')));

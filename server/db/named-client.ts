@@ -26,7 +26,7 @@ const isStatement = (value: unknown): value is Statement =>
  * A connection that prepares each statement once and reuses its plan: planning our joins costs ten times what running them
  * does. Statements without parameters (begin, commit, migrations) are not prepared. Texts differ by shape only, because
  * values are parameters and lists are arrays, so the names stay few.
- * Relies on pg and drizzle: drizzle passes `{ text }` and an array of values to `query` (docs/framework.md).
+ * Relies on pg and drizzle: drizzle passes `{ text }` and an array of values to `query` (docs/rendering.md).
  */
 export class NamedClient extends Client {
   override query = ((first: unknown, ...rest: unknown[]) => {

@@ -43,7 +43,7 @@ function decodes(path: string): boolean {
 /**
  * Headers that steer Next, or that only our own proxy may set. A client that sends them tries to forge something: a
  * policy would put its nonce on our scripts, a forwarded host would make our links lead to another site.
- * Relies on Next: these are the names that Next reads (docs/framework.md).
+ * Relies on Next: these are the names that Next reads (docs/rendering.md).
  */
 const forbiddenHeaders =
   /^(content-security-policy(-report-only)?|x-nonce|x-(middleware|invoke|now|matched|prerender|forwarded|real|next|client)-.+|forwarded)$/;
@@ -71,7 +71,7 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
 /**
  * Limits the body of a request. Calls `onTooLarge` at most once: immediately when Content-Length exceeds the limit (then
  * it returns false), or when a chunked body grows past it. The reader of a refused body never sees its end.
- * Relies on Node: its HTTP parser passes each chunk to `push` (docs/framework.md).
+ * Relies on Node: its HTTP parser passes each chunk to `push` (docs/rendering.md).
  */
 export function limitBody(req: IncomingMessage, limitBytes: number, onTooLarge: () => void): boolean {
   if (Number(req.headers['content-length'] ?? 0) > limitBytes) {

@@ -19,7 +19,7 @@ await runProcess('web', async () => {
   const dir = process.cwd();
   const isSandbox = SANDBOX === '1';
   // Relies on Next: in development it listens for upgrades on the server that it gets, and leaves unknown ones open. So it
-  // gets a server that never listens, and the web server passes on the upgrades that are Next's (docs/framework.md).
+  // gets a server that never listens, and the web server passes on the upgrades that are Next's (docs/rendering.md).
   const nextServer = createServer();
   const app = next({ dev, dir, port: PORT, httpServer: nextServer });
   await app.prepare();

@@ -12,7 +12,7 @@ export function createPassToNext(handle: NextHandler, { dev, origin }: Site, pol
     const nonce = randomBytes(16).toString('base64');
     req.headers['x-request-id'] = requestId;
     req.headers['x-forwarded-proto'] = protocol;
-    // Relies on Next: it puts the nonce of the request's policy on its scripts (docs/framework.md).
+    // Relies on Next: it puts the nonce of the request's policy on its scripts (docs/rendering.md).
     if (!dev) req.headers['content-security-policy'] = policy({ nonce });
     res.setHeader('Content-Security-Policy', policy({ nonce }));
     await handle(req, res);

@@ -50,7 +50,7 @@ function cacheKey(path: string, search: string, allowed: Readonly<Record<string,
 
 /**
  * Whether Next's router in the browser requests data for a page, not the page.
- * Relies on Next: the router sends these headers and this parameter (docs/framework.md).
+ * Relies on Next: the router sends these headers and this parameter (docs/rendering.md).
  */
 export function isRouterRequest(headers: Readonly<Record<string, unknown>>, search: string): boolean {
   const names = ['rsc', 'next-router-state-tree', 'next-router-prefetch'];

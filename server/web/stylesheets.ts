@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 export type StyleForm = 'inline' | 'linked';
 
-/** Relies on Next: this is how a page links the stylesheets of the build (docs/framework.md). */
+/** Relies on Next: this is how a page links the stylesheets of the build (docs/rendering.md). */
 const stylesheetLink =
   /<link rel="stylesheet" href="\/_next\/static\/((?:[\w~-]+\/)*[\w.~-]+\.css)(?:\?[^"]*)?"[^>]*>/g;
 /** A file this small costs more as a request than in the page. */

@@ -27,7 +27,7 @@ export type ContentSummary = {
 
 export type ContentImport = { ok: true; summary: ContentSummary } | { ok: false; problems: readonly Problem[] };
 
-/** Imports the texts of a folder (README.md). If there are problems, returns them and changes nothing. */
+/** Imports the texts of a folder (docs/guides/importing.md). If there are problems, returns them and changes nothing. */
 export async function importContent(db: Database, folder: string): Promise<ContentImport> {
   const read = await readContentFolder(folder);
   if (!read.ok) return read;

@@ -22,7 +22,7 @@ const maxPictureBytes = 10 * 1024 * 1024;
 /** Temporary and hidden files of editors and file managers. */
 const leftover = /^(\.|~)/;
 
-/** Reads the texts of a folder (README.md). Only regular files inside the folder are read. */
+/** Reads the texts of a folder (docs/guides/importing.md). Only regular files inside the folder are read. */
 export async function readContentFolder(folder: string): Promise<ContentResult> {
   const names = await readdir(folder);
   const problems: Problem[] = unexpectedFiles(names).map((file) => ({
@@ -45,7 +45,7 @@ export async function readContentFolder(folder: string): Promise<ContentResult> 
 }
 
 const unexpectedFiles = (names: readonly string[]) =>
-  names.filter((name) => /\.md$/i.test(name) && !leftover.test(name) && ![faqsFile, 'README.md'].includes(name));
+  names.filter((name) => /\.md$/i.test(name) && !leftover.test(name) && ![faqsFile, 'docs/guides/importing.md'].includes(name));
 
 type Refused = { problems: Problem[] };
 

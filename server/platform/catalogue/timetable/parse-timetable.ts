@@ -26,7 +26,7 @@ const maxSchedulesOfBus = 200;
 type Reporter = (problem: Problem) => void;
 
 /**
- * Parses a timetable from its six CSV files (file name -> text), as described in README.md. If there is any problem,
+ * Parses a timetable from its six CSV files (file name -> text), as described in docs/guides/importing.md. If there is any problem,
  * returns up to 100 problems and no timetable.
  */
 export function parseTimetable(texts: ReadonlyMap<string, string>): TimetableResult {

@@ -11,7 +11,7 @@ const leftover = /^(\.|~\$)/;
 type FileRead = { file: string; text: string } | { file: string; problem: Omit<Problem, 'file'> };
 
 /**
- * Reads a timetable from a folder with the six files of README.md. Each must be a regular UTF-8 file of at most 5 MB. Other
+ * Reads a timetable from a folder with the six files of docs/guides/importing.md. Each must be a regular UTF-8 file of at most 5 MB. Other
  * .csv files are problems, and other kinds of files are ignored.
  */
 export async function readTimetableFolder(folder: string): Promise<TimetableResult> {

@@ -5,7 +5,7 @@ import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan
 
 /**
  * Schemas that convert the rows of the six files from cells (strings, '' if blank) to values. The keys are the column names.
- * README.md in this folder documents them for operators and must change with this file. Messages have the form "must …";
+ * docs/guides/importing.md documents them for operators and must change with this file. Messages have the form "must …";
  * the reader appends the actual value.
  */
 
@@ -222,7 +222,7 @@ export const fareRow = z
     fareThebe: fare_pula,
   }));
 
-/** Columns that may be missing. README.md gives the meaning of a blank cell. */
+/** Columns that may be missing. docs/guides/importing.md gives the meaning of a blank cell. */
 export const optionalColumns = [
   'country',
   'top_destination',

@@ -45,7 +45,7 @@ export async function readContentFolder(folder: string): Promise<ContentResult> 
 }
 
 const unexpectedFiles = (names: readonly string[]) =>
-  names.filter((name) => /\.md$/i.test(name) && !leftover.test(name) && ![faqsFile, 'docs/guides/importing.md'].includes(name));
+  names.filter((name) => /\.md$/i.test(name) && !leftover.test(name) && ![faqsFile, 'README.md'].includes(name));
 
 type Refused = { problems: Problem[] };
 

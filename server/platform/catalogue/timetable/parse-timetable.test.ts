@@ -118,7 +118,7 @@ describe('a good timetable', () => {
 });
 
 describe('a timetable with problems', () => {
-  test('returns the problems of all files, in the order of the files in README.md', () => {
+  test('returns the problems of all files, in the order of the files in the guide', () => {
     const texts = files('fares.csv', { 2: 'Morula Coaches,Gaborone,Palapye,free' });
     texts.set('cities.csv', texts.get('cities.csv')?.replace('-22.5461', 'south') ?? '');
     texts.set('buses.csv', texts.get('buses.csv')?.replace('1/2,15', '1/2,17') ?? '');

@@ -6,8 +6,8 @@ import { memoize } from '@/server/bff/calls/memoize';
 import { listOperators, listRoutes } from './landing';
 
 /**
- * What the home page shows below the search. Null where it could not be had, or where there is nothing to show yet; of
- * routes null means the former only.
+ * The blocks of the home page below the search. A block is null if it could not be loaded or is empty. `routes` is null
+ * only if it could not be loaded.
  */
 export type HomeBlocks = {
   destinations: Destination[] | null;
@@ -27,7 +27,7 @@ const memoized: Loaders = {
   map: memoize(() => upstream('routeMap', {}), { ttlMs: 60_000 }),
 };
 
-/** Each block fails alone: whatever can not be had, the page and its search stand. */
+/** Loads the blocks independently. A block that fails is null and does not affect the page. */
 export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBlocks> {
   const [destinations, routes, operators, statistics, map] = await Promise.all([
     orNothing('destinations', load.destinations),

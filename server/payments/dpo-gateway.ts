@@ -17,8 +17,8 @@ type DpoSettings = {
 };
 
 /**
- * The provider's limit is 300 000 ms (spec section 7). A browser waits for 60 s, and within that time the start of a payment
- * verifies an older attempt, cancels it and creates a token.
+ * The provider's limit is 300 000 ms (spec section 7). A browser waits for 60 s, and within that time the start of a
+ * payment verifies an older attempt, cancels it and creates a token.
  */
 const defaultLimitsMs = { createToken: 30_000, verifyToken: 10_000, cancelToken: 10_000 } as const;
 

@@ -14,9 +14,9 @@ const limits = { name: 50, address: 100, city: 50, email: 254, description: 200 
 const defaultLimitHours = 96;
 
 /**
- * Builds the create-token message of DPO's API v6. Its time limit is in minutes. The provider refuses a reference that is
- * already paid (`CompanyRefUnique`). Throws RangeError unless the amount (thebe) and the time limit (minutes) are positive
- * integers, because the provider would use other values.
+ * Builds the create-token message of DPO's API v6. Its time limit is in minutes. The provider refuses a reference that
+ * is already paid (`CompanyRefUnique`). Throws RangeError unless the amount (thebe) and the time limit (minutes) are
+ * positive integers, because the provider would use other values.
  */
 export function buildCreateToken(
   request: TokenRequest,
@@ -165,8 +165,8 @@ export function readVerifyToken(xml: string): { token: string } | undefined {
 }
 
 /**
- * Reads which payment a push message (`pushPayments`) is about. Returns undefined if it names no payment. Anyone can post
- * one, so only the token and the reference are read. They identify the attempt to verify with the provider.
+ * Reads which payment a push message (`pushPayments`) is about. Returns undefined if it names no payment. Anyone can
+ * post one, so only the token and the reference are read. They identify the attempt to verify with the provider.
  */
 export function readPush(xml: string): { token?: string; reference?: string } | undefined {
   const push = readApi3g(xml);

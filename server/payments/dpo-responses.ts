@@ -2,8 +2,8 @@ import { nameOf, plainText, readAmount, readApi3g, textOf, type Tags } from './d
 import type { AttemptEnd, CancelOutcome, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
 
 /**
- * Meaning of the result codes, from the provider's documentation. The meaning depends on the request, so each request has
- * its own table. A code that is not in its table is newer than the documentation.
+ * Meaning of the result codes, from the provider's documentation. The meaning depends on the request, so each request
+ * has its own table. A code that is not in its table is newer than the documentation.
  */
 const createTokenKinds: Readonly<Record<string, 'created' | 'refused' | 'paid_before'>> = {
   '000': 'created',

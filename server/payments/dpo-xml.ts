@@ -26,12 +26,14 @@ const tagsSchema = z.record(z.string(), z.unknown());
 /** Strict, because the parser accepts several root tags. */
 const documentSchema = z.strictObject({ API3G: tagsSchema });
 
-/** Matches a DOCTYPE or another declaration. The API does not use them, and custom entities can expand without limit. */
+/**
+ * Matches a DOCTYPE or another declaration. The API does not use them, and custom entities can expand without limit.
+ */
 const declaration = /<!(?!--|\[CDATA\[)/;
 
 /**
- * Returns the content of the root tag `API3G`. Returns undefined for any other text, for text over `messageLimitBytes` and
- * for documents with declarations.
+ * Returns the content of the root tag `API3G`. Returns undefined for any other text, for text over `messageLimitBytes`
+ * and for documents with declarations.
  */
 export function readApi3g(xml: string): Tags | undefined {
   if (Buffer.byteLength(xml) > messageLimitBytes || declaration.test(xml)) return undefined;

@@ -27,8 +27,9 @@ export type TokenOutcome = ProviderResponse &
 export type AttemptEnd = 'declined' | 'expired' | 'cancelled';
 
 /**
- * State of a token at the provider. `paid` has the charged amount and its currency. The amount is in thebe, and undefined
- * if it cannot be read. `misconfigured` means that our request is wrong. `unclear` is not a failure: query again later.
+ * State of a token at the provider. `paid` has the charged amount and its currency. The amount is in thebe, and
+ * undefined if it cannot be read. `misconfigured` means that our request is wrong. `unclear` is not a failure: query
+ * again later.
  */
 export type PaymentView = ProviderResponse &
   (

@@ -35,7 +35,9 @@ export async function getBookingPolicy(session: SessionToken): Promise<BookingPo
   }
 }
 
-/** Refuses a suspended account. Errors: suspended_daily, _weekly, _monthly, _yearly, and those of `getBookingPolicy`. */
+/**
+ * Refuses a suspended account. Errors: suspended_daily, _weekly, _monthly, _yearly, and those of `getBookingPolicy`.
+ */
 export async function refuseSuspended(session: SessionToken) {
   const suspension = suspensionOf(await getBookingPolicy(session), new Date());
   if (suspension) throw new AppError(suspension.code, suspension);

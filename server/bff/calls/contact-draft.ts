@@ -41,8 +41,8 @@ const options = () => ({
 });
 
 /**
- * Stores the typed values in an encrypted cookie for the contact page, for ten minutes. If they are too long, it omits the
- * message, and then all values. Works only in route handlers.
+ * Stores the typed values in an encrypted cookie for the contact page, for ten minutes. If they are too long, it omits
+ * the message, and then all values. Works only in route handlers.
  */
 export async function saveContactDraft(
   body: ContactBody,

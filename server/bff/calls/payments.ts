@@ -33,10 +33,11 @@ export function arePaymentsSimulated(): boolean {
 }
 
 /**
- * Starts a card payment of the user's booking and returns the URL of the provider's payment page. Amount and reference come
- * from the booking. The platform stores the attempt before it calls the provider.
- * Errors: not_found, already_paid, booking_cancelled, payment_too_late, payment_pending, payment_busy, payment_superseded,
- * payment_no_token if the response has no token, payment_refused if the provider refuses, payment_failed for other errors.
+ * Starts a card payment of the user's booking and returns the URL of the provider's payment page. Amount and reference
+ * come from the booking. The platform stores the attempt before it calls the provider.
+ * Errors: not_found, already_paid, booking_cancelled, payment_too_late, payment_pending, payment_busy,
+ * payment_superseded, payment_no_token if the response has no token, payment_refused if the provider refuses,
+ * payment_failed for other errors.
  */
 export async function startPayment(session: SessionToken, bookingId: string) {
   const { companyToken, serviceType, payUrl, siteUrl } = settings();
@@ -96,7 +97,8 @@ const toStanding = (item: BookingItem): BookingStanding => ({
 });
 
 /**
- * Cancels the open card payment of the user's booking at the provider, so that it cannot be paid. The booking is unchanged.
+ * Cancels the open card payment of the user's booking at the provider, so that it cannot be paid. The booking is
+ * unchanged.
  * Errors: not_found, payment_pending (a payment is in progress), payment_busy (the provider gives no clear response).
  */
 export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingStanding> {
@@ -109,9 +111,9 @@ const failureCauses: Readonly<Record<string, FailureCause>> = { 901: 'declined',
 const causeOf = (result: string): FailureCause => failureCauses[result] ?? 'unknown';
 
 /**
- * Handles the card return of spec section 4, where the browser brings no result. Queries the provider, then reads whether
- * the booking is paid. `problem` is set while the payment is not certain. Errors: booking_partial if the booking is refused,
- * booking_partial_error if it cannot be read, and those of an expired session.
+ * Handles the card return of spec section 4, where the browser brings no result. Queries the provider, then reads
+ * whether the booking is paid. `problem` is set while the payment is not certain. Errors: booking_partial if the
+ * booking is refused, booking_partial_error if it cannot be read, and those of an expired session.
  */
 export async function getCardReturn(session: SessionToken, token: string) {
   try {
@@ -129,9 +131,9 @@ export async function getCardReturn(session: SessionToken, token: string) {
 }
 
 /**
- * Returns the outcome of a payment after the browser returns from the provider. The query is not trusted. Its token only
- * identifies the payment to verify, and `TransID` is shown only if our reference is unknown. Without a session the outcome
- * contains no personal data.
+ * Returns the outcome of a payment after the browser returns from the provider. The query is not trusted. Its token
+ * only identifies the payment to verify, and `TransID` is shown only if our reference is unknown. Without a session the
+ * outcome contains no personal data.
  */
 export async function settleReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
   if (token === null) return { ...notDebited, reference: transId };
@@ -204,8 +206,8 @@ const inTime = <T>(work: Promise<T>, otherwise: T, withinMs: number): Promise<T>
   Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, otherwise))]);
 
 /**
- * Loads the return page. The outcome is `checking` if it is not known within `maxWaitMs`. `asked` counts the reloads of a
- * browser without JavaScript.
+ * Loads the return page. The outcome is `checking` if it is not known within `maxWaitMs`. `asked` counts the reloads of
+ * a browser without JavaScript.
  */
 export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {
   const returned: ReturnQuery = {

@@ -19,7 +19,9 @@ export async function readPicture(request: Request): Promise<{ bytes: Uint8Array
   return { bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** Returns a square WebP of 256 pixels without the file's metadata, such as location and camera. Errors: picture_type. */
+/**
+ * Returns a square WebP of 256 pixels without the file's metadata, such as location and camera. Errors: picture_type.
+ */
 export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
   try {
     return await openPicture(bytes, ['jpeg', 'png', 'gif'])

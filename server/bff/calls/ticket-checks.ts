@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { TicketCheck, ticketCheckBody, ticketKeys } from '@/lib/contracts/tickets';
 import { upstream } from '@/server/api/upstream';
 
-/** Checks whether a ticket is valid. Errors, for a typed code only: ticket_code_empty, ticket_code_unknown, too_many_tries. */
+/**
+ * Checks whether a ticket is valid. Errors, for a typed code only: ticket_code_empty, ticket_code_unknown,
+ * too_many_tries.
+ */
 export const checkTicket = (body: z.output<typeof ticketCheckBody>): Promise<TicketCheck> =>
   upstream('checkTicket', { body });
 

@@ -4,8 +4,8 @@ import { currentLog } from '@/server/api/request-context';
 const maxBytes = 64 * 1024;
 
 /**
- * Wraps a route that receives push messages of the card provider. They are unsigned XML, so their content is not trusted.
- * The provider expects `OK`. After a failure the response is 503, and a job queries the provider later.
+ * Wraps a route that receives push messages of the card provider. They are unsigned XML, so their content is not
+ * trusted. The provider expects `OK`. After a failure the response is 503, and a job queries the provider later.
  */
 export function handlePush(receive: (xml: string) => Promise<void>) {
   return async (request: Request): Promise<Response> => {

@@ -16,8 +16,8 @@ type Outcome = 'current' | 'renewed' | 'ended';
 
 /**
  * Renews the session if its access token expires within 3 minutes (spec section 4) or was already `refused`. Only this
- * route renews sessions, because pages cannot write the cookie. A refused refresh token ends the session. If the platform
- * does not respond or refuses this server, the session does not change.
+ * route renews sessions, because pages cannot write the cookie. A refused refresh token ends the session. If the
+ * platform does not respond or refuses this server, the session does not change.
  */
 async function renew(session: SessionToken | undefined, refused: boolean): Promise<Outcome> {
   if (!session) return 'ended';
@@ -42,8 +42,8 @@ export const renewAndRespond = handle({
 });
 
 /**
- * Renews the session and redirects back to the page. Redirects to the login page if the session is over, and to the error
- * page if the platform is down.
+ * Renews the session and redirects back to the page. Redirects to the login page if the session is over, and to the
+ * error page if the platform is down.
  */
 export async function renewAndReturn(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);

@@ -34,8 +34,8 @@ function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
 }
 
 /**
- * Submits the form of the seat map, for browsers without JavaScript. Holds exactly the ticked seats and saves the names.
- * Returns the path of the next page: the overview, or the seat map if the intent is `hold`.
+ * Submits the form of the seat map, for browsers without JavaScript. Holds exactly the ticked seats and saves the
+ * names. Returns the path of the next page: the overview, or the seat map if the intent is `hold`.
  */
 export async function submitSeats(session: SessionToken, form: SeatsForm): Promise<string> {
   const params = { tripId: form.trip, legId: form.leg };
@@ -54,8 +54,8 @@ export async function submitSeats(session: SessionToken, form: SeatsForm): Promi
 }
 
 /**
- * Books the seats of the overview, for browsers without JavaScript. Returns the URL of the provider's page or the path of
- * the notice. If the payment cannot start, the booking is still valid and the notice shows the problem.
+ * Books the seats of the overview, for browsers without JavaScript. Returns the URL of the provider's page or the path
+ * of the notice. If the payment cannot start, the booking is still valid and the notice shows the problem.
  */
 export async function submitBooking(session: SessionToken, form: CompleteForm): Promise<string> {
   const names = namesOf(form);

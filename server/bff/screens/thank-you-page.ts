@@ -10,8 +10,8 @@ import { getRecentTicket } from '@/server/bff/calls/tickets';
 const query = z.object({ booking: z.uuid().optional() });
 
 /**
- * Returns the booking of /user/thank-you: the one in the query, or the latest one. Returns null if the user has no booking
- * or it cannot be read. Errors: session_expired.
+ * Returns the booking of /user/thank-you: the one in the query, or the latest one. Returns null if the user has no
+ * booking or it cannot be read. Errors: session_expired.
  */
 export async function loadThankYouPage(session: SessionToken, pageQuery: PageQuery): Promise<BookingStanding | null> {
   await getPersonalDetails(session);

@@ -14,7 +14,10 @@ const ticketPdf = memoize(async (ticket: Ticket) => renderTicketPdf(ticket, awai
   max: 50,
 });
 
-/** Renders ticket.pdf with one page for each passenger, without sign-in. Errors: not_found, ticket_unpaid, booking_cancelled. */
+/**
+ * Renders ticket.pdf with one page for each passenger, without sign-in. Errors: not_found, ticket_unpaid,
+ * booking_cancelled.
+ */
 export async function makeTicketPdf(bookingId: string): Promise<Uint8Array> {
   return ticketPdf(await findGoodTicket(bookingId));
 }

@@ -26,11 +26,11 @@ const readUser = cache((userId: string, accessToken: string, idToken: string) =>
   upstream('user', { params: { userId } }, { accessToken, idToken }),
 );
 
-const ownRecord = ({ userId, accessToken, idToken }: SessionToken) => readUser(userId, accessToken, idToken);
+const loadOwnRecord = ({ userId, accessToken, idToken }: SessionToken) => readUser(userId, accessToken, idToken);
 
 /** Returns the user's details that the booking page shows read-only (spec section 2). */
 export async function getPersonalDetails(session: SessionToken) {
-  const { user, authDetails } = await ownRecord(session);
+  const { user, authDetails } = await loadOwnRecord(session);
   return { firstName: user.fname, lastName: user.lname, email: authDetails.email, phone: user.phone };
 }
 
@@ -44,17 +44,17 @@ export async function signUp(body: SignUpBody): Promise<Done> {
   const { userId } = await upstream('createUser', {
     body: { user: { fname, lname, phone }, address: null, login, termsVersion },
   });
-  return remember(userId);
+  return storeReference(userId);
 }
 
-async function remember(userId: string): Promise<Done> {
+async function storeReference(userId: string): Promise<Done> {
   await saveAccountReference(userId);
   return doneResponse;
 }
 
 /** Sends a new code and stores the account id in a cookie. The id may belong to no account. Errors: too_many_tries. */
 export async function requestVerifyCode({ contact }: { contact: Contact }): Promise<Done> {
-  return remember((await upstream('requestVerifyCode', { body: contact })).userId);
+  return storeReference((await upstream('requestVerifyCode', { body: contact })).userId);
 }
 
 /** Verifies the account of the cookie. Errors: code_wrong, too_many_tries. */
@@ -71,7 +71,7 @@ export async function verify({ code }: { code: string }): Promise<Done> {
  * Errors: too_many_tries.
  */
 export async function requestReset({ contact }: { contact: Contact }): Promise<Done> {
-  return remember((await upstream('requestReset', { body: contact })).userId);
+  return storeReference((await upstream('requestReset', { body: contact })).userId);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function resetByLink({ token, password }: { token: string; password
 
 /** Sends a code to the signed-in user. Errors: too_many_tries. */
 export async function requestChange(session: SessionToken): Promise<Done> {
-  const { user } = await ownRecord(session);
+  const { user } = await loadOwnRecord(session);
   await upstream('requestReset', { body: { phone: user.phone } }, callAs(session));
   return doneResponse;
 }
@@ -108,7 +108,7 @@ export async function changePassword(session: SessionToken, body: { code: string
 
 /** Errors: email_missing, email_active, too_many_tries. */
 export async function requestEmailCode(session: SessionToken): Promise<Done> {
-  const { email, isEmailVerified } = (await ownRecord(session)).authDetails;
+  const { email, isEmailVerified } = (await loadOwnRecord(session)).authDetails;
   if (email === null) throw new AppError('email_missing');
   if (isEmailVerified) throw new AppError('email_active');
   await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
@@ -137,7 +137,7 @@ function presentProfile({ user, address, authDetails }: Output<'user'>): Profile
 
 /** Returns the profile for /user/profile and the signed-in frame. Errors: session_expired. */
 export async function loadProfile(session: SessionToken): Promise<Profile> {
-  return presentProfile(await ownRecord(session));
+  return presentProfile(await loadOwnRecord(session));
 }
 
 /** Saves the profile, and the first name in the session. Errors: first_name_letters, last_name_letters. */

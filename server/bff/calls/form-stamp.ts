@@ -3,22 +3,22 @@ import { formHoursMax, formSecondsMin } from '@/lib/limits';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { env } from '@/server/env';
 
-const sign = (madeAt: string) =>
-  createHmac('sha256', env().NEXTAUTH_SECRET).update(`form stamp ${madeAt}`).digest('base64url');
+const sign = (createdAt: string) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(`form stamp ${createdAt}`).digest('base64url');
 
 /** Returns the signed creation time of a form. It proves that the sender has loaded the page. */
 export function makeStamp(clock: Clock = systemClock): string {
-  return stampOf(clock().getTime());
+  return stampAt(clock().getTime());
 }
 
 /** Returns a stamp for a form that is shown again with its values. The visitor may send it at once. */
 export function makeSettledStamp(clock: Clock = systemClock): string {
-  return stampOf(clock().getTime() - formSecondsMin * 1000);
+  return stampAt(clock().getTime() - formSecondsMin * 1000);
 }
 
-function stampOf(timeMs: number): string {
-  const madeAt = String(timeMs);
-  return `${madeAt}.${sign(madeAt)}`;
+function stampAt(timeMs: number): string {
+  const createdAt = String(timeMs);
+  return `${createdAt}.${sign(createdAt)}`;
 }
 
 /**
@@ -34,9 +34,9 @@ export function judgeStamp(stamp: string, clock: Clock = systemClock): 'good' | 
 
 /** Returns the age of a stamp. It is negative if a faster clock created it, and null if the signature is not ours. */
 export function stampAgeMs(stamp: string, clock: Clock = systemClock): number | null {
-  const [, madeAt, signature] = /^(\d{1,16})\.([\w-]+)$/.exec(stamp) ?? [];
-  if (madeAt === undefined || signature === undefined || !equal(signature, sign(madeAt))) return null;
-  return clock().getTime() - Number(madeAt);
+  const [, createdAt, signature] = /^(\d{1,16})\.([\w-]+)$/.exec(stamp) ?? [];
+  if (createdAt === undefined || signature === undefined || !equal(signature, sign(createdAt))) return null;
+  return clock().getTime() - Number(createdAt);
 }
 
 function equal(one: string, other: string): boolean {

@@ -142,7 +142,7 @@ export async function settleReturn({ token, transId }: ReturnQuery, session?: Se
     const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } });
     const { reference, bookingId } = verified;
     const isUnsaved = verified.state === 'unsaved' && session !== undefined;
-    const state = isUnsaved ? await saveAgain(session, bookingId, transId ?? token) : returnStates[verified.state];
+    const state = isUnsaved ? await repeatUpdate(session, bookingId, transId ?? token) : returnStates[verified.state];
     return {
       state,
       reference: state === 'unpaid' ? transId : reference,
@@ -175,7 +175,7 @@ async function findStanding(session: SessionToken, bookingId: string): Promise<B
 }
 
 /** Repeats the update of spec section 4 after a confirmed payment that could not be saved. */
-async function saveAgain(
+async function repeatUpdate(
   session: SessionToken,
   bookingId: string,
   referenceNumber: string,
@@ -202,8 +202,8 @@ const maxWaitMs = 900;
 /** Pages that check only once wait longer. The push message and the job process later results. */
 const cardReturnMaxWaitMs = 4000;
 
-const inTime = <T>(work: Promise<T>, otherwise: T, withinMs: number): Promise<T> =>
-  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, otherwise))]);
+const inTime = <T>(work: Promise<T>, fallback: T, withinMs: number): Promise<T> =>
+  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, fallback))]);
 
 /**
  * Loads the return page. The outcome is `checking` if it is not known within `maxWaitMs`. `asked` counts the reloads of

@@ -30,11 +30,11 @@ const memoized: Loaders = {
 /** Loads the blocks independently. A block that fails is null and does not affect the page. */
 export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBlocks> {
   const [destinations, routes, operators, statistics, map] = await Promise.all([
-    orNothing('destinations', load.destinations),
-    orNothing('routes', load.routes),
-    orNothing('operators', load.operators),
-    orNothing('statistics', load.statistics),
-    orNothing('map', load.map),
+    loadOrNull('destinations', load.destinations),
+    loadOrNull('routes', load.routes),
+    loadOrNull('operators', load.operators),
+    loadOrNull('statistics', load.statistics),
+    loadOrNull('map', load.map),
   ]);
   return {
     destinations: filled(destinations),
@@ -45,7 +45,7 @@ export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBloc
   };
 }
 
-async function orNothing<Value>(name: string, load: () => Promise<Value>): Promise<Value | null> {
+async function loadOrNull<Value>(name: string, load: () => Promise<Value>): Promise<Value | null> {
   try {
     return await load();
   } catch (error) {

@@ -35,18 +35,18 @@ export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Prom
   const { data } = query.safeParse(pageQuery);
   if (!data) throw new AppError('not_found');
   const { booking } = data;
-  return unlessUnloaded(() => (booking === undefined ? getRecentTicket(session) : ownTicket(session, booking)));
+  return loadShownTicket(() => (booking === undefined ? getRecentTicket(session) : loadOwnTicket(session, booking)));
 }
 
 /** Checks the owner first, because `getTicket` opens to every person with the uuid. */
-async function ownTicket(session: SessionToken, bookingUuid: string): Promise<Ticket> {
+async function loadOwnTicket(session: SessionToken, bookingUuid: string): Promise<Ticket> {
   await getBookingStanding(session, bookingUuid, false);
   return getTicket(bookingUuid);
 }
 
 /** Loads a ticket by its link, without sign-in. Errors: not_found. */
 export const loadSharedTicket = (bookingUuid: string): Promise<LoadedTicket> =>
-  unlessUnloaded(() => getTicket(bookingUuid));
+  loadShownTicket(() => getTicket(bookingUuid));
 
 /** Loads one page of the user's tickets. The list is null if it could not be loaded. Errors: session_expired. */
 export async function loadTicketList(session: SessionToken, page: unknown) {
@@ -54,10 +54,10 @@ export async function loadTicketList(session: SessionToken, page: unknown) {
   return { list, asOf: new Date().toISOString(), offlineOwner: session.userId };
 }
 
-async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<LoadedTicket> {
+async function loadShownTicket(load: () => Promise<Ticket | undefined>): Promise<LoadedTicket> {
   try {
     const ticket = await load();
-    return ticket ? await showTicket(ticket) : 'none';
+    return ticket ? await presentTicket(ticket) : 'none';
   } catch (error) {
     if (!(error instanceof AppError) || error.status < 500) throw error;
     (await currentLog()).error({ err: error }, 'ticket failed');
@@ -65,7 +65,7 @@ async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<
   }
 }
 
-async function showTicket(ticket: Ticket): Promise<ShownTicket> {
+async function presentTicket(ticket: Ticket): Promise<ShownTicket> {
   const cards = shownPassengers(ticket.passengers).map(async (passenger) => ({
     passenger,
     qrSvg: passenger.status === 'cancelled' ? null : await drawQr(passenger.qrContent),

@@ -6,7 +6,6 @@ import type { TokenRequest } from './gateway';
 /** Reads a message from the provider's documentation. `name` is a file of `fixtures` without `.xml`. */
 export const fixture = (name: string) => readFileSync(join('server/payments/fixtures', `${name}.xml`), 'utf8');
 
-/** The request that `create-token.request` encodes. */
 export const tokenRequest: TokenRequest = {
   amountThebe: 17000,
   currency: 'BWP',

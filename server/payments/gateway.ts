@@ -23,7 +23,6 @@ export type ProviderResponse = { result: string; explanation: string };
 export type TokenOutcome = ProviderResponse &
   ({ kind: 'created'; token: string; reference: string } | { kind: 'refused' | 'paid_before' | 'unclear' });
 
-/** Reason why an attempt ended without payment. */
 export type AttemptEnd = 'declined' | 'expired' | 'cancelled';
 
 /**

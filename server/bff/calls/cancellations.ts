@@ -20,7 +20,6 @@ export async function cancelPassenger(session: SessionToken, bookingUuid: string
   return { isCancelled: message === 'Seats cancelled' };
 }
 
-/** Returns the path of the list with the result of a cancellation. */
 function listAfter(result: Cancellation): string {
   if (result.isWhole) return cancelledPath('all');
   return cancelledPath('not-all', result.reason);

@@ -71,7 +71,6 @@ export async function getTripLeg(params: LegParams): Promise<TripLeg> {
   return toTripLeg(await upstream('tripLeg', { params }));
 }
 
-/** Converts the API's form of a trip leg into the contract of the pages. */
 export function toTripLeg({ bus, owner, busType, routeDetails, trip }: TripLegBody): TripLeg {
   const { busRoute, busSubRoute } = routeDetails;
   const { subRoute, busSubRoute: sold } = busSubRoute;

@@ -4,7 +4,6 @@ import type { PageQuery } from '@/server/bff/screens/page-query';
 import { withSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 
-/** Returns the path of a page with its query. */
 export function pageUrl(path: string, query: PageQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const text = new URLSearchParams(pairs).toString();

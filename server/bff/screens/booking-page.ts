@@ -16,7 +16,6 @@ import type { PageQuery } from './page-query';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-/** Code of the error that refused a form without JavaScript. */
 export const problemQuery = z.enum(codes).nullable().catch(null);
 const stateQuery = z.object({
   problem: problemQuery,

@@ -65,7 +65,8 @@ async function readBusPage(slug: string): Promise<Found<BusPage>> {
 const relatedShown = 6;
 
 /**
- * Returns the related routes of a route. Returns no routes if they cannot be loaded, because the page works without them.
+ * Returns the related routes of a route. Returns an empty result if they cannot be loaded, because the page works
+ * without them.
  */
 async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
   const routes = await listRoutes().catch(async (error: unknown): Promise<RouteSummary[]> => {

@@ -21,7 +21,6 @@ export function writeUrls(origin: string, paths: readonly string[]): string {
   return write('urlset', 'url', origin, paths);
 }
 
-/** Writes the sitemap index, which lists the sitemap files. */
 export function writeIndex(origin: string, files: readonly string[]): string {
   return write('sitemapindex', 'sitemap', origin, files);
 }

@@ -19,7 +19,6 @@ import { listPosts } from './posts';
 import { siteOrigin } from './site';
 import { maxUrls, writeUrls, writeIndex } from './sitemap-xml';
 
-/** Pages that do not depend on platform data. */
 const staticPaths = [
   '/',
   routesPath,

@@ -6,15 +6,15 @@ import { loginPathTo } from '@/lib/paths/sign-in';
 export const config = { matcher: ['/user/:path*'] };
 
 /**
- * Redirects for /user only: a visitor signs in first and comes back to the address asked for, with its query; an access
- * token about to end is renewed first, by the one route that writes the cookie.
+ * Redirects requests for /user pages without a session to the login page. If the access token expires within a minute,
+ * it redirects to the renewal route, because only that route can write the cookie. Both return to the requested URL.
  */
 export async function middleware(request: NextRequest) {
-  const asked = `${request.nextUrl.pathname}${request.nextUrl.search}`;
+  const requestedPath = `${request.nextUrl.pathname}${request.nextUrl.search}`;
   const token = await getToken({ req: request });
   if (typeof token?.accessExpiresAt !== 'number')
-    return NextResponse.redirect(new URL(loginPathTo(asked), request.url));
+    return NextResponse.redirect(new URL(loginPathTo(requestedPath), request.url));
   const endsSoon = token.accessExpiresAt - Date.now() < 60_000;
   if (!endsSoon) return NextResponse.next();
-  return NextResponse.redirect(new URL(renewalPathTo(asked), request.url));
+  return NextResponse.redirect(new URL(renewalPathTo(requestedPath), request.url));
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { instantAt } from '@/lib/format/time';
 import type { TokenRequest } from './gateway';
 
-/** A message of the provider's API, as its pages write it. `name` is a file of `fixtures` without `.xml`. */
+/** Reads a message from the provider's documentation. `name` is a file of `fixtures` without `.xml`. */
 export const fixture = (name: string) => readFileSync(join('server/payments/fixtures', `${name}.xml`), 'utf8');
 
-/** What `create-token.request` asks for. */
 export const tokenRequest: TokenRequest = {
   amountThebe: 17000,
   currency: 'BWP',
@@ -30,6 +29,6 @@ export const tokenRequest: TokenRequest = {
 export const companyToken = '57466282-EBD7-4ED5-B699-8659330A6996';
 export const token = '72983CAC-5DB1-4C7F-BD88-352066B71592';
 
-/** An answer of the API that holds a code and nothing else. */
+/** Returns a response of the API with only a result code and an explanation. */
 export const bareResponse = (result: string) =>
   `<API3G><Result>${result}</Result><ResultExplanation>Why</ResultExplanation></API3G>`;

@@ -11,19 +11,19 @@ const message = { xml: fixture('create-token.request'), companyToken, accountRef
 const xml = { 'content-type': 'application/xml' };
 const respondWith = (name: string) => () => Promise.resolve(new Response(fixture(name), { headers: xml }));
 
-const tooLong = 'the payment provider took too long';
+const tooLong = 'the payment provider did not respond in time';
 
 const closings: (() => Promise<unknown>)[] = [];
-let lines: [string, unknown][] = [];
+let entries: [string, unknown][] = [];
 
 beforeEach(() => {
-  lines = [];
+  entries = [];
   for (const level of ['info', 'warn', 'error'] as const) {
-    jest.spyOn(log, level).mockImplementation((...[line]: unknown[]) => void lines.push([level, line]));
+    jest.spyOn(log, level).mockImplementation((fields: unknown) => void entries.push([level, fields]));
   }
 });
 
-/** Whatever a test does, no line says more than it may. */
+/** No test may log secrets or personal data. */
 afterEach(async () => {
   jest.restoreAllMocks();
   await Promise.all(closings.splice(0).map((close) => close()));
@@ -38,10 +38,10 @@ afterEach(async () => {
     'Plot',
     'Gaborone',
   ];
-  for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret);
+  for (const secret of secrets) expect(JSON.stringify(entries)).not.toContain(secret);
 });
 
-/** A provider that does what no Response can say, and is not waited for. */
+/** Starts a provider that misbehaves below the level of `Response`. Its open connections are closed after the test. */
 async function badProvider(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -52,14 +52,14 @@ async function badProvider(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** A gateway to a provider that answers as `answer` does, over HTTP. */
-async function gatewayTo(answer: (request: Request) => Promise<Response>) {
-  const { baseUrl, stop } = await serveOverHttp(answer);
+/** Returns a gateway to an HTTP provider that responds with `respond`. */
+async function gatewayTo(respond: (request: Request) => Promise<Response>) {
+  const { baseUrl, stop } = await serveOverHttp(respond);
   closings.push(stop);
   return createDpoGateway({ apiUrl: `${baseUrl}/API/v6/`, ...merchant });
 }
 
-/** The three calls, each with what must come of it where there is no answer to read. */
+/** Makes all three calls, expects an unclear outcome of each, and returns their common explanation. */
 async function requestAll(gateway: ReturnType<typeof createDpoGateway>) {
   const outcomes = [
     await gateway.createToken(message),
@@ -67,14 +67,14 @@ async function requestAll(gateway: ReturnType<typeof createDpoGateway>) {
     await gateway.cancelToken(token),
   ];
   expect(outcomes.map(({ kind }) => kind)).toEqual(['unclear', 'unclear', 'unclear']);
-  expect(lines.map(([level]) => level)).toEqual(['warn', 'warn', 'warn']);
+  expect(entries.map(([level]) => level)).toEqual(['warn', 'warn', 'warn']);
   const [first, ...others] = outcomes.map(({ explanation }) => explanation);
   for (const other of others) expect(other).toBe(first);
   return first;
 }
 
-describe('DPO over HTTP', () => {
-  it('is posted the message as it is, once, to its very address', async () => {
+describe('createDpoGateway', () => {
+  it('posts the message unchanged and once to the API URL', async () => {
     const seen: unknown[] = [];
     const gateway = await gatewayTo(async (request) => {
       const { method, headers } = request;
@@ -86,7 +86,7 @@ describe('DPO over HTTP', () => {
     expect(seen).toEqual([['POST', '/API/v6/', ['application/xml', 'application/xml'], message.xml]]);
   });
 
-  it('is posted a message that the gateway writes for our account', async () => {
+  it('writes and posts a create-token message for our account', async () => {
     const seen: string[] = [];
     const gateway = await gatewayTo(async (request) => {
       seen.push(await request.text());
@@ -96,7 +96,7 @@ describe('DPO over HTTP', () => {
     expect(seen).toEqual([buildCreateToken(tokenRequest, merchant)]);
   });
 
-  it('is asked about a token, and to cancel one, for our account', async () => {
+  it('verifies and cancels a token for our account', async () => {
     const seen: string[] = [];
     const gateway = await gatewayTo(async (request) => {
       const body = await request.text();
@@ -109,7 +109,7 @@ describe('DPO over HTTP', () => {
     expect(seen).toEqual([fixture('verify-token.request'), fixture('cancel-token.request')]);
   });
 
-  it('has 50 seconds to make a token, 30 for anything else, or what it is given', async () => {
+  it('waits 30 seconds for createToken and 10 for other calls, or the configured limit', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     const send = respondWith('cancel-token.000.answer');
     for (const limit of [{}, { limitMs: 7000 }]) {
@@ -121,7 +121,7 @@ describe('DPO over HTTP', () => {
     expect(timeout.mock.calls.flat()).toEqual([30_000, 10_000, 10_000, 7000, 7000, 7000]);
   });
 
-  it('is not sent a message for another account, which would pay another merchant', async () => {
+  it('does not send a message that would pay another merchant', async () => {
     const send = jest.fn();
     const gateway = createDpoGateway({ apiUrl: 'http://127.0.0.1/', ...merchant, send });
     for (const named of ['another', undefined]) {
@@ -132,8 +132,8 @@ describe('DPO over HTTP', () => {
   });
 });
 
-describe('what is logged of a call', () => {
-  it('is the code and our attempt', async () => {
+describe('the log of a call', () => {
+  it('contains the result code and our attempt', async () => {
     const gateway = await gatewayTo(respondWith('create-token.000.answer'));
     await gateway.createToken(message);
     const { accountRef: attempt } = tokenRequest;
@@ -142,7 +142,7 @@ describe('what is logged of a call', () => {
     ]);
   });
 
-  it('is an error where our own settings are wrong', async () => {
+  it('is an error if our settings are wrong', async () => {
     const gateway = await gatewayTo(respondWith('verify-token.804.answer'));
     expect(await gateway.viewPayment(token)).toMatchObject({ kind: 'misconfigured' });
     expect(lines).toEqual([
@@ -150,60 +150,62 @@ describe('what is logged of a call', () => {
     ]);
   });
 
-  it('is not the provider’s sentence, which may quote a customer', async () => {
+  it('does not contain the provider’s text, which may contain customer data', async () => {
     const quoting = fixture('create-token.950.answer').replace('ServiceDate', 'customerPhone 26771000001');
     const gateway = await gatewayTo(() => Promise.resolve(new Response(quoting)));
     expect(await gateway.createToken(message)).toMatchObject({
       explanation: expect.stringContaining('7100') as string,
     });
-    expect(lines).toMatchObject([['warn', { kind: 'refused', result: '950' }]]);
+    expect(entries).toMatchObject([['warn', { kind: 'refused', result: '950' }]]);
   });
 });
 
-describe('a provider that gives no answer to be read leaves every call unclear:', () => {
-  it('slow to answer', async () => {
+describe('every call is unclear if the provider', () => {
+  it('does not respond in time', async () => {
     const apiUrl = await badProvider(() => undefined);
     expect(await requestAll(createDpoGateway({ apiUrl, ...merchant, limitMs: 50 }))).toBe(tooLong);
   });
 
-  it('slow to end its answer', async () => {
+  it('does not finish its response in time', async () => {
     const apiUrl = await badProvider((_request, response) => response.write('<API3G>'));
     expect(await requestAll(createDpoGateway({ apiUrl, ...merchant, limitMs: 50 }))).toBe(tooLong);
   });
 
-  it('away', async () => {
+  it('is unreachable', async () => {
     const { baseUrl, stop } = await serveOverHttp(respondWith('create-token.000.answer'));
     await stop();
     const gateway = createDpoGateway({ apiUrl: baseUrl, ...merchant });
-    expect(await requestAll(gateway)).toBe('the payment provider is away (ECONNREFUSED)');
+    expect(await requestAll(gateway)).toBe('the payment provider is unreachable (ECONNREFUSED)');
   });
 
   it.each(['', 'HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n<?xml version="1.0"?><API3G><Result>000</Result>'])(
-    'dying after %j',
-    async (said) => {
-      const apiUrl = await badProvider((_request, response) => response.socket?.end(said));
-      expect(await requestAll(createDpoGateway({ apiUrl, ...merchant }))).toMatch(/^the payment provider is away/);
+    'closes the connection after %j',
+    async (sent) => {
+      const apiUrl = await badProvider((_request, response) => response.socket?.end(sent));
+      expect(await requestAll(createDpoGateway({ apiUrl, ...merchant }))).toMatch(
+        /^the payment provider is unreachable/,
+      );
     },
   );
 
   it.each([
-    ['a page', () => new Response('<!doctype html><title>Checking your browser</title>')],
-    ['nothing', () => new Response(null)],
+    ['an HTML page', () => new Response('<!doctype html><title>Checking your browser</title>')],
+    ['an empty body', () => new Response(null)],
     ['JSON', () => Response.json({ Result: '000' })],
-    ['bytes', () => new Response(Buffer.from([0xff, 0xfe, 0x00, 0x3c]))],
-  ])('answering %s', async (_what, answer) => {
-    const gateway = await gatewayTo(() => Promise.resolve(answer()));
-    expect(await requestAll(gateway)).toBe('the payment provider answered something else');
+    ['binary data', () => new Response(Buffer.from([0xff, 0xfe, 0x00, 0x3c]))],
+  ])('responds with %s', async (_case, respond) => {
+    const gateway = await gatewayTo(() => Promise.resolve(respond()));
+    expect(await requestAll(gateway)).toBe('the payment provider sent an unreadable response');
   });
 
-  it.each([500, 502, 403, 404])('answering %i, whatever is in it', async (status) => {
+  it.each([500, 502, 403, 404])('responds with status %i and any body', async (status) => {
     const gateway = await gatewayTo(() =>
       Promise.resolve(new Response(fixture('cancel-token.000.answer'), { status })),
     );
-    expect(await requestAll(gateway)).toBe(`the payment provider answered ${status}`);
+    expect(await requestAll(gateway)).toBe(`the payment provider responded with status ${status}`);
   });
 
-  it('answering without end', async () => {
+  it('sends an endless response', async () => {
     let chunks = 0;
     const endless = () =>
       new ReadableStream({
@@ -213,30 +215,30 @@ describe('a provider that gives no answer to be read leaves every call unclear:'
         },
       });
     const gateway = await gatewayTo(() => Promise.resolve(new Response(endless())));
-    expect(await requestAll(gateway)).toBe('the payment provider answered too much');
+    expect(await requestAll(gateway)).toBe('the payment provider sent a response that is too long');
     expect(chunks).toBeLessThan(3000);
   });
 
-  it('sending us elsewhere, where nobody hears of us', async () => {
-    let heard = 0;
+  it('redirects, and the redirect is not followed', async () => {
+    let redirected = 0;
     const elsewhere = await serveOverHttp(() => {
-      heard += 1;
+      redirected += 1;
       return Promise.resolve(new Response(fixture('verify-token.000.answer')));
     });
     closings.push(elsewhere.stop);
     const gateway = await gatewayTo(() => Promise.resolve(Response.redirect(elsewhere.baseUrl, 307)));
-    expect(await requestAll(gateway)).toMatch(/^the payment provider is away/);
-    expect(heard).toBe(0);
+    expect(await requestAll(gateway)).toMatch(/^the payment provider is unreachable/);
+    expect(redirected).toBe(0);
   });
 
-  it('and no call throws, whatever sends it', async () => {
+  it('cannot be called because sending throws', async () => {
     const send = () => Promise.reject(new Error(`${companyToken} of ${token}`));
     expect(await requestAll(createDpoGateway({ apiUrl: 'http://127.0.0.1/', ...merchant, send }))).toBe(
-      'the payment provider is away',
+      'the payment provider is unreachable',
     );
   });
 
-  it('and no call is made twice', async () => {
+  it('responds with an error, and no call is retried', async () => {
     let calls = 0;
     const gateway = await gatewayTo(() => {
       calls += 1;

@@ -6,25 +6,25 @@ import { messageLimitBytes } from './dpo-xml';
 import type { CancelOutcome, PaymentGateway, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
 
 type DpoSettings = {
-  /** Where messages are posted, `https://secure.3gdirectpay.com/API/v6/`: the slash at the end matters. */
+  /** URL for all messages, `https://secure.3gdirectpay.com/API/v6/`. It must end with a slash. */
   apiUrl: string;
   companyToken: string;
-  /** What the provider calls the kind of service that we sell. */
+  /** The provider's code for the service that we sell. */
   serviceType: string;
   send?: (request: Request) => Promise<Response>;
-  /** For every call; without it `defaultLimitsMs`. */
+  /** Time limit of every call. Defaults to `defaultLimitsMs`. */
   limitMs?: number;
 };
 
 /**
- * The provider's own bound is 300 000 ms (spec section 7); a browser waits for 60 s, in which a start asks about an older
- * attempt, cancels it and makes a token.
+ * The provider's limit is 300 000 ms (spec section 7). A browser waits for 60 s, and within that time the start of a
+ * payment verifies an older attempt, cancels it and creates a token.
  */
 const defaultLimitsMs = { createToken: 30_000, verifyToken: 10_000, cancelToken: 10_000 } as const;
 
 type Kind = (TokenOutcome | PaymentView | CancelOutcome)['kind'];
 
-/** `misconfigured` wakes somebody: nothing is known of any payment until our settings are right. */
+/** `misconfigured` is an error, because no payment can be verified until the settings are corrected. */
 const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
   created: 'info',
   paid_before: 'info',
@@ -39,17 +39,20 @@ const levels: Readonly<Record<Kind, 'info' | 'warn' | 'error'>> = {
   misconfigured: 'error',
 };
 
-/** Returns a gateway to DPO over HTTP. `createToken` does not send a message that names another merchant than `companyToken`. */
+/**
+ * Returns a gateway to DPO over HTTP. `createToken` does not send a message that names another merchant than
+ * `companyToken`.
+ */
 export function createDpoGateway(settings: DpoSettings): PaymentGateway {
   const { apiUrl, companyToken, serviceType, send = fetch, limitMs } = settings;
 
   async function exchange<Outcome>(
     request: keyof typeof defaultLimitsMs,
     message: string,
-    read: (answer: string) => Outcome,
+    read: (xml: string) => Outcome,
   ) {
     const reply = await post(send, apiUrl, message, limitMs ?? defaultLimitsMs[request]);
-    return 'failure' in reply ? unclear(reply.failure) : read(reply.answer);
+    return 'failure' in reply ? unclear(reply.failure) : read(reply.xml);
   }
 
   return {
@@ -57,27 +60,31 @@ export function createDpoGateway(settings: DpoSettings): PaymentGateway {
       const outcome =
         message.companyToken === companyToken
           ? await exchange('createToken', message.xml, readTokenResponse)
-          : { kind: 'refused' as const, result: '', explanation: 'the message is not for our account: not sent' };
-      return noted('createToken', outcome, { attempt: message.accountRef });
+          : {
+              kind: 'refused' as const,
+              result: '',
+              explanation: 'the message names another merchant and was not sent',
+            };
+      return logged('createToken', outcome, { attempt: message.accountRef });
     },
     requestToken: async (request) => {
       const message = buildCreateToken(request, { companyToken, serviceType });
       const outcome = await exchange('createToken', message, readTokenResponse);
-      return noted('createToken', outcome, { attempt: request.accountRef });
+      return logged('createToken', outcome, { attempt: request.accountRef });
     },
     viewPayment: async (token) => {
       const view = await exchange('verifyToken', buildVerifyToken(companyToken, token), readPaymentResponse);
-      return noted('verifyToken', view);
+      return logged('verifyToken', view);
     },
     cancelToken: async (token) => {
       const outcome = await exchange('cancelToken', buildCancelToken(companyToken, token), readCancelResponse);
-      return noted('cancelToken', outcome);
+      return logged('cancelToken', outcome);
     },
   };
 }
 
-/** Logs the code and our attempt. The provider's sentences stay out, they may quote a customer; ours may be read. */
-function noted<Outcome extends ProviderResponse & { kind: Kind }>(
+/** Logs the result code and our attempt. Does not log the provider's texts, which may contain customer data. */
+function logged<Outcome extends ProviderResponse & { kind: Kind }>(
   request: keyof typeof defaultLimitsMs,
   outcome: Outcome,
   about: { attempt?: string } = {},
@@ -101,13 +108,13 @@ function noted<Outcome extends ProviderResponse & { kind: Kind }>(
   return outcome;
 }
 
-/** Posts a message. A redirect counts as a failure. `failure` is a sentence of ours, without data of the provider. */
+/** Posts a message. A redirect is a failure. `failure` is our own text, without data of the provider. */
 async function post(
   send: (request: Request) => Promise<Response>,
   url: string,
   message: string,
   limitMs: number,
-): Promise<{ answer: string } | { failure: string }> {
+): Promise<{ xml: string } | { failure: string }> {
   const reply = await postToProvider({
     url,
     headers: { 'content-type': 'application/xml', accept: 'application/xml' },
@@ -119,15 +126,15 @@ async function post(
     send,
   });
   if (!('failure' in reply)) {
-    return reply.ok ? { answer: reply.text } : { failure: `the payment provider answered ${reply.status}` };
+    return reply.ok ? { xml: reply.text } : { failure: `the payment provider responded with status ${reply.status}` };
   }
   switch (reply.failure) {
     case 'timeout':
-      return { failure: 'the payment provider took too long' };
+      return { failure: 'the payment provider did not respond in time' };
     case 'too_long':
-      return { failure: 'the payment provider answered too much' };
+      return { failure: 'the payment provider sent a response that is too long' };
     case 'cancelled':
     case 'unreachable':
-      return { failure: `the payment provider is away${reply.systemCode ? ` (${reply.systemCode})` : ''}` };
+      return { failure: `the payment provider is unreachable${reply.systemCode ? ` (${reply.systemCode})` : ''}` };
   }
 }

@@ -4,24 +4,29 @@ import { localDate, localTime } from '@/lib/format/time';
 import { nameOf, plainText, readAmount, readApi3g, tagsOf, textOf, writeApi3g, type Tags } from './dpo-xml';
 import type { TokenRequest } from './gateway';
 
-/** Characters; the provider states no limits, these are under every one seen. Addresses are never cut, only left out. */
+/**
+ * Maximum characters. The provider documents no limits. These are below every limit that we observed. An e-mail address
+ * that is too long is omitted, because a truncated one would be wrong.
+ */
 const limits = { name: 50, address: 100, city: 50, email: 254, description: 200 } as const;
 
-/** The provider's time limit where a message names none. */
+/** The provider's time limit for a message without one. */
 const defaultLimitHours = 96;
 
 /**
- * The create-token message of DPO's API v6. Its time limit is in minutes, and a reference that is paid is refused
- * (`CompanyRefUnique`). Throws RangeError for an amount that is no positive whole number of thebe, and for a time limit
- * that is none of minutes: the provider would take another one.
+ * Builds the create-token message of DPO's API v6. Its time limit is in minutes. The provider refuses a reference that
+ * is already paid (`CompanyRefUnique`). Throws RangeError unless the amount (thebe) and the time limit (minutes) are
+ * positive integers, because the provider would use other values.
  */
 export function buildCreateToken(
   request: TokenRequest,
   { companyToken, serviceType }: { companyToken: string; serviceType: string },
 ): string {
   const { amountThebe, limitMinutes, serviceAt, customer } = request;
-  if (!Number.isSafeInteger(amountThebe) || amountThebe <= 0) throw new RangeError('no amount to pay');
-  if (!Number.isSafeInteger(limitMinutes) || limitMinutes <= 0) throw new RangeError('no time to pay in');
+  if (!Number.isSafeInteger(amountThebe) || amountThebe <= 0)
+    throw new RangeError('the amount must be a positive integer');
+  if (!Number.isSafeInteger(limitMinutes) || limitMinutes <= 0)
+    throw new RangeError('the time limit must be a positive integer');
   const email = customer.email?.trim() ?? '';
   const country = dialledCountry(customer.phone) ?? defaultCountry;
 
@@ -43,7 +48,7 @@ export function buildCreateToken(
       customerAddress: plainText(customer.address, limits.address),
       customerCity: plainText(customer.city, limits.city),
       customerCountry: country,
-      // The country again, not 267.
+      // The provider expects the country code here, not 267.
       customerDialCode: country,
       customerPhone: customer.phone.replace(/\D/g, ''),
       CompanyAccRef: request.accountRef,
@@ -58,35 +63,35 @@ export function buildCreateToken(
   });
 }
 
-/** Asks what became of a token, and marks it verified: the provider alarms the merchant of one that is not. */
+/** Builds the request for a token's state. It also marks the token as verified, or the provider warns the merchant. */
 export function buildVerifyToken(companyToken: string, token: string): string {
   return writeApi3g({ CompanyToken: companyToken, Request: 'verifyToken', TransactionToken: token });
 }
 
-/** Ends a token: after it nobody pays with it. */
+/** Builds the request that cancels a token, so that it cannot be paid. */
 export function buildCancelToken(companyToken: string, token: string): string {
   return writeApi3g({ CompanyToken: companyToken, Request: 'cancelToken', TransactionToken: token });
 }
 
 export type CreateTokenMessage = {
-  /** Names the merchant that receives the money. Undefined if the message names none, or names one twice. */
+  /** The merchant that receives the money. Undefined if the tag is missing or repeated. */
   companyToken: string | undefined;
   companyRef: string;
-  /** The attempt that our website names. Undefined if the message names nothing. */
+  /** The uuid of the payment attempt. Undefined if the tag is missing or repeated. */
   accountRef: string | undefined;
   amountThebe: number;
-  /** As written: 'BWP'. */
+  /** As in the message: 'BWP'. */
   currency: string;
-  /** What the provider will hold to, whatever unit the message is in. */
+  /** The time limit that the provider applies, converted from the unit of the message. */
   limitMinutes: number;
   companyRefUnique: boolean;
   redirectUrl: string | undefined;
   backUrl: string | undefined;
 };
 
-/** Other ones move the money elsewhere (`Allocations`), or change how it is taken (`Additional`). */
+/** Allowed tags. Others can send the money elsewhere (`Allocations`) or change how it is charged (`Additional`). */
 const messageTags = ['CompanyToken', 'Request', 'Transaction', 'Services'];
-/** Left out on purpose: `AllowRecurrent` and `TransactionChargeType`, which take money later or again. */
+/** Allowed tags. `AllowRecurrent` and `TransactionChargeType` are not allowed, because they charge later or again. */
 const transactionTags = [
   'PaymentAmount',
   'PaymentCurrency',
@@ -112,9 +117,9 @@ const transactionTags = [
 ];
 
 /**
- * What a create-token message asks for; the platform compares it with the booking before it sends it on. Undefined for
- * anything that is not one, and for one that two readers could read differently: with a tag twice, with comments, or
- * with tags of which we do not know what they do.
+ * Reads a create-token message. The platform compares it with the booking before it sends the message to the provider.
+ * Returns undefined for any other text, and for a message that two parsers could read differently: with repeated tags,
+ * comments or unknown tags.
  */
 export function readCreateToken(xml: string): CreateTokenMessage | undefined {
   const message = xml.includes('<!') ? undefined : readApi3g(xml);
@@ -151,7 +156,7 @@ function readLimit(transaction: Tags): number | undefined {
   return Number(limit) * (unit === 'hours' ? 60 : 1);
 }
 
-/** The token that a verify-token message asks about; undefined for anything that is not one. */
+/** Reads the token of a verify-token message. Returns undefined for any other text. */
 export function readVerifyToken(xml: string): { token: string } | undefined {
   const message = readApi3g(xml);
   if (!message || textOf(message, 'Request') !== 'verifyToken') return undefined;
@@ -160,8 +165,8 @@ export function readVerifyToken(xml: string): { token: string } | undefined {
 }
 
 /**
- * Which payment a push (`pushPayments`) is about; undefined where it names none. Anyone can post one: it finds an
- * attempt to ask the provider about, and nothing else in it is read.
+ * Reads which payment a push message (`pushPayments`) is about. Returns undefined if it names no payment. Anyone can
+ * post one, so only the token and the reference are read. They identify the attempt to verify with the provider.
  */
 export function readPush(xml: string): { token?: string; reference?: string } | undefined {
   const push = readApi3g(xml);

@@ -1,8 +1,8 @@
 import { readCancelResponse, readPaymentResponse, readTokenResponse } from './dpo-responses';
 import { bareResponse, fixture, token } from './dpo-fixture';
 
-describe('the answer to createToken', () => {
-  it('gives the token and the provider’s reference', () => {
+describe('readTokenResponse', () => {
+  it('returns the token and the provider’s reference', () => {
     expect(readTokenResponse(fixture('create-token.000.answer'))).toEqual({
       kind: 'created',
       result: '000',
@@ -19,16 +19,16 @@ describe('the answer to createToken', () => {
       { kind: 'paid_before', result: '940', explanation: 'CompanyREF already exists and paid' },
     ],
     ['create-token.950.answer', { kind: 'refused', result: '950' }],
-  ])('%s is %j', (name, outcome) => {
+  ])('reads %s as %j', (name, outcome) => {
     expect(readTokenResponse(fixture(name))).toMatchObject(outcome);
   });
 
   const refusals = ['801', '802', '803', '804', '902', '904', '905', '906', '922', '923', '930', '950', '960'];
-  it.each([...refusals, '001', '900', '999'])('with %s is a refusal', (result) => {
+  it.each([...refusals, '001', '900', '999'])('reads the result code %s as a refusal', (result) => {
     expect(readTokenResponse(bareResponse(result))).toEqual({ kind: 'refused', result, explanation: 'Why' });
   });
 
-  it('with 000 is unclear without a token, or with two: one may exist', () => {
+  it('is unclear for 000 without exactly one valid token, because a token may exist', () => {
     expect(readTokenResponse(bareResponse('000'))).toEqual({ kind: 'unclear', result: '000', explanation: 'Why' });
     const twice = fixture('create-token.000.answer').replace('<TransRef>', '<TransToken>T2</TransToken><TransRef>');
     expect(readTokenResponse(twice).kind).toBe('unclear');
@@ -36,13 +36,13 @@ describe('the answer to createToken', () => {
     expect(readTokenResponse(odd).kind).toBe('unclear');
   });
 
-  it('stands without the provider’s reference', () => {
-    const answer = fixture('create-token.000.answer').replace(/<TransRef>.*\n/, '');
-    expect(readTokenResponse(answer)).toMatchObject({ kind: 'created', token, reference: '' });
+  it('accepts a response without the provider’s reference', () => {
+    const response = fixture('create-token.000.answer').replace(/<TransRef>.*\n/, '');
+    expect(readTokenResponse(response)).toMatchObject({ kind: 'created', token, reference: '' });
   });
 });
 
-describe('the answer to verifyToken', () => {
+describe('readPaymentResponse', () => {
   const pula = { kind: 'paid', result: '000', currency: 'BWP', fraudAlert: '000' };
   it.each([
     ['verify-token.000.answer', { ...pula, amountThebe: 17000 }],
@@ -59,22 +59,22 @@ describe('the answer to verifyToken', () => {
     ['verify-token.903.answer', { kind: 'ended', end: 'expired', result: '903' }],
     ['verify-token.904.answer', { kind: 'ended', end: 'cancelled', result: '904' }],
     ['verify-token.950.answer', { kind: 'misconfigured', result: '950' }],
-  ])('%s is %j', (name, view) => {
+  ])('reads %s as %j', (name, view) => {
     expect(readPaymentResponse(fixture(name))).toMatchObject(view);
   });
 
-  it.each(['801', '802', '803', '804', '902', '950', '951'])('with %s says that our request is wrong', (result) => {
+  it.each(['801', '802', '803', '804', '902', '950', '951'])('reads the result code %s as misconfigured', (result) => {
     expect(readPaymentResponse(bareResponse(result))).toEqual({ kind: 'misconfigured', result, explanation: 'Why' });
   });
 
-  it.each(['004', '006', '905', '940', '999'])('with %s, which is in no table, is unclear', (result) => {
+  it.each(['004', '006', '905', '940', '999'])('reads the unknown result code %s as unclear', (result) => {
     expect(readPaymentResponse(bareResponse(result))).toEqual({ kind: 'unclear', result, explanation: 'Why' });
   });
 
   const changed = (from: RegExp | string, to: string, name = 'verify-token.000.answer') =>
     readPaymentResponse(fixture(name).replace(from, to));
 
-  it('of another currency has no amount in thebe', () => {
+  it('returns no amount in thebe for another currency', () => {
     const converted = 'verify-token.000.converted.answer';
     expect(changed(/<TransactionFinal.*\n/g, '', converted)).toMatchObject({ currency: 'USD', amountThebe: undefined });
     expect(changed(/<TransactionFinalAmount.*\n/, '', converted)).toMatchObject({ currency: 'USD' });
@@ -84,25 +84,25 @@ describe('the answer to verifyToken', () => {
     });
   });
 
-  it('in pula counts what was paid, not what stands in the Final tags', () => {
+  it('ignores the Final tags of a payment in pula', () => {
     expect(changed('FinalAmount>170.00', 'FinalAmount>999.00')).toMatchObject({ amountThebe: 17000, currency: 'BWP' });
     expect(changed('Currency>BWP', 'Currency>bwp')).toMatchObject({ amountThebe: 17000, currency: 'BWP' });
   });
 
   it.each([
     ['is missing', ''],
-    ['stands twice', '<TransactionAmount>170.00</TransactionAmount><TransactionAmount>1.00</TransactionAmount>\n'],
-    ['is no amount', '<TransactionAmount>170,00</TransactionAmount>\n'],
-  ])('is paid with an amount unknown where the amount %s', (_what, to) => {
+    ['is repeated', '<TransactionAmount>170.00</TransactionAmount><TransactionAmount>1.00</TransactionAmount>\n'],
+    ['is invalid', '<TransactionAmount>170,00</TransactionAmount>\n'],
+  ])('returns paid with an unknown amount if the amount %s', (_case, to) => {
     expect(changed(/<TransactionAmount>.*\n/, to)).toMatchObject({ kind: 'paid', amountThebe: undefined });
   });
 
-  it('is paid in a currency unknown where none is named', () => {
+  it('returns paid with an empty currency if the currency is missing', () => {
     expect(changed(/<Transaction(Final)?Currency>.*\n/g, '')).toMatchObject({ kind: 'paid', currency: '' });
   });
 });
 
-describe('the answer to cancelToken', () => {
+describe('readCancelResponse', () => {
   it.each([
     ['000', 'cancelled'],
     ['804', 'refused'],
@@ -110,11 +110,11 @@ describe('the answer to cancelToken', () => {
     ['999', 'refused'],
     ['801', 'unclear'],
     ['900', 'unclear'],
-  ])('with %s is %s', (result, kind) => {
+  ])('reads the result code %s as %s', (result, kind) => {
     expect(readCancelResponse(bareResponse(result))).toEqual({ kind, result, explanation: 'Why' });
   });
 
-  it('says in the provider’s words why not', () => {
+  it('returns the provider’s explanation of a refusal', () => {
     expect(readCancelResponse(fixture('cancel-token.000.answer')).kind).toBe('cancelled');
     expect(readCancelResponse(fixture('cancel-token.999.answer'))).toEqual({
       kind: 'refused',
@@ -124,24 +124,24 @@ describe('the answer to cancelToken', () => {
   });
 });
 
-describe('an answer that cannot be read', () => {
+describe('an unreadable response', () => {
   const paid = fixture('verify-token.000.answer');
   it.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html><html><body>000</body></html>'],
-    ['XML of somebody else', '<Reply><Result>000</Result></Reply>'],
-    ['an answer cut short', paid.slice(0, -20)],
-    ['an answer with more behind it', `${paid}<p>notice</p>`],
+    ['an empty text', ''],
+    ['an HTML page', '<!doctype html><html><body>000</body></html>'],
+    ['XML of another API', '<Reply><Result>000</Result></Reply>'],
+    ['a truncated response', paid.slice(0, -20)],
+    ['a response with text after it', `${paid}<p>notice</p>`],
     ['two codes', paid.replace('<Result>', '<Result>901</Result><Result>')],
     ['no code', paid.replace(/<Result>.*\n/, '')],
-    ['a code that is none', paid.replace('<Result>000', '<Result>0')],
+    ['an invalid code', paid.replace('<Result>000', '<Result>0')],
     ['a code in a tag', paid.replace('<Result>000', '<Result><Code>000</Code>')],
     ['the name of a function', paid.replace('<Result>000', '<Result>toString')],
     ['a declaration', `<!DOCTYPE API3G [<!ENTITY r "000">]>${paid.replace('<Result>000', '<Result>&r;')}`],
-  ])('is unclear to every request: %s', (_what, answer) => {
-    const { result } = readTokenResponse(answer);
+  ])('is unclear for every request: %s', (_case, response) => {
+    const { result } = readTokenResponse(response);
     expect(result).toBe('');
     for (const read of [readTokenResponse, readPaymentResponse, readCancelResponse])
-      expect(read(answer).kind).toBe('unclear');
+      expect(read(response).kind).toBe('unclear');
   });
 });

@@ -2,17 +2,17 @@ import { nameOf, plainText, readAmount, readApi3g, textOf, type Tags } from './d
 import type { AttemptEnd, CancelOutcome, PaymentView, ProviderResponse, TokenOutcome } from './gateway';
 
 /**
- * The same code means different things in different requests, so each has a table of its own, after the provider's
- * pages. A code that is not in a table is one that the provider has added since.
+ * Meaning of the result codes, from the provider's documentation. The meaning depends on the request, so each request
+ * has its own table. A code that is not in its table is newer than the documentation.
  */
 const createTokenKinds: Readonly<Record<string, 'created' | 'refused' | 'paid_before'>> = {
   '000': 'created',
-  // The account, the request type, the XML.
+  // Wrong account, request type or XML.
   '801': 'refused',
   '802': 'refused',
   '803': 'refused',
   '804': 'refused',
-  // A mandatory field, the currency, the amount, the monthly limit.
+  // Missing field, wrong currency or amount, monthly limit.
   '902': 'refused',
   '904': 'refused',
   '905': 'refused',
@@ -22,19 +22,19 @@ const createTokenKinds: Readonly<Record<string, 'created' | 'refused' | 'paid_be
   '923': 'refused',
   '930': 'refused',
   '940': 'paid_before',
-  // An empty field, a tag twice.
+  // Empty field, repeated tag.
   '950': 'refused',
   '960': 'refused',
 };
 
 const verifyTokenKinds: Readonly<Record<string, Exclude<PaymentView['kind'], 'ended' | 'unclear'> | AttemptEnd>> = {
   '000': 'paid',
-  // Authorized, queued, waiting for the bank, paid in parts. Taken for failures, people pay twice.
+  // Authorized, queued, waiting for the bank, partly paid. If these counted as failures, passengers would pay twice.
   '001': 'pending',
   '005': 'pending',
   '003': 'pending',
   '007': 'pending',
-  // Too much or too little.
+  // Overpaid or underpaid.
   '002': 'review',
   '801': 'misconfigured',
   '802': 'misconfigured',
@@ -56,62 +56,62 @@ const cancelTokenKinds: Readonly<Record<string, 'cancelled' | 'refused'>> = {
   '999': 'refused',
 };
 
-/** An answer that says nothing. `explanation` is our own sentence. */
+/** Returns an unclear outcome without a result code. `explanation` is our own text. */
 export const unclear = (explanation: string) => ({ kind: 'unclear' as const, result: '', explanation });
 
-const unreadable = unclear('the payment provider answered something else');
+const unreadable = unclear('the payment provider sent an unreadable response');
 
-/** Characters of the provider's explanation that are kept. */
+/** Maximum characters of the provider's explanation. */
 const explanationLimit = 200;
 
-/** Undefined for anything but an answer of the API with one result code. */
-function readResponse(xml: string): { answer: ProviderResponse; tags: Tags } | undefined {
+/** Returns undefined if the text is not a response of the API with exactly one result code. */
+function readResponse(xml: string): { response: ProviderResponse; tags: Tags } | undefined {
   const tags = readApi3g(xml);
   const result = tags && textOf(tags, 'Result');
   if (!result || !/^\d{3}$/.test(result)) return undefined;
   return {
-    answer: { result, explanation: plainText(textOf(tags, 'ResultExplanation') ?? '', explanationLimit) },
+    response: { result, explanation: plainText(textOf(tags, 'ResultExplanation') ?? '', explanationLimit) },
     tags,
   };
 }
 
-/** The answer to createToken. A code of its own is a refusal; 000 without a token is unclear, one may exist. */
+/** Reads the response to createToken. Unknown codes are refusals. 000 without a token is unclear: one may exist. */
 export function readTokenResponse(xml: string): TokenOutcome {
-  const found = readResponse(xml);
-  if (!found) return unreadable;
-  const { answer, tags } = found;
-  const kind = createTokenKinds[answer.result] ?? 'refused';
-  if (kind !== 'created') return { ...answer, kind };
+  const parsed = readResponse(xml);
+  if (!parsed) return unreadable;
+  const { response, tags } = parsed;
+  const kind = createTokenKinds[response.result] ?? 'refused';
+  if (kind !== 'created') return { ...response, kind };
   const token = nameOf(tags, 'TransToken');
-  if (token === undefined) return { ...answer, kind: 'unclear' };
-  return { ...answer, kind, token, reference: nameOf(tags, 'TransRef') ?? '' };
+  if (token === undefined) return { ...response, kind: 'unclear' };
+  return { ...response, kind, token, reference: nameOf(tags, 'TransRef') ?? '' };
 }
 
-/** The answer to verifyToken. Whether the amount is the one that was asked for is for the caller to compare. */
+/** Reads the response to verifyToken. The caller must compare the amount with the requested amount. */
 export function readPaymentResponse(xml: string): PaymentView {
-  const found = readResponse(xml);
-  if (!found) return unreadable;
-  const { answer, tags } = found;
-  const kind = verifyTokenKinds[answer.result] ?? 'unclear';
+  const parsed = readResponse(xml);
+  if (!parsed) return unreadable;
+  const { response, tags } = parsed;
+  const kind = verifyTokenKinds[response.result] ?? 'unclear';
   switch (kind) {
     case 'paid':
-      return { ...answer, kind, ...readMoney(tags), fraudAlert: textOf(tags, 'FraudAlert') };
+      return { ...response, kind, ...readMoney(tags), fraudAlert: textOf(tags, 'FraudAlert') };
     case 'declined':
     case 'expired':
     case 'cancelled':
-      return { ...answer, kind: 'ended', end: kind };
+      return { ...response, kind: 'ended', end: kind };
     case 'unpaid':
     case 'pending':
     case 'review':
     case 'misconfigured':
     case 'unclear':
-      return { ...answer, kind };
+      return { ...response, kind };
   }
 }
 
 /**
- * The money that was taken. A customer may pay in a currency of their own; what the merchant then gets stands in the
- * Final tags. Of another currency than pula there is no amount in thebe.
+ * Reads the paid amount. If the customer pays in another currency, the Final tags contain the converted amount.
+ * `amountThebe` is undefined if the currency is not pula.
  */
 function readMoney(tags: Tags): { amountThebe: number | undefined; currency: string } {
   const paid = { currency: textOf(tags, 'TransactionCurrency'), amount: textOf(tags, 'TransactionAmount') };
@@ -122,8 +122,9 @@ function readMoney(tags: Tags): { amountThebe: number | undefined; currency: str
   return { amountThebe: isPula ? readAmount(amount) : undefined, currency: currency.toUpperCase() };
 }
 
-/** The answer to cancelToken. A code that is not in the table is unclear: the token may be payable still. */
+/** Reads the response to cancelToken. An unknown code is unclear, because the token may still be payable. */
 export function readCancelResponse(xml: string): CancelOutcome {
-  const found = readResponse(xml);
-  return found ? { ...found.answer, kind: cancelTokenKinds[found.answer.result] ?? 'unclear' } : unreadable;
+  const parsed = readResponse(xml);
+  if (!parsed) return unreadable;
+  return { ...parsed.response, kind: cancelTokenKinds[parsed.response.result] ?? 'unclear' };
 }

@@ -1,34 +1,34 @@
-/** What a hosted payment page is asked for. Texts as people wrote them: the message builder escapes. */
+/** Request for a hosted payment page. Texts are not escaped. The message builder escapes them. */
 export type TokenRequest = {
   amountThebe: number;
   currency: 'BWP';
-  /** The booking's reservation number: a reference that is paid is not paid again. */
+  /** The booking's reservation number. The provider refuses a reference that is already paid. */
   companyRef: string;
   /** The attempt's uuid. */
   accountRef: string;
   redirectUrl: string;
   backUrl: string;
-  /** After so many minutes the provider takes no payment. */
+  /** The provider refuses payments after this time. */
   limitMinutes: number;
-  /** When the service is given; sent in the time of Botswana. */
+  /** Departure. The message contains it in Botswana time. */
   serviceAt: Date;
   description: string;
   customer: { firstName: string; lastName: string; email: string | null; phone: string; address: string; city: string };
 };
 
-/** The provider's own answer, as text: what the API calls `API3G`. */
+/** Result code and text of the provider's response (`API3G` in the API). */
 export type ProviderResponse = { result: string; explanation: string };
 
-/** What came of asking for a token. `unclear`: no answer, or none that can be read; a token may exist or not. */
+/** Result of a token request. `unclear` means no readable response, so a token may or may not exist. */
 export type TokenOutcome = ProviderResponse &
   ({ kind: 'created'; token: string; reference: string } | { kind: 'refused' | 'paid_before' | 'unclear' });
 
-/** How an attempt ended without money. */
 export type AttemptEnd = 'declined' | 'expired' | 'cancelled';
 
 /**
- * What the provider says of a token. `paid` with the amount that was really taken, in thebe (undefined where it cannot be
- * read) and its currency. `misconfigured`: our own request is wrong. `unclear` is never failed: asked again.
+ * State of a token at the provider. `paid` has the charged amount and its currency. The amount is in thebe, and
+ * undefined if it cannot be read. `misconfigured` means that our request is wrong. `unclear` is not a failure: query
+ * again later.
  */
 export type PaymentView = ProviderResponse &
   (
@@ -37,10 +37,10 @@ export type PaymentView = ProviderResponse &
     | { kind: 'ended'; end: AttemptEnd }
   );
 
-/** `refused`: it can not be cancelled (any more). `unclear`: no answer that can be read. */
+/** `refused` means that the token cannot be cancelled. `unclear` means no readable response. */
 export type CancelOutcome = ProviderResponse & { kind: 'cancelled' | 'refused' | 'unclear' };
 
-/** A create-token message, with the parts that `initiatePayment` has read from it. */
+/** A create-token message with the values that `initiatePayment` has read from it. */
 export type TokenMessage = {
   xml: string;
   /** Undefined if the message does not name exactly one merchant. */
@@ -49,9 +49,9 @@ export type TokenMessage = {
   accountRef: string;
 };
 
-/** A card provider. No call throws, and none is repeated by itself: what may have happened is asked about instead. */
+/** A card provider. Calls do not throw and are not retried. After an unclear outcome, query the payment instead. */
 export type PaymentGateway = {
-  /** Sends the create-token message that the website wrote. Refuses a message that names another merchant than ours. */
+  /** Sends the website's create-token message. Refuses a message for another merchant. */
   createToken: (message: TokenMessage) => Promise<TokenOutcome>;
   /** Writes a create-token message for our merchant and sends it. */
   requestToken: (request: TokenRequest) => Promise<TokenOutcome>;

@@ -21,22 +21,22 @@ import { upstream } from '@/server/api/upstream';
 import type { Output } from '@/server/api/endpoints/table';
 import { callAs } from '@/server/bff/session/call-as';
 
-/** The signed-in user's own record, asked for once a page: frame, banner and screen all show some of it. */
+/** Loads the signed-in user's record once for each page, because frame, banner and screen all show parts of it. */
 const readUser = cache((userId: string, accessToken: string, idToken: string) =>
   upstream('user', { params: { userId } }, { accessToken, idToken }),
 );
 
-const ownRecord = ({ userId, accessToken, idToken }: SessionToken) => readUser(userId, accessToken, idToken);
+const loadOwnRecord = ({ userId, accessToken, idToken }: SessionToken) => readUser(userId, accessToken, idToken);
 
-/** What the booking page shows of the user, read only (spec section 2). */
+/** Returns the user's details that the booking page shows read-only (spec section 2). */
 export async function getPersonalDetails(session: SessionToken) {
-  const { user, authDetails } = await ownRecord(session);
+  const { user, authDetails } = await loadOwnRecord(session);
   return { firstName: user.fname, lastName: user.lname, email: authDetails.email, phone: user.phone };
 }
 
 /**
- * Makes an account, or nobody's, and remembers it in this browser. Errors: those of the form, username_taken,
- * too_many_tries.
+ * Creates an account and stores its id in a cookie. The id may belong to no account. Errors: those of the form,
+ * username_taken, too_many_tries.
  */
 export async function signUp(body: SignUpBody): Promise<Done> {
   const { firstName: fname, lastName: lname, username, phone, email, password, termsVersion } = body;
@@ -44,20 +44,20 @@ export async function signUp(body: SignUpBody): Promise<Done> {
   const { userId } = await upstream('createUser', {
     body: { user: { fname, lname, phone }, address: null, login, termsVersion },
   });
-  return remember(userId);
+  return storeReference(userId);
 }
 
-async function remember(userId: string): Promise<Done> {
+async function storeReference(userId: string): Promise<Done> {
   await saveAccountReference(userId);
   return doneResponse;
 }
 
-/** Sends a new code and remembers whose account, or nobody's, it is. Errors: too_many_tries. */
+/** Sends a new code and stores the account id in a cookie. The id may belong to no account. Errors: too_many_tries. */
 export async function requestVerifyCode({ contact }: { contact: Contact }): Promise<Done> {
-  return remember((await upstream('requestVerifyCode', { body: contact })).userId);
+  return storeReference((await upstream('requestVerifyCode', { body: contact })).userId);
 }
 
-/** Verifies the account that this browser remembers. Errors: code_wrong, too_many_tries. */
+/** Verifies the account of the cookie. Errors: code_wrong, too_many_tries. */
 export async function verify({ code }: { code: string }): Promise<Done> {
   const userId = await readAccountReference();
   if (!userId) throw new AppError('code_wrong');
@@ -66,12 +66,18 @@ export async function verify({ code }: { code: string }): Promise<Done> {
   return doneResponse;
 }
 
-/** Sends a code, by e-mail a link too, and remembers whose account, or nobody's, they are. Errors: too_many_tries. */
+/**
+ * Sends a code, and by e-mail also a link. Stores the account id in a cookie. The id may belong to no account.
+ * Errors: too_many_tries.
+ */
 export async function requestReset({ contact }: { contact: Contact }): Promise<Done> {
-  return remember((await upstream('requestReset', { body: contact })).userId);
+  return storeReference((await upstream('requestReset', { body: contact })).userId);
 }
 
-/** Of the contact, or else of the account that this browser remembers. Errors: code_wrong, new_password_weak, too_many_tries. */
+/**
+ * Resets the password of the contact's account, or of the account in the cookie.
+ * Errors: code_wrong, new_password_weak, too_many_tries.
+ */
 export async function resetByCode({ contact, code: otp, password }: ResetByCodeBody): Promise<Done> {
   const userId = await readAccountReference();
   const account = contact ?? (userId === undefined ? undefined : { userId });
@@ -87,14 +93,14 @@ export async function resetByLink({ token, password }: { token: string; password
   return doneResponse;
 }
 
-/** Sends a code to the signed-in user: by phone, otherwise by e-mail. Errors: too_many_tries. */
+/** Sends a code to the signed-in user. Errors: too_many_tries. */
 export async function requestChange(session: SessionToken): Promise<Done> {
-  const { user } = await ownRecord(session);
+  const { user } = await loadOwnRecord(session);
   await upstream('requestReset', { body: { phone: user.phone } }, callAs(session));
   return doneResponse;
 }
 
-/** Ends all other sessions. Errors: code_wrong, new_password_weak, too_many_tries. */
+/** Changes the password and ends all other sessions. Errors: code_wrong, new_password_weak, too_many_tries. */
 export async function changePassword(session: SessionToken, body: { code: string; password: string }): Promise<Done> {
   await upstream('changeByCode', { body: { otp: body.code, newPassword: body.password } }, callAs(session));
   return doneResponse;
@@ -102,7 +108,7 @@ export async function changePassword(session: SessionToken, body: { code: string
 
 /** Errors: email_missing, email_active, too_many_tries. */
 export async function requestEmailCode(session: SessionToken): Promise<Done> {
-  const { email, isEmailVerified } = (await ownRecord(session)).authDetails;
+  const { email, isEmailVerified } = (await loadOwnRecord(session)).authDetails;
   if (email === null) throw new AppError('email_missing');
   if (isEmailVerified) throw new AppError('email_active');
   await upstream('sendCode', { params: { userId: session.userId } }, callAs(session));
@@ -129,12 +135,12 @@ function presentProfile({ user, address, authDetails }: Output<'user'>): Profile
   };
 }
 
-/** What /user/profile and the signed-in frame show. Errors: session_expired. */
+/** Returns the profile for /user/profile and the signed-in frame. Errors: session_expired. */
 export async function loadProfile(session: SessionToken): Promise<Profile> {
-  return presentProfile(await ownRecord(session));
+  return presentProfile(await loadOwnRecord(session));
 }
 
-/** Saves it, and the first name in the session too. Errors: first_name_letters, last_name_letters. */
+/** Saves the profile, and the first name in the session. Errors: first_name_letters, last_name_letters. */
 export async function saveProfile(session: SessionToken, change: ProfileBody): Promise<Profile> {
   const { firstName: fname, lastName: lname, ...address } = change;
   const input = { params: { userId: session.userId }, body: { user: { fname, lname }, address } };

@@ -9,7 +9,10 @@ import { orNull } from './or-null';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 
-/** How many cancellations of the user count, and whether they keep it from booking. Errors: session_expired, application_error. */
+/**
+ * Returns the user's cancellation counts and whether they suspend bookings.
+ * Errors: session_expired, application_error.
+ */
 export async function getBookingPolicy(session: SessionToken): Promise<BookingPolicy> {
   try {
     const policy = await upstream('bookingPolicy', { params: { userId: session.userId } }, callAs(session));
@@ -32,13 +35,18 @@ export async function getBookingPolicy(session: SessionToken): Promise<BookingPo
   }
 }
 
-/** Errors: suspended_daily, _weekly, _monthly, _yearly, and those of the reading. */
+/**
+ * Refuses a suspended account. Errors: suspended_daily, _weekly, _monthly, _yearly, and those of `getBookingPolicy`.
+ */
 export async function refuseSuspended(session: SessionToken) {
   const suspension = suspensionOf(await getBookingPolicy(session), new Date());
   if (suspension) throw new AppError(suspension.code, suspension);
 }
 
-/** Returns whether the account is suspended, null if it is not or if the policy cannot be read. Errors: session_expired. */
+/**
+ * Returns the suspension of the account, or null if it is not suspended or the policy cannot be read.
+ * Errors: session_expired.
+ */
 export async function findSuspension(session: SessionToken): Promise<Suspension | null> {
   const policy = await orNull(getBookingPolicy(session), 'The booking rules could not be loaded.');
   return policy && suspensionOf(policy, new Date());

@@ -35,7 +35,7 @@ export async function getBooking(session: SessionToken, bookingId: string): Prom
   return toItem(await upstream('booking', { params: { bookingId } }, callAs(session)));
 }
 
-/** A page of the list, the first is 1; `hasNext`: there are older ones. */
+/** Returns one page of the list, starting at 1. `hasNext` means that older bookings exist. */
 export async function listBookings(session: SessionToken, status: BookingStatus, page: number) {
   const params = { userId: session.userId, status, offset: (page - 1) * listPageSize, limit: listPageSize + 1 };
   const rows = await upstream('bookingsPage', { params }, callAs(session));

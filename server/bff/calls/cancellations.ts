@@ -10,7 +10,7 @@ import { callAs } from '@/server/bff/session/call-as';
 type CancelForm = z.output<typeof cancelForm>;
 
 /**
- * Cancels one passenger of an unpaid booking of mine (spec section 4). The API says by a sentence whether it did (spec
+ * Cancels one passenger of the user's unpaid booking (spec section 4). The API reports success in its message (spec
  * section 7).
  * Errors: not_found, already_paid, booking_used, booking_lapsed, payment_pending, payment_busy.
  */
@@ -20,14 +20,13 @@ export async function cancelPassenger(session: SessionToken, bookingUuid: string
   return { isCancelled: message === 'Seats cancelled' };
 }
 
-/** The list, saying how a cancellation ended. */
 function listAfter(result: Cancellation): string {
   if (result.isWhole) return cancelledPath('all');
   return cancelledPath('not-all', result.reason);
 }
 
 /**
- * Cancels the passengers that were ticked, for a browser without JavaScript. Answers the path of the list.
+ * Cancels the ticked passengers, for browsers without JavaScript. Returns the path of the list.
  * Errors: passengers_empty, unauthenticated, session_expired.
  */
 export async function submitCancellation(session: SessionToken, { bookingId, passengers }: CancelForm) {
@@ -35,9 +34,9 @@ export async function submitCancellation(session: SessionToken, { bookingId, pas
   return listAfter(await cancelOneByOne(passengers, (passenger) => cancelPassenger(session, bookingId, passenger)));
 }
 
-/** Where the form leads when it is refused as a whole: nobody was ticked, or the session has ended on the way. */
+/** Returns the next path after a refused form: no passenger was ticked, or the session has ended. */
 export function afterRefusal({ bookingId }: CancelForm, problem: AppError): string {
   if (problem.code === 'passengers_empty') return bookingProblemPath(bookingId, problem.code);
-  // After the session is renewed its end is no news any more.
+  // The page is shown after the session is renewed, so it does not mention the expired session.
   return listAfter({ isWhole: false, reason: problem.status === 401 ? null : problem.code });
 }

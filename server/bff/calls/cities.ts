@@ -3,5 +3,5 @@ import { memoize } from './memoize';
 
 export type City = { uuid: string; name: string; slug: string };
 
-/** Every town, by name. */
+/** Returns all towns, sorted by name. */
 export const listCities: () => Promise<City[]> = memoize(() => upstream('cities', {}), { ttlMs: 60_000 });

@@ -12,7 +12,7 @@ import { contactPath } from '@/lib/paths/pages';
 import { env } from '@/server/env';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 
-/** A form that was refused and is shown again. `stamp` is that of the form, or one to be sent at once where that is no good. */
+/** A refused form that is shown again. `stamp` is the form's own stamp, or a new one if it is forged or outdated. */
 const contactDraft = z.object({
   name: z.string(),
   email: z.string(),
@@ -20,16 +20,16 @@ const contactDraft = z.object({
   stamp: z.string(),
   code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
   field: z.enum(contactFields).nullable(),
-  /** Whether it is all that was typed. */
+  /** False if the cookie could not hold all the values that the visitor typed. */
   isWhole: z.boolean(),
 });
 export type ContactDraft = z.infer<typeof contactDraft>;
 
 const cookieName = 'tsela.contact';
 const path = contactPath;
-/** A browser takes cookies of 4 KB; common proxies take 8 KB of them all, and the session is one. */
-const mostCharacters = 3800;
-const mostBytes = 100_000;
+/** Browsers accept cookies of 4 KB. Common proxies accept 8 KB for all cookies, which include the session. */
+const maxCharacters = 3800;
+const maxBytes = 100_000;
 
 const key = () => createHash('sha256').update(`contact draft ${env().NEXTAUTH_SECRET}`).digest();
 const options = () => ({
@@ -41,8 +41,8 @@ const options = () => ({
 });
 
 /**
- * Keeps what was typed in an encrypted cookie of this page alone, for ten minutes: without the message, or with nothing
- * of it, where it is too long. Route handlers only.
+ * Stores the typed values in an encrypted cookie for the contact page, for ten minutes. If they are too long, it omits
+ * the message, and then all values. Works only in route handlers.
  */
 export async function saveContactDraft(
   body: ContactBody,
@@ -52,28 +52,28 @@ export async function saveContactDraft(
   const { name, email, message } = body;
   const [field = null] = Object.keys(problem.details.fields ?? {}) as ContactField[];
   const isUsable = ['good', 'hasty'].includes(judgeStamp(body.stamp, clock));
-  const asked = { stamp: isUsable ? body.stamp : makeSettledStamp(clock), code: problem.code, field };
-  const nothing = { name: '', email: '', message: '' };
+  const base = { stamp: isUsable ? body.stamp : makeSettledStamp(clock), code: problem.code, field };
+  const empty = { name: '', email: '', message: '' };
   const forms: ContactDraft[] = [
-    { ...asked, name, email, message, isWhole: true },
-    { ...asked, ...nothing, name, email, isWhole: false },
-    { ...asked, ...nothing, isWhole: false },
+    { ...base, name, email, message, isWhole: true },
+    { ...base, ...empty, name, email, isWhole: false },
+    { ...base, ...empty, isWhole: false },
   ];
   for (const form of forms) {
     const sealed = await seal(form);
-    if (sealed.length > mostCharacters) continue;
+    if (sealed.length > maxCharacters) continue;
     (await cookies()).set(cookieName, sealed, options());
     return;
   }
 }
 
-/** Undefined where there is none, or none of ours. */
+/** Returns undefined if the cookie is missing or was not written by this site. */
 export async function readContactDraft(): Promise<ContactDraft | undefined> {
   const sealed = (await cookies()).get(cookieName)?.value;
   if (!sealed) return undefined;
   try {
     const { plaintext } = await compactDecrypt(sealed, key());
-    const text = inflateRawSync(plaintext, { maxOutputLength: mostBytes }).toString('utf8');
+    const text = inflateRawSync(plaintext, { maxOutputLength: maxBytes }).toString('utf8');
     return contactDraft.parse(JSON.parse(text));
   } catch {
     return undefined;

@@ -8,17 +8,17 @@ import { upstream } from '@/server/api/upstream';
 import { forgetContactDraft } from './contact-draft';
 import { judgeStamp, makeSettledStamp } from './form-stamp';
 
-/** Sends a message to customer care; then nothing of what was typed stays in the browser. Errors: those of `deliver`. */
+/** Sends a message to customer care and deletes the draft from the browser. Errors: those of `deliver`. */
 export async function sendContactMessage(body: ContactBody, clock: Clock = systemClock): Promise<ContactResponse> {
-  const answer = await deliver(body, clock);
+  const response = await deliver(body, clock);
   await forgetContactDraft();
-  return answer;
+  return response;
 }
 
 /**
- * What only a program does (filling in the field that nobody sees, a form that it never asked for) is answered like
- * everybody's, and comes nowhere. Errors: those of `findContactProblem`, with the field; form_hasty; form_outdated, with a
- * stamp to send it with again; too_many_tries; contact_failed.
+ * Delivers a message. It drops messages of programs, which fill in the hidden field or forge the stamp, and returns the
+ * same response. Errors: those of `findContactProblem`, with the field; form_hasty; form_outdated, with a new stamp;
+ * too_many_tries; contact_failed.
  */
 async function deliver(body: ContactBody, clock: Clock): Promise<ContactResponse> {
   const { name, email, message, stamp, topic } = body;
@@ -33,19 +33,19 @@ async function deliver(body: ContactBody, clock: Clock): Promise<ContactResponse
     );
     return { message: contactSent };
   }
-  // Whoever lets the browser fill it in is as fast as a program: a person sends it once more.
+  // Autofill can be as fast as a program. The visitor can then send the form again.
   if (age === 'hasty') throw new AppError('form_hasty');
   if (age === 'outdated') throw new AppError('form_outdated', { stamp: makeSettledStamp(clock) });
   try {
-    const asTyped = { name: name.trim(), email: email.trim(), message: plainLines(message).trim() };
-    return await upstream('postContact', { body: asTyped }, { idempotencyKey: keyOf(body) });
+    const trimmed = { name: name.trim(), email: email.trim(), message: plainLines(message).trim() };
+    return await upstream('postContact', { body: trimmed }, { idempotencyKey: keyOf(body) });
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;
     throw new AppError('contact_failed', { cause: error });
   }
 }
 
-/** The same form with the same content is the same message, however often it is sent: a uuid (version 8) of what it says. */
+/** Returns a uuid (version 8) of the form's stamp and content, so that sending a form twice delivers one message. */
 function keyOf({ name, email, message, stamp }: ContactBody): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([stamp, name, email, message]))

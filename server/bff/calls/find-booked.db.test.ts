@@ -9,11 +9,11 @@ import type { EndpointName } from '@/server/api/endpoints/table';
 import { createInProcessClient } from '@/server/api/in-process-client';
 import { findBooked } from './find-booked';
 
-const mockAsked: EndpointName[] = [];
+const mockRequests: EndpointName[] = [];
 let mockUpstream: ApiClient;
 jest.mock('@/server/api/upstream', () => ({
   upstream: (...call: Parameters<ApiClient>) => {
-    mockAsked.push(call[0]);
+    mockRequests.push(call[0]);
     return mockUpstream(...call);
   },
 }));
@@ -31,7 +31,7 @@ beforeAll(async () => {
   leg = await findLeg(test.db, longBus, [1, 3], 5);
   await addManyBookings(test.db, leg, [anna.id], 300);
 });
-beforeEach(() => mockAsked.splice(0));
+beforeEach(() => mockRequests.splice(0));
 afterAll(() => test.close());
 
 const session = () => ({ userId: anna.uuid, accessToken: anna.accessToken }) as SessionToken;
@@ -43,8 +43,8 @@ const active = async () =>
     to: row.arrival,
   })) ?? [];
 
-describe('whether the user has booked this bus already', () => {
-  it('is told of each active booking, however far down the list it stands', async () => {
+describe('findBooked', () => {
+  it('finds an active booking on every page of the list', async () => {
     const journeys = await active();
     expect(journeys).toHaveLength(100);
     for (const journey of [journeys[0], journeys[50], journeys.at(-1)]) {
@@ -53,7 +53,7 @@ describe('whether the user has booked this bus already', () => {
     }
   });
 
-  it('is not told of another bus, another way or another day', async () => {
+  it('finds no booking for another bus, the opposite direction or another day', async () => {
     const [journey] = await active();
     if (!journey) throw new Error('a booking is needed');
     const { from, to } = journey;
@@ -61,11 +61,11 @@ describe('whether the user has booked this bus already', () => {
     for (const other of others) expect(await findBooked(session(), { ...journey, ...other })).toBeUndefined();
   });
 
-  it('reads no more than the bookings of that day and later ones', async () => {
+  it('stops reading at bookings before that day', async () => {
     const [journey] = await active();
     if (!journey) throw new Error('a booking is needed');
     await findBooked(session(), { ...journey, date: '2099-01-01' });
     await findBooked(session(), journey);
-    expect(mockAsked).toEqual(['bookingsPage', 'bookingsPage']);
+    expect(mockRequests).toEqual(['bookingsPage', 'bookingsPage']);
   });
 });

@@ -5,18 +5,18 @@ import { listBookings } from './bookings';
 
 type Journey = Pick<TripLeg, 'regNo' | 'date' | 'from' | 'to'>;
 
-/** Returns the user's active booking on this bus: what the back button shows after booking. */
+/** Returns the user's active booking on this bus. The overview shows it if the user goes back after booking. */
 export async function findBooked(
   session: SessionToken,
   { regNo, date, from, to }: Journey,
 ): Promise<BookingItem | undefined> {
   for (let page = 1; ; page += 1) {
     const { bookings, hasNext } = await listBookings(session, 'active', page);
-    const found = bookings.find(
+    const booking = bookings.find(
       (item) => item.regNo === regNo && item.date === date && item.from === from && item.to === to,
     );
-    if (found) return found;
-    // The newest date comes first: what follows is of days before.
+    if (booking) return booking;
+    // The list starts with the newest date, so all later pages have earlier dates.
     if (!hasNext || bookings.some((item) => item.date < date)) return undefined;
   }
 }

@@ -5,24 +5,24 @@ jest.mock('@/server/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'secret-of-the
 const at = (seconds: number) => () => new Date(Date.parse('2026-11-21T10:00:00Z') + seconds * 1000);
 const stamp = makeStamp(at(0));
 
-test('a form is good from when a person can have filled it in, for a day', () => {
+test('accepts a form from 3 seconds to one day after it was created', () => {
   expect(judgeStamp(stamp, at(2))).toBe('hasty');
   expect(judgeStamp(stamp, at(3))).toBe('good');
   expect(judgeStamp(stamp, at(24 * 3600))).toBe('good');
   expect(judgeStamp(stamp, at(24 * 3600 + 1))).toBe('outdated');
 });
 
-test('one from the future was not made by us a moment ago', () => {
+test('judges a stamp from the future as hasty', () => {
   expect(judgeStamp(makeStamp(at(60)), at(0))).toBe('hasty');
 });
 
 test.each(['', 'x', stamp.replace(/^\d/, '2'), `${stamp}x`, stamp.slice(0, -1), stamp.split('.')[0] ?? '', '1.2.3'])(
-  '%j was not made by us',
+  'judges the stamp %j as forged',
   (forged) => {
     expect(judgeStamp(forged, at(10))).toBe('forged');
   },
 );
 
-test('a form that is shown again may be sent at once', () => {
+test('accepts a form that is shown again at once', () => {
   expect(judgeStamp(makeSettledStamp(at(0)), at(0))).toBe('good');
 });

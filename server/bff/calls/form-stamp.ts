@@ -3,27 +3,27 @@ import { formHoursMax, formSecondsMin } from '@/lib/limits';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { env } from '@/server/env';
 
-const sign = (madeAt: string) =>
-  createHmac('sha256', env().NEXTAUTH_SECRET).update(`form stamp ${madeAt}`).digest('base64url');
+const sign = (createdAt: string) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(`form stamp ${createdAt}`).digest('base64url');
 
-/** When a form was made, signed: whoever sends it must have asked for its page. */
+/** Returns the signed creation time of a form. It proves that the sender has loaded the page. */
 export function makeStamp(clock: Clock = systemClock): string {
-  return stampOf(clock().getTime());
+  return stampAt(clock().getTime());
 }
 
-/** For a form that is shown again, filled in already: it may be sent at once. */
+/** Returns a stamp for a form that is shown again with its values. The visitor may send it at once. */
 export function makeSettledStamp(clock: Clock = systemClock): string {
-  return stampOf(clock().getTime() - formSecondsMin * 1000);
+  return stampAt(clock().getTime() - formSecondsMin * 1000);
 }
 
-function stampOf(timeMs: number): string {
-  const madeAt = String(timeMs);
-  return `${madeAt}.${sign(madeAt)}`;
+function stampAt(timeMs: number): string {
+  const createdAt = String(timeMs);
+  return `${createdAt}.${sign(createdAt)}`;
 }
 
 /**
- * `hasty`: sent faster than a person types, or from the future. `outdated`: its page was open for more than a day.
- * A page that is kept a few seconds for everybody makes its forms older, never younger.
+ * Checks the signature and age of a stamp. `hasty` means sent faster than a person types, or created in the future.
+ * `outdated` means that the page was open for more than a day. A cached page has older stamps, never newer ones.
  */
 export function judgeStamp(stamp: string, clock: Clock = systemClock): 'good' | 'forged' | 'hasty' | 'outdated' {
   const ageMs = stampAgeMs(stamp, clock);
@@ -32,11 +32,11 @@ export function judgeStamp(stamp: string, clock: Clock = systemClock): 'good' | 
   return ageMs > formHoursMax * 3_600_000 ? 'outdated' : 'good';
 }
 
-/** Negative where it was made by a clock before ours; null where it was not made by us. */
+/** Returns the age of a stamp. It is negative if a faster clock created it, and null if the signature is not ours. */
 export function stampAgeMs(stamp: string, clock: Clock = systemClock): number | null {
-  const [, madeAt, signature] = /^(\d{1,16})\.([\w-]+)$/.exec(stamp) ?? [];
-  if (madeAt === undefined || signature === undefined || !equal(signature, sign(madeAt))) return null;
-  return clock().getTime() - Number(madeAt);
+  const [, createdAt, signature] = /^(\d{1,16})\.([\w-]+)$/.exec(stamp) ?? [];
+  if (createdAt === undefined || signature === undefined || !equal(signature, sign(createdAt))) return null;
+  return clock().getTime() - Number(createdAt);
 }
 
 function equal(one: string, other: string): boolean {

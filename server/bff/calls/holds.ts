@@ -5,7 +5,7 @@ import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';
 
-/** Which seats are taken on a leg. Errors: not_found. */
+/** Returns the taken seats of a trip leg. Errors: not_found. */
 export function getSeats(params: LegParams): Promise<SeatSnapshot> {
   return upstream('seats', { params });
 }

@@ -24,7 +24,7 @@ const verified = {
   bookingId: '00000000-0000-4000-8000-000000000000',
 };
 
-describe('the return page says', () => {
+describe('settleReturn', () => {
   it.each([
     ['paid', 'saved', 'R1'],
     ['credited', 'credited', 'R1'],
@@ -32,11 +32,11 @@ describe('the return page says', () => {
     ['pending', 'checking', 'R1'],
     ['unpaid', 'unpaid', null],
     ['ended', 'not_debited', 'R1'],
-    // Only the passenger's own session may write it again.
+    // Only the passenger's session may save the payment again.
     ['unsaved', 'unsaved', 'R1'],
-  ] as const)('of a payment that is %s: %s', async (state, said, reference) => {
+  ] as const)('returns, for a payment in state %s, the outcome %s', async (state, outcome, reference) => {
     verify.mockResolvedValue({ ...verified, state });
-    expect(await settleReturn(returned)).toMatchObject({ state: said, reference, booking: null });
+    expect(await settleReturn(returned)).toMatchObject({ state: outcome, reference, booking: null });
   });
 
   it.each([
@@ -45,12 +45,12 @@ describe('the return page says', () => {
     ['904', 'cancelled'],
     ['900', 'unknown'],
     ['999', 'unknown'],
-  ])('why it failed: %s is %s', async (Result, cause) => {
+  ])('maps the result code %s to the cause %s', async (Result, cause) => {
     verify.mockResolvedValue({ ...verified, state: 'ended', API3G: { Result, ResultExplanation: '' } });
     expect(await settleReturn(returned)).toMatchObject({ state: 'not_debited', cause });
   });
 
-  it('nothing of the booking to somebody who does not own it', async () => {
+  it('does not return the booking to a user who does not own it', async () => {
     verify.mockImplementation((name) =>
       name === 'booking' ? Promise.reject(new AppError('not_found')) : Promise.resolve({ ...verified, state: 'paid' }),
     );
@@ -58,17 +58,17 @@ describe('the return page says', () => {
     expect(await settleReturn(returned, session)).toMatchObject({ state: 'saved', booking: null });
   });
 
-  it('nothing of a cause, while the payment may succeed', async () => {
+  it('returns no cause while the payment may still succeed', async () => {
     verify.mockResolvedValue({ ...verified, state: 'pending', API3G: { Result: '003', ResultExplanation: '' } });
     expect((await settleReturn(returned)).cause).toBeNull();
   });
 
-  it('not debited, where the platform does not know the token', async () => {
+  it('returns not_debited if the platform does not know the token', async () => {
     verify.mockRejectedValue(new AppError('not_found'));
     expect((await settleReturn(returned)).state).toBe('not_debited');
   });
 
-  it('checking, where the provider fails: unclear is not failed', async () => {
+  it('returns checking if the request to the provider fails', async () => {
     verify.mockRejectedValue(new AppError('timeout'));
     expect((await settleReturn(returned)).state).toBe('checking');
   });
@@ -81,19 +81,19 @@ describe('the TransID that the provider adds to the return', () => {
   const load = (query: Record<string, unknown>) =>
     loadReturnPage({ TransactionToken: token, TransID: transId, ...query });
 
-  it('is the reference that is shown where ours is not known', async () => {
+  it('is shown as the reference if our reference is unknown', async () => {
     verify.mockRejectedValue(new AppError('not_found'));
     const unknown = { state: 'not_debited', reference: transId, cause: 'unknown', booking: null };
     expect((await load({})).outcome).toEqual(unknown);
     expect((await load({ TransactionToken: undefined })).outcome.reference).toBe(transId);
   });
 
-  it('never replaces our reference', async () => {
+  it('does not replace our reference', async () => {
     verify.mockResolvedValue({ state: 'paid', reference: 'R1', bookingId });
     expect((await load({})).outcome).toEqual({ state: 'saved', reference: 'R1', cause: null, booking: null });
   });
 
-  it('is the reference number of the update, and the token is where there is none', async () => {
+  it('is sent as the reference number of the update, or the token if it is missing', async () => {
     verify.mockImplementation((name) =>
       Promise.resolve(name === 'verifyPayment' ? { state: 'unsaved', reference: 'R1', bookingId } : { isPaid: 'Yes' }),
     );
@@ -112,17 +112,17 @@ describe('the TransID that the provider adds to the return', () => {
     ['a sentence', 'call 71000001 now'],
     ['two', ['a', 'b']],
     ['empty', ''],
-  ])('is not read when it is %s', async (_what, TransID) => {
+  ])('is ignored when it is %s', async (_case, TransID) => {
     verify.mockRejectedValue(new AppError('not_found'));
     expect(await load({ TransID })).toMatchObject({ transId: null, outcome: { reference: null } });
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('loadReturnPage', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('keeps nobody waiting for the return page', async () => {
+  it('shows checking after 900 ms if the provider does not respond', async () => {
     verify.mockReturnValue(new Promise(() => undefined));
     const shown = loadReturnPage({ TransactionToken: token });
     await jest.advanceTimersByTimeAsync(900);

@@ -26,17 +26,18 @@ function settings() {
   return { companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE, payUrl: DPO_PAY_URL, siteUrl: NEXTAUTH_URL };
 }
 
-/** Whether the stand-in takes the payments: a visible line says so. */
+/** Returns true if the sandbox simulates card payments. The pages then show a notice. */
 export function arePaymentsSimulated(): boolean {
   const { payUrl, siteUrl } = settings();
   return payUrl.startsWith(`${siteUrl}${areaStarts.sandbox}`);
 }
 
 /**
- * Begins a card payment of the user's booking and answers the provider's hosted page for it. Amount and reference come from
- * the booking; the attempt is written before the provider hears of it.
- * Errors: not_found, already_paid, booking_cancelled, payment_too_late, payment_pending, payment_busy, payment_superseded;
- * payment_no_token when no token comes back, payment_refused when the provider says no, payment_failed for the unexpected.
+ * Starts a card payment of the user's booking and returns the URL of the provider's payment page. Amount and reference
+ * come from the booking. The platform stores the attempt before it calls the provider.
+ * Errors: not_found, already_paid, booking_cancelled, payment_too_late, payment_pending, payment_busy,
+ * payment_superseded, payment_no_token if the response has no token, payment_refused if the provider refuses,
+ * payment_failed for other errors.
  */
 export async function startPayment(session: SessionToken, bookingId: string) {
   const { companyToken, serviceType, payUrl, siteUrl } = settings();
@@ -59,29 +60,29 @@ export async function startPayment(session: SessionToken, bookingId: string) {
     return { payUrl: `${payUrl}?ID=${encodeURIComponent(API3G.TransToken)}`, userId: session.userId };
   }
   const code = API3G.Result === '' || API3G.Result === '000' ? 'payment_no_token' : 'payment_refused';
-  throw new AppError(code, { cause: new Reason(`the provider answered ${API3G.Result}`) });
+  throw new AppError(code, { cause: new Reason(`the provider returned the result code ${API3G.Result}`) });
 }
 
-/** Throws a failure without a reason as `payment_failed` (spec section 8: a payment that could not start). */
+/** Throws an unexpected error as `payment_failed`, for a payment that could not start (spec section 8). */
 function toPaymentFailure(error: unknown): never {
   if (error instanceof AppError && error.code !== 'GENERIC_ERROR') throw error;
   throw new AppError('payment_failed', { cause: error });
 }
 
-/** Asks the provider about the user's booking, for as long as somebody waits for a page. */
+/** Updates the booking's payment from the provider. Stops waiting after `cardReturnMaxWaitMs`. */
 async function queryProvider(session: SessionToken, bookingId: string) {
   const body = { isPaid: 'No', referenceNumber: '' } as const;
-  const asked = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
-  return inTime(asked, { isPaid: 'No' }, cardReturnPatienceMs);
+  const update = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
+  return inTime(update, { isPaid: 'No' }, cardReturnMaxWaitMs);
 }
 
-/** How a booking of the user's stands; `ask`: the provider is asked first. Errors: not_found. */
+/** Returns the state of the user's booking. With `queryFirst`, queries the provider before. Errors: not_found. */
 export async function getBookingStanding(
   session: SessionToken,
   bookingId: string,
-  ask: boolean,
+  queryFirst: boolean,
 ): Promise<BookingStanding> {
-  if (ask) await queryProvider(session, bookingId);
+  if (queryFirst) await queryProvider(session, bookingId);
   return toStanding(await getBooking(session, bookingId));
 }
 
@@ -96,31 +97,32 @@ const toStanding = (item: BookingItem): BookingStanding => ({
 });
 
 /**
- * Cancels the open card payment of the user's booking at the provider, so that it cannot be paid any more. The booking stays.
- * Errors: not_found, payment_pending (money is on its way), payment_busy (the provider gives no clear response).
+ * Cancels the open card payment of the user's booking at the provider, so that it cannot be paid. The booking is
+ * unchanged.
+ * Errors: not_found, payment_pending (a payment is in progress), payment_busy (the provider gives no clear response).
  */
 export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingStanding> {
   await upstream('cancelPayment', { params: { bookingId } }, callAs(session));
   return toStanding(await getBooking(session, bookingId));
 }
 
-/** Why a payment ended without money, by the result code of verifyToken. */
+/** Causes of a failed payment by the result code of verifyToken. */
 const failureCauses: Readonly<Record<string, FailureCause>> = { 901: 'declined', 903: 'expired', 904: 'cancelled' };
 const causeOf = (result: string): FailureCause => failureCauses[result] ?? 'unknown';
 
 /**
- * The card return of spec section 4, where the browser comes back without a result: the provider is asked, then the booking
- * tells whether it is paid. `problem`: the payment is not certain yet. Errors: booking_partial when the booking is refused,
- * booking_partial_error when it can't be read; those of a session that has ended.
+ * Handles the card return of spec section 4, where the browser brings no result. Queries the provider, then reads
+ * whether the booking is paid. `problem` is set while the payment is not certain. Errors: booking_partial if the
+ * booking is refused, booking_partial_error if it cannot be read, and those of an expired session.
  */
 export async function getCardReturn(session: SessionToken, token: string) {
   try {
     const body = { payload: buildVerifyToken(settings().companyToken, token) };
-    const asked = await inTime(upstream('verifyPayment', { params: { provider }, body }), null, cardReturnPatienceMs);
-    if (!asked) return { booking: null, cause: null, problem: 'payment_pending' as const };
-    const booking = toStanding(await getBooking(session, asked.bookingId));
+    const verified = await inTime(upstream('verifyPayment', { params: { provider }, body }), null, cardReturnMaxWaitMs);
+    if (!verified) return { booking: null, cause: null, problem: 'payment_pending' as const };
+    const booking = toStanding(await getBooking(session, verified.bookingId));
     const problem = booking.paymentUnclear ? ('payment_pending' as const) : null;
-    return { booking, cause: asked.state === 'ended' ? causeOf(asked.API3G.Result) : null, problem };
+    return { booking, cause: verified.state === 'ended' ? causeOf(verified.API3G.Result) : null, problem };
   } catch (error) {
     if (error instanceof AppError && error.status === 401) throw error;
     const isRefused = error instanceof AppError && error.status < 500;
@@ -129,9 +131,9 @@ export async function getCardReturn(session: SessionToken, token: string) {
 }
 
 /**
- * Returns what became of the payment that a browser comes back from. Nothing that the browser brings is believed: the
- * token only says which payment to ask about, and the provider's `TransID` is shown where our reference is not known.
- * Without a session the outcome tells nothing of a person.
+ * Returns the outcome of a payment after the browser returns from the provider. The query is not trusted. Its token
+ * only identifies the payment to verify, and `TransID` is shown only if our reference is unknown. Without a session the
+ * outcome contains no personal data.
  */
 export async function settleReturn({ token, transId }: ReturnQuery, session?: SessionToken): Promise<ReturnOutcome> {
   if (token === null) return { ...notDebited, reference: transId };
@@ -140,7 +142,7 @@ export async function settleReturn({ token, transId }: ReturnQuery, session?: Se
     const verified = await upstream('verifyPayment', { params: { provider }, body: { payload } });
     const { reference, bookingId } = verified;
     const isUnsaved = verified.state === 'unsaved' && session !== undefined;
-    const state = isUnsaved ? await saveAgain(session, bookingId, transId ?? token) : returnStates[verified.state];
+    const state = isUnsaved ? await repeatUpdate(session, bookingId, transId ?? token) : returnStates[verified.state];
     return {
       state,
       reference: state === 'unpaid' ? transId : reference,
@@ -149,7 +151,7 @@ export async function settleReturn({ token, transId }: ReturnQuery, session?: Se
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return { ...notDebited, reference: transId };
-    // Unclear is not failed.
+    // An unclear result is not a failure.
     return { ...checking, reference: transId };
   }
 }
@@ -167,13 +169,13 @@ const returnStates = {
   unsaved: 'unsaved',
 } as const satisfies Record<Output<'verifyPayment'>['state'], ReturnOutcome['state']>;
 
-/** Returns null for a booking of somebody else, and if it cannot be read. */
+/** Returns null for another user's booking, and if the booking cannot be read. */
 async function findStanding(session: SessionToken, bookingId: string): Promise<BookingStanding | null> {
   return getBookingStanding(session, bookingId, false).catch(() => null);
 }
 
-/** The update of spec section 4, after the provider has acknowledged what could not be written. */
-async function saveAgain(
+/** Repeats the update of spec section 4 after a confirmed payment that could not be saved. */
+async function repeatUpdate(
   session: SessionToken,
   bookingId: string,
   referenceNumber: string,
@@ -187,7 +189,7 @@ async function saveAgain(
   }
 }
 
-/** The provider pushed `xml`. Nothing of it is believed: it only names attempts to ask about. */
+/** Handles a push message of the provider. Its content is not trusted. It only identifies the attempts to verify. */
 export async function receivePush(xml: string): Promise<void> {
   const pushed = readPush(xml);
   if (!pushed) return;
@@ -195,24 +197,28 @@ export async function receivePush(xml: string): Promise<void> {
   await upstream('pushPayment', { params: { provider }, body: { token, reference } });
 }
 
-/** The passenger sees that the payment is checked within a second, however slow the provider is. */
-const patienceMs = 900;
-/** Where a page has no second look it waits longer; what comes later, the push and the job take notice of. */
-const cardReturnPatienceMs = 4000;
+/** Maximum wait of the return page. A slow provider does not delay the page, which then shows `checking`. */
+const maxWaitMs = 900;
+/** Pages that check only once wait longer. The push message and the job process later results. */
+const cardReturnMaxWaitMs = 4000;
 
-const inTime = <T>(work: Promise<T>, otherwise: T, withinMs: number): Promise<T> =>
-  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, otherwise))]);
+const inTime = <T>(work: Promise<T>, fallback: T, withinMs: number): Promise<T> =>
+  Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, fallback))]);
 
 /**
- * What the return page shows first: the outcome when it is known in a moment, else `checking`. `asked` counts how often a
- * browser without JavaScript has come back for it.
+ * Loads the return page. The outcome is `checking` if it is not known within `maxWaitMs`. `asked` counts the reloads of
+ * a browser without JavaScript.
  */
 export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {
-  const given: ReturnQuery = {
+  const returned: ReturnQuery = {
     token: transactionToken.safeParse(query.TransactionToken).data ?? null,
     transId: transactionId.safeParse(query.TransID).data ?? null,
   };
   const tries = Math.min(Number(query.asked) || 0, 100);
-  const outcome = await inTime(settleReturn(given, session), { ...checking, reference: given.transId }, patienceMs);
-  return { ...given, asked: tries, outcome };
+  const outcome = await inTime(
+    settleReturn(returned, session),
+    { ...checking, reference: returned.transId },
+    maxWaitMs,
+  );
+  return { ...returned, asked: tries, outcome };
 }

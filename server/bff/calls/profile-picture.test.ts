@@ -20,18 +20,18 @@ async function refusalOf(work: Promise<unknown>) {
   return error instanceof AppError ? error.code : error;
 }
 
-it.each(['jpeg', 'png', 'gif'] as const)('a %s becomes a square WebP', async (format) => {
-  const made = await squarePicture(await picture(format));
-  expect([made.toString('latin1', 0, 4), made.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
-  expect(made.length).toBeLessThan(42_000);
+it.each(['jpeg', 'png', 'gif'] as const)('converts a %s to a square WebP', async (format) => {
+  const webp = await squarePicture(await picture(format));
+  expect([webp.toString('latin1', 0, 4), webp.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
+  expect(webp.length).toBeLessThan(42_000);
 });
 
-it('nothing of where and with what it was taken is kept', async () => {
+it('removes the location and camera data', async () => {
   const exif = { IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'S' } };
   const taken = await sharp({ create: red }).withExif(exif).jpeg().toBuffer();
   expect(taken.toString('latin1')).toContain('SECRET-OWNER');
-  const made = await squarePicture(taken);
-  expect(made.toString('latin1')).not.toMatch(/SECRET-OWNER|EXIF/);
+  const webp = await squarePicture(taken);
+  expect(webp.toString('latin1')).not.toMatch(/SECRET-OWNER|EXIF/);
 });
 
 it.each([
@@ -44,48 +44,48 @@ it.each([
     'a drawing after a photograph’s first bytes',
     Buffer.from('\u0089PNG<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'latin1'),
   ],
-  ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['an HTML page', Buffer.from('<html><script>alert(1)</script></html>')],
   ['a program', Buffer.from('MZ\u0090\u0000')],
-  ['nothing', Buffer.alloc(0)],
-])('%s with the name of a picture is refused', async (_what, bytes) => {
+  ['an empty file', Buffer.alloc(0)],
+])('refuses %s with the file name of a picture', async (_case, bytes) => {
   const { bytes: read } = await readPicture(post('me.png', bytes));
   expect(await refusalOf(squarePicture(read))).toBe('picture_type');
 });
 
-it('a photograph of a kind that is not taken is refused', async () => {
+it('refuses formats other than JPEG, PNG and GIF', async () => {
   for (const format of ['webp', 'tiff', 'avif'] as const)
     expect(await refusalOf(squarePicture(await sharp({ create: red }).toFormat(format).toBuffer()))).toBe(
       'picture_type',
     );
 });
 
-it('the same process still draws Open Graph images', async () => {
+it('does not stop the same process from drawing Open Graph images', async () => {
   await squarePicture(await picture('png'));
   const drawn = await drawOpenGraphImage({ title: 'Maun', line: 'Buses' });
   expect((await sharp(drawn).metadata()).format).toBe('png');
 });
 
-it('a picture that is cut off is refused', async () => {
+it('refuses a truncated picture', async () => {
   const whole = await picture('png');
   expect(await refusalOf(squarePicture(whole.subarray(0, whole.length - 20)))).toBe('picture_type');
 });
 
-it('a small file that unpacks to a huge picture is refused', async () => {
+it('refuses a small file that decompresses to a huge picture', async () => {
   const huge = { width: 12_000, height: 12_000, channels: 3, background: '#000' } as const;
   const bomb = await sharp({ create: huge, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(2_000_000);
   expect(await refusalOf(squarePicture(bomb))).toBe('picture_type');
 });
 
-it.each(['me.svg', 'me.png.html', 'me', 'me.webp'])('%s has not the ending of a picture', async (name) => {
+it.each(['me.svg', 'me.png.html', 'me', 'me.webp'])('refuses the file name %s', async (name) => {
   expect(await refusalOf(readPicture(post(name, await picture('png'))))).toBe('picture_type');
 });
 
-it('more than 5 MB is too large', async () => {
+it('refuses a picture of more than 5 MB', async () => {
   expect(await refusalOf(readPicture(post('me.jpg', Buffer.alloc(5 * 1024 * 1024 + 1))))).toBe('picture_too_large');
 });
 
-it('a form without a picture is not valid', async () => {
+it('refuses a form without a picture', async () => {
   const request = new Request('http://localhost/', { method: 'PUT', body: new FormData() });
   expect(await refusalOf(readPicture(request))).toBe('invalid_request');
 });

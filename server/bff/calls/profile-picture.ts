@@ -7,7 +7,7 @@ import { callAs } from '@/server/bff/session/call-as';
 
 const side = 256;
 
-/** The field `picture` of a posted form. Errors: picture_type (spec section 5: by its ending), picture_too_large. */
+/** Reads the form field `picture`. Errors: picture_type (by the file name, spec section 5), picture_too_large. */
 export async function readPicture(request: Request): Promise<{ bytes: Uint8Array }> {
   const file = await request.formData().then(
     (form) => form.get('picture'),
@@ -19,7 +19,9 @@ export async function readPicture(request: Request): Promise<{ bytes: Uint8Array
   return { bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
-/** A square WebP of 256 pixels without any of the file's own data (place, camera). Errors: picture_type. */
+/**
+ * Returns a square WebP of 256 pixels without the file's metadata, such as location and camera. Errors: picture_type.
+ */
 export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
   try {
     return await openPicture(bytes, ['jpeg', 'png', 'gif'])

@@ -3,10 +3,9 @@ import { renewSession } from '@/server/bff/calls/sessions';
 import { sealSession, sessionCookie, type SessionToken } from '@/server/bff/session/session-cookie';
 
 /**
- * The first name that the header shows stands in the session's cookie. With another name its tokens are renewed too:
- * another tab that renews meanwhile comes to the same ones, so neither cookie can leave the browser with tokens that
- * have passed. Where the platform does not answer, the old name stays: what was asked for, the profile, is saved.
- * Route handlers only.
+ * Writes the new first name to the session cookie, which the header reads. It renews the tokens as well. A concurrent
+ * renewal in another tab gets the same tokens, so neither tab can overwrite the cookie with expired tokens. If the
+ * platform does not respond, the cookie has the old name, but the profile is saved. Works only in route handlers.
  */
 export async function renameSession(session: SessionToken, firstName: string): Promise<void> {
   if (firstName === session.firstName) return;
@@ -15,6 +14,6 @@ export async function renameSession(session: SessionToken, firstName: string): P
     const renewed = await renewSession(session);
     (await cookies()).set(name, await sealSession({ ...renewed, firstName }), options);
   } catch {
-    // The next sign-in knows the name.
+    // The next sign-in writes the new name.
   }
 }

@@ -4,7 +4,7 @@ import { saveAccountReference } from '@/server/bff/session/account-reference';
 import { upstream } from '@/server/api/upstream';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 
-/** What looks like an e-mail address is sent as email, anything else as phone (spec section 5). */
+/** Sends a value in the form of an e-mail address as `email`, any other value as `phone` (spec section 5). */
 function login(username: string) {
   const typed = username.trim();
   return isEmail(typed) ? { email: typed } : { phone: typed };
@@ -12,7 +12,7 @@ function login(username: string) {
 
 type Tokens = { accessToken: string; refreshToken: string; idToken: string; expiresIn: number };
 
-const kept = ({ accessToken, refreshToken, idToken, expiresIn }: Tokens) => ({
+const toSessionTokens = ({ accessToken, refreshToken, idToken, expiresIn }: Tokens) => ({
   accessToken,
   refreshToken,
   idToken,
@@ -20,7 +20,7 @@ const kept = ({ accessToken, refreshToken, idToken, expiresIn }: Tokens) => ({
 });
 
 /**
- * Signs in and opens a session. An account that is not verified yet is led to /verify instead, which knows it then.
+ * Signs in and opens a session. For an unverified account, saves the account reference for /verify and throws.
  * Errors: LOGIN_FAILED, ATTEMPTS_EXCEEDED, account_inactive.
  */
 export async function openSession(username: string, password: string): Promise<SessionToken> {
@@ -30,13 +30,17 @@ export async function openSession(username: string, password: string): Promise<S
     throw new AppError('account_inactive');
   }
   const tokens = await upstream('token', { body: { userId: user.userId, accessToken: user.accessToken } });
-  return { userId: user.userId, firstName: user.firstName, ...kept({ ...tokens, refreshToken: user.refreshToken }) };
+  return {
+    userId: user.userId,
+    firstName: user.firstName,
+    ...toSessionTokens({ ...tokens, refreshToken: user.refreshToken }),
+  };
 }
 
-/** Exchanges the refresh token. Errors: session_expired. */
+/** Exchanges the refresh token for new tokens. Errors: session_expired. */
 export async function renewSession(session: SessionToken): Promise<SessionToken> {
   const { userId, refreshToken } = session;
-  return { ...session, ...kept(await upstream('renewToken', { body: { userId, refreshToken } })) };
+  return { ...session, ...toSessionTokens(await upstream('renewToken', { body: { userId, refreshToken } })) };
 }
 
 export async function closeSession({ userId, refreshToken }: SessionToken): Promise<void> {

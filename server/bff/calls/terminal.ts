@@ -1,7 +1,7 @@
 import type { TerminalPaymentBody } from '@/lib/contracts/terminal';
 import { upstream } from '@/server/api/upstream';
 
-/** What a terminal sends: its key comes in a header, so that no log of bodies holds it. */
+/** Reads the request of a terminal. The key is in a header, so that logs of bodies do not contain it. */
 export async function readTerminalPayment(request: Request): Promise<unknown> {
   const body: unknown = await request.json().catch(() => undefined);
   return { ...(typeof body === 'object' ? body : {}), key: request.headers.get('x-api-key') ?? '' };

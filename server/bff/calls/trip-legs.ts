@@ -13,7 +13,7 @@ export async function searchTripLegs(query: SearchQuery): Promise<TripLeg[]> {
   return (await upstream('search', { params: await toParams(query) })).map(toTripLeg);
 }
 
-/** A search in the terms of the API. Errors: city_unknown, same_city. */
+/** Converts a search to the parameters of the API. Errors: city_unknown, same_city. */
 async function toParams({ from, to, date }: SearchQuery): Promise<Params<'search'>> {
   if (from === to) throw new AppError('same_city');
   const cities = await listCities();
@@ -23,7 +23,7 @@ async function toParams({ from, to, date }: SearchQuery): Promise<Params<'search
   return { date, fromCity, toCity };
 }
 
-/** The towns for a search form; when they can't be had, the two that are searched. */
+/** Returns the towns for a search form. If they cannot be loaded, returns the two towns of the search. */
 export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>): Promise<CityOption[]> {
   try {
     return (await listCities()).map(({ name, slug }) => ({ name, slug }));
@@ -35,7 +35,7 @@ export async function listTowns({ from, to }: Pick<SearchQuery, 'from' | 'to'>):
 
 const capitalized = (slug: string) => slug.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 
-/** A search for a page: whatever it comes to, the page has something true to show. */
+/** Runs a search for a page. Never throws, so that the page can always show an outcome. */
 export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
   try {
     const tripLegs = await searchTripLegs(query);
@@ -48,7 +48,7 @@ export async function findResults(query: SearchQuery): Promise<SearchOutcome> {
   }
 }
 
-/** Null when they can't be had: that there is no bus on the date asked for is true all the same. */
+/** Returns null if the dates cannot be loaded, because the page can still say that the requested date has no bus. */
 async function findNearestDates(query: SearchQuery): Promise<DateWithBuses[] | null> {
   try {
     return await upstream('nearestDates', { params: await toParams(query) });
@@ -71,7 +71,6 @@ export async function getTripLeg(params: LegParams): Promise<TripLeg> {
   return toTripLeg(await upstream('tripLeg', { params }));
 }
 
-/** Converts the API's form of a trip leg into the contract of the pages. */
 export function toTripLeg({ bus, owner, busType, routeDetails, trip }: TripLegBody): TripLeg {
   const { busRoute, busSubRoute } = routeDetails;
   const { subRoute, busSubRoute: sold } = busSubRoute;

@@ -5,31 +5,31 @@ import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '@/server/bff/session/call-as';
 
-/** The API refuses to list nothing (spec section 7); for a screen that is an empty list. */
-async function unless<Answer>(none: ErrorCode, call: Promise<Answer>): Promise<Answer | undefined> {
+/** Converts the API's error for an empty list (spec section 7) to undefined. */
+async function undefinedIf<Result>(code: ErrorCode, call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof AppError && error.code === none) return undefined;
+    if (error instanceof AppError && error.code === code) return undefined;
     throw error;
   }
 }
 
-/** Balance and transactions, newest first. Errors: session_expired. */
+/** Returns the balance, and the transactions with the newest first. Errors: session_expired. */
 export async function loadWallet(session: SessionToken): Promise<Wallet> {
-  const found = await unless('no_transactions', upstream('transactions', {}, callAs(session)));
-  const transactions = (found?.transactions ?? []).map(({ amount, created_at: createdAt, ...rest }) => ({
+  const response = await undefinedIf('no_transactions', upstream('transactions', {}, callAs(session)));
+  const transactions = (response?.transactions ?? []).map(({ amount, created_at: createdAt, ...rest }) => ({
     ...rest,
     amount: signedPula(amount),
     createdAt,
   }));
-  return { balance: `P${found?.balance ?? '0.00'}`, transactions };
+  return { balance: `P${response?.balance ?? '0.00'}`, transactions };
 }
 
-/** Withdrawal requests, newest first. Errors: session_expired. */
+/** Returns the withdrawal requests, newest first. Errors: session_expired. */
 export async function listWithdrawals(session: SessionToken): Promise<Withdrawal[]> {
-  const found = await unless('no_withdrawals', upstream('withdrawals', {}, callAs(session)));
-  return (found?.withdrawals ?? []).map((row) => ({
+  const response = await undefinedIf('no_withdrawals', upstream('withdrawals', {}, callAs(session)));
+  return (response?.withdrawals ?? []).map((row) => ({
     reference: row.reference,
     accountNumber: row.account_number,
     bankName: row.bank_name,

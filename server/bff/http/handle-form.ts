@@ -8,20 +8,20 @@ import { refuseForeignOrigin } from './same-origin';
 
 type Caller = 'anyone' | 'passenger';
 
-type Form<Body extends z.core.$ZodType, Who extends Caller> = {
-  /** `passenger` when left out. */
-  caller?: Who;
+type Form<Body extends z.core.$ZodType, Access extends Caller> = {
+  /** Defaults to `passenger`. */
+  caller?: Access;
   body: Body;
-  /** Does the work and answers where to go next. */
+  /** Returns the path of the next page. */
   run: (input: {
     body: z.output<Body>;
-    session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
+    session: Access extends 'passenger' ? SessionToken : SessionToken | undefined;
   }) => Promise<string>;
-  /** Where to go when it is refused: the page that shows the problem of that code. */
+  /** Returns the path of the page that shows the problem. */
   back: (body: z.output<Body>, problem: AppError) => string;
 };
 
-/** Fields of a posted form; those named `…[]` become lists. */
+/** Reads the fields of a posted form. Fields named `…[]` become lists. */
 async function readFields(request: Request): Promise<Record<string, string | string[]>> {
   const form = await request.formData();
   const fields: Record<string, string | string[]> = {};
@@ -33,16 +33,18 @@ async function readFields(request: Request): Promise<Record<string, string | str
   return fields;
 }
 
-/** Goes on to a path of our own, as a GET. */
+/** Returns a 303 redirect to a path of this site. The browser follows it with GET. */
 export function seeOther(path: string, headers: Record<string, string> = {}): Response {
   return new Response(null, { status: 303, headers: { ...headers, location: path, 'cache-control': 'no-store' } });
 }
 
 /**
- * The wrapper of a route that a plain form posts to, for browsers without JavaScript: same-origin check, session, parse,
- * run, and on to the next page. A problem goes to the page by its code only.
+ * Wraps a route that a plain form posts to, for browsers without JavaScript. It checks the origin, reads the session,
+ * parses the body, runs the form and redirects to the next page. The page gets only the code of a problem.
  */
-export function handleForm<Body extends z.core.$ZodType, Who extends Caller = 'passenger'>(form: Form<Body, Who>) {
+export function handleForm<Body extends z.core.$ZodType, Access extends Caller = 'passenger'>(
+  form: Form<Body, Access>,
+) {
   return async (request: Request): Promise<Response> => {
     const fields = await readFields(request).catch(() => ({}));
     const parsed = z.safeParse(form.body, fields);

@@ -4,8 +4,8 @@ import { currentLog } from '@/server/api/request-context';
 const maxBytes = 64 * 1024;
 
 /**
- * The wrapper of what a card provider sends by itself: XML without a signature, so nothing of it is believed. It wants to
- * read `OK`; when we could not take notice it is told so, and the job asks the provider in its own time.
+ * Wraps a route that receives push messages of the card provider. They are unsigned XML, so their content is not
+ * trusted. The provider expects `OK`. After a failure the response is 503, and a job queries the provider later.
  */
 export function handlePush(receive: (xml: string) => Promise<void>) {
   return async (request: Request): Promise<Response> => {

@@ -9,50 +9,51 @@ import { refuseForeignOrigin } from './same-origin';
 type Caller = 'anyone' | 'passenger';
 
 type Route<
-  Who extends Caller,
+  Access extends Caller,
   Params extends z.core.$ZodType,
   Query extends z.core.$ZodType,
   Body extends z.core.$ZodType,
-  Answer extends z.core.$ZodType,
+  Result extends z.core.$ZodType,
 > = {
-  caller: Who;
+  caller: Access;
   params?: Params;
-  /** Of the address after `?`; of a name given twice the last counts. */
+  /** The query string. If a name occurs twice, the last value counts. */
   query?: Query;
   body?: Body;
-  /** How the body is read; as JSON when left out. */
+  /** Reads the body. Defaults to JSON. */
   readBody?: (request: Request) => Promise<unknown>;
-  answer: Answer;
-  /** Answers carry an ETag, and 304 when nothing has changed. */
+  answer: Result;
+  /** Sends an ETag, and 304 if the response has not changed. */
   revalidate?: boolean;
-  /** Anybody may keep the answer for so long: it is the same for all. */
+  /** Seconds that shared caches may store the response. Only for responses that are the same for all visitors. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;
     query: z.output<Query>;
     body: z.output<Body>;
-    session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
-  }) => Promise<z.input<Answer>>;
+    session: Access extends 'passenger' ? SessionToken : SessionToken | undefined;
+  }) => Promise<z.input<Result>>;
 };
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 const none = z.unknown();
 const maxBodyBytes = 64 * 1024;
-/** Whoever keeps an answer for so long keeps it for good. */
+/** Responses that may be cached for a year are marked `immutable`. */
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The one wrapper of a route handler: same-origin check, session, parse in, run, parse out, errors from the one table.
- * Someone else's record is `not_found`. A 5xx goes to the log with the request id; the web server sends that id.
+ * Wraps every route handler. It checks the origin, reads the session, parses the input, runs the handler, parses the
+ * result and converts errors by the error table. Another user's record is `not_found`. A 5xx is logged with the request
+ * id, which the web server sends to the browser.
  */
 export function handle<
-  Who extends Caller,
-  Answer extends z.core.$ZodType,
+  Access extends Caller,
+  Result extends z.core.$ZodType,
   Params extends z.core.$ZodType = typeof none,
   Query extends z.core.$ZodType = typeof none,
   Body extends z.core.$ZodType = typeof none,
->(route: Route<Who, Params, Query, Body, Answer>) {
+>(route: Route<Access, Params, Query, Body, Result>) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     try {
       refuseForeignOrigin(request);
@@ -62,31 +63,31 @@ export function handle<
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session } as Parameters<typeof route.run>[0];
-      const answer = z.parse(route.answer, await route.run(input));
-      return succeed(request, answer, route);
+      const result = z.parse(route.answer, await route.run(input));
+      return succeed(request, result, route);
     } catch (error) {
       return await refuse(error);
     }
   };
 }
 
-type FileRoute<Who extends Caller, Params extends z.core.$ZodType> = {
-  caller: Who;
+type FileRoute<Access extends Caller, Params extends z.core.$ZodType> = {
+  caller: Access;
   params?: Params;
   type: string;
-  /** The name under which a browser saves the file, rather than show it; no copy stays in its cache after a logout. */
+  /** File name for a download. The response is then `no-store`, so no copy stays in the cache after a logout. */
   saveAs?: string;
-  /** As above. */
+  /** Seconds that shared caches may store the file. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;
-    session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
+    session: Access extends 'passenger' ? SessionToken : SessionToken | undefined;
   }) => Promise<Uint8Array>;
 };
 
-/** The same for a file. */
-export function handleFile<Who extends Caller, Params extends z.core.$ZodType = typeof none>(
-  route: FileRoute<Who, Params>,
+/** Wraps a route handler that returns the bytes of a file. */
+export function handleFile<Access extends Caller, Params extends z.core.$ZodType = typeof none>(
+  route: FileRoute<Access, Params>,
 ) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     try {
@@ -129,20 +130,20 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): 
   throw new AppError('invalid_request', { fields });
 }
 
-type Keeping = { revalidate?: boolean; publicSeconds?: number };
+type CachePolicy = { revalidate?: boolean; publicSeconds?: number };
 
-function succeed(request: Request, answer: unknown, keeping: Keeping): Response {
-  const body = JSON.stringify(answer);
+function succeed(request: Request, result: unknown, policy: CachePolicy): Response {
+  const body = JSON.stringify(result);
   const headers = new Headers({ 'content-type': 'application/json' });
-  headers.set('cache-control', cacheControl(keeping));
-  if (!keeping.revalidate) return new Response(body, { headers });
+  headers.set('cache-control', cacheControl(policy));
+  if (!policy.revalidate) return new Response(body, { headers });
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   headers.set('etag', etag);
-  const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
-  return known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  const isCurrent = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
+  return isCurrent ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-function cacheControl({ revalidate, publicSeconds }: Keeping): string {
+function cacheControl({ revalidate, publicSeconds }: CachePolicy): string {
   if (publicSeconds !== undefined)
     return `public, max-age=${publicSeconds}${publicSeconds >= yearSeconds ? ', immutable' : ''}`;
   return revalidate ? 'private, no-cache' : 'no-store';
@@ -153,6 +154,6 @@ async function refuse(error: unknown): Promise<Response> {
   if (known.status >= 500) (await currentLog()).error({ event: 'route_failed', err: error }, 'An API route failed.');
   const { status, message } = errors[known.code];
   const headers = new Headers({ 'cache-control': 'no-store' });
-  if (known.details.retryAfter !== undefined) headers.set('retry-after', String(known.details.retryAfter));
-  return Response.json({ code: known.code, message, ...known.details }, { status, headers });
+  if (problem.details.retryAfter !== undefined) headers.set('retry-after', String(problem.details.retryAfter));
+  return Response.json({ code: problem.code, message, ...problem.details }, { status, headers });
 }

@@ -4,14 +4,13 @@ import type { PageQuery } from '@/server/bff/screens/page-query';
 import { withSession } from '@/server/bff/session/session';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 
-/** The address of a page with its query, to come back to. */
 export function pageUrl(path: string, query: PageQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const text = new URLSearchParams(pairs).toString();
   return text ? `${path}?${text}` : path;
 }
 
-/** Loads what a signed-in page shows; what is not the user's, or is not there, is a page that does not exist. */
+/** Loads the content of a signed-in page. Shows the 404 page if the record does not exist or is another user's. */
 export async function loadPage<T>(
   path: string,
   query: PageQuery,

@@ -7,8 +7,8 @@ import { closeSession, openSession } from '@/server/bff/calls/sessions';
 import { sessionCookie, sessionDays, sessionToken } from '@/server/bff/session/session-cookie';
 
 /**
- * next-auth 4 with the platform's sign-in: what the browser gets is one encrypted, httpOnly cookie. `onRefusal` is given
- * why a sign-in was refused.
+ * Returns the options of next-auth 4 with the platform's sign-in. The browser gets one encrypted, httpOnly cookie.
+ * `onRefusal` receives the error of a refused sign-in.
  */
 export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
   return {
@@ -31,7 +31,7 @@ export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
       }),
     ],
     callbacks: {
-      // `user` is there at sign-in only, whatever its type says.
+      // Despite its type, `user` is undefined except at sign-in.
       jwt: ({ token, user }) => sessionToken.safeParse(user).data ?? token,
       session: ({ session }) => ({ expires: session.expires }),
     },
@@ -45,7 +45,7 @@ export function authOptions(onRefusal: (error: unknown) => void): AuthOptions {
   };
 }
 
-/** The code and its number (tries left, or seconds to wait) as next-auth carries them back: 'LOGIN_FAILED:4'. */
+/** Returns the code and its number (tries left, or seconds to wait) as one text for next-auth: 'LOGIN_FAILED:4'. */
 export function signInError(error: unknown): string {
   if (!(error instanceof AppError)) return 'GENERIC_ERROR';
   const { attemptsLeft, waitTime } = error.details;
@@ -53,7 +53,7 @@ export function signInError(error: unknown): string {
   return detail === undefined ? error.code : `${error.code}:${detail}`;
 }
 
-/** When a refused sign-in may be tried again: of a lock, and of a limit. */
+/** Returns the `Retry-After` header (seconds) of a sign-in refused by a lock or a rate limit, otherwise no header. */
 export function retryAfter(error: unknown): Record<string, string> {
   const seconds = error instanceof AppError ? error.details.retryAfter : undefined;
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };

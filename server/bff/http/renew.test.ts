@@ -19,7 +19,7 @@ jest.mock('@/server/bff/session/session-cookie', () => ({
   sealSession: () => Promise.resolve('sealed'),
   sessionCookie: () => ({ name: 'session', options: {} }),
 }));
-jest.mock('@/server/bff/calls/sessions', () => ({ renewSession: (...given: unknown[]) => mockUpstream(...given) }));
+jest.mock('@/server/bff/calls/sessions', () => ({ renewSession: (...args: unknown[]) => mockUpstream(...args) }));
 jest.mock('@/server/bff/http/same-origin', () => ({ refuseForeignOrigin: () => undefined }));
 
 beforeEach(() => {
@@ -35,26 +35,29 @@ const call = () => {
   return renewAndRespond(request, { params: Promise.resolve({}) });
 };
 
-it('a renewal writes the new tokens and goes on to the page', async () => {
+it('writes the new tokens and redirects to the page', async () => {
   mockUpstream.mockResolvedValue(session);
   expect((await page()).headers.get('location')).toBe('/user/home');
   expect(mockJar.set).toHaveBeenCalledWith('session', 'sealed', {});
 });
 
-it.each(['session_expired', 'unauthenticated'] as const)('%s ends the session and leads to the login', async (code) => {
-  refuseWith(code);
-  expect((await page()).headers.get('location')).toBe('/login?callbackUrl=%2Fuser%2Fhome');
-  expect(await (await call()).json()).toEqual({ signedIn: false });
-  expect(mockJar.set.mock.calls).toEqual(Array(2).fill(['session', '', { maxAge: 0 }]));
-});
-
-it.each(['api_key_invalid', 'GENERIC_ERROR', 'timeout'] as const)(
-  '%s leaves the session as it is; a page leads to the error page, from where one comes back',
+it.each(['session_expired', 'unauthenticated'] as const)(
+  'ends the session and redirects to the login page after %s',
   async (code) => {
     refuseWith(code);
-    const answer = await page();
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/error?to=%2Fuser%2Fhome']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await page()).headers.get('location')).toBe('/login?callbackUrl=%2Fuser%2Fhome');
+    expect(await (await call()).json()).toEqual({ signedIn: false });
+    expect(mockJar.set.mock.calls).toEqual(Array(2).fill(['session', '', { maxAge: 0 }]));
+  },
+);
+
+it.each(['api_key_invalid', 'GENERIC_ERROR', 'timeout'] as const)(
+  'does not change the session after %s, and redirects a page to the error page, which links back',
+  async (code) => {
+    refuseWith(code);
+    const response = await page();
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/error?to=%2Fuser%2Fhome']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await (await call()).json()).toMatchObject({ code });
     expect(mockJar.set).not.toHaveBeenCalled();
   },

@@ -15,8 +15,9 @@ import { sealSession, sessionCookie, type SessionToken } from '@/server/bff/sess
 type Outcome = 'current' | 'renewed' | 'ended';
 
 /**
- * Renews the session when its access token ends within 3 minutes (spec section 4) or was `refused` already. The only place that does: it can
- * write the cookie. A refused refresh token ends the session; a platform that does not answer, or refuses us, leaves it as it is.
+ * Renews the session if its access token expires within 3 minutes (spec section 4) or was already `refused`. Only this
+ * route renews sessions, because pages cannot write the cookie. A refused refresh token ends the session. If the
+ * platform does not respond or refuses this server, the session does not change.
  */
 async function renew(session: SessionToken | undefined, refused: boolean): Promise<Outcome> {
   if (!session) return 'ended';
@@ -40,7 +41,10 @@ export const renewAndRespond = handle({
   run: async ({ session, body }) => ({ signedIn: (await renew(session, body.refused)) !== 'ended' }),
 });
 
-/** For a page, which is gone back to: after the login where the session is over, by hand where the platform is down. */
+/**
+ * Renews the session and redirects back to the page. Redirects to the login page if the session is over, and to the
+ * error page if the platform is down.
+ */
 export async function renewAndReturn(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const to = localPath(searchParams.get('to')) ?? bookingsPath;

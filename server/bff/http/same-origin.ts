@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 
-/** A form or script of another site cannot act for the visitor; browsers say where a request comes from. */
+/** Refuses a write request from another site, so that its forms and scripts cannot act for the visitor. */
 export function refuseForeignOrigin(request: Request) {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.get('origin');

@@ -10,7 +10,7 @@ import { refuseForeignOrigin } from '@/server/bff/http/same-origin';
 import { retryAfter, signInError } from './options';
 import { sealSession, sessionCookie } from '@/server/bff/session/session-cookie';
 
-/** Signs in from a plain form: the same sign-in and the same cookie as next-auth's, without its script. */
+/** Signs in from a plain form, for browsers without JavaScript. Writes the same cookie as next-auth. */
 export async function signInByForm(request: Request): Promise<Response> {
   const form = signInForm.safeParse(Object.fromEntries(await request.formData().catch(() => new FormData())));
   if (!form.success) return new Response('The form is not valid', { status: 400 });

@@ -23,7 +23,7 @@ export function bookingStepPath(path: string, query: string, more: Record<string
   return localPath(`${path}?${params.toString()}`) ?? homePath;
 }
 
-/** The names typed for the seats ticked, by seat. */
+/** Returns the typed names of the ticked seats, keyed by seat. */
 function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
   return Object.fromEntries(
     form.seats.flatMap((seat) => {
@@ -34,8 +34,8 @@ function namesOf(form: SeatsForm | CompleteForm): Record<string, string> {
 }
 
 /**
- * The seat map's form, for a browser without JavaScript: makes the user's holds those that are ticked, keeps the names,
- * and goes on to the overview when it is meant to. Answers the path to go to.
+ * Submits the form of the seat map, for browsers without JavaScript. Holds exactly the ticked seats and saves the
+ * names. Returns the path of the next page: the overview, or the seat map if the intent is `hold`.
  */
 export async function submitSeats(session: SessionToken, form: SeatsForm): Promise<string> {
   const params = { tripId: form.trip, legId: form.leg };
@@ -47,15 +47,15 @@ export async function submitSeats(session: SessionToken, form: SeatsForm): Promi
   await saveDraft(session, params, { ...(await getDraft(session, params)), ...names });
   if (form.intent === 'hold') return bookingStepPath(bookingPath, form.query);
   if (form.seats.length === 0) throw new AppError('no_seats');
-  const problem = form.seats.map((seat) => passengerNameProblem(names[seat] ?? '')).find((found) => found !== null);
+  const problem = form.seats.map((seat) => passengerNameProblem(names[seat] ?? '')).find((code) => code !== null);
   if (problem) throw new AppError(problem);
   await refuseSuspended(session);
   return bookingStepPath(overviewPath, form.query);
 }
 
 /**
- * Books what the overview showed, for a browser without JavaScript. Answers the path of the notice, or the provider's page;
- * a payment that could not start leads to the notice too, which says so: the booking stands.
+ * Books the seats of the overview, for browsers without JavaScript. Returns the URL of the provider's page or the path
+ * of the notice. If the payment cannot start, the booking is still valid and the notice shows the problem.
  */
 export async function submitBooking(session: SessionToken, form: CompleteForm): Promise<string> {
   const names = namesOf(form);

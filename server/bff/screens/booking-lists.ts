@@ -12,10 +12,10 @@ import { orNull } from '@/server/bff/calls/or-null';
 import { pageNumber } from './page-query';
 import { arePaymentsSimulated } from '@/server/bff/calls/payments';
 
-/** One page of a list; null when loading it failed. */
+/** One page of a list, or null if it could not be loaded. */
 export type ListedBookings = { bookings: BookingItem[]; page: number; hasNext: boolean } | null;
 
-/** A list of bookings by page, newest booking date first (spec section 3). Errors: session_expired. */
+/** Loads one page of bookings, newest booking date first (spec section 3). Errors: session_expired. */
 export async function loadBookingList(
   session: SessionToken,
   status: BookingStatus,
@@ -31,7 +31,7 @@ const outcomeQuery = z.object({
   payment: z.enum(['cancelled']).nullable().catch(null),
 });
 
-/** What a form without JavaScript came to: a cancellation's end, or a refusal at one booking. */
+/** Reads the outcome of a form without JavaScript: a cancellation, or a refusal for one booking. */
 function readOutcome(query: PageQuery) {
   const { booking, problem, cancelled, payment } = outcomeQuery.parse(query);
   const paymentCancelled = payment === null ? null : booking;
@@ -44,13 +44,13 @@ function readOutcome(query: PageQuery) {
 
 export type BookingsPage = {
   list: ListedBookings;
-  /** Null when it can't be read: then the limits are told without the counts. */
+  /** Null if it cannot be read. The page then shows the limits without the counts. */
   policy: BookingPolicy | null;
   now: Date;
   simulated: boolean;
 } & ReturnType<typeof readOutcome>;
 
-/** All that /user/bookings shows. Errors: session_expired. */
+/** Loads the content of /user/bookings. Errors: session_expired. */
 export async function loadBookingsPage(session: SessionToken, query: PageQuery): Promise<BookingsPage> {
   const [list, policy] = await Promise.all([
     loadBookingList(session, 'active', query),

@@ -16,16 +16,14 @@ import type { PageQuery } from './page-query';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-/** Why a form without JavaScript was refused. */
 export const problemQuery = z.enum(codes).nullable().catch(null);
-/** What it came back with. */
 const stateQuery = z.object({
   problem: problemQuery,
   step: z.enum(['attention', 'attention-card', 'notice']).nullable().catch(null),
   booking: z.uuid().nullable().catch(null),
 });
 
-/** What the address of the booking screens names. Errors: not_found when it names no leg. */
+/** Parses the query of the booking screens. Errors: not_found if it names no trip leg. */
 export function parseBookingQuery(query: PageQuery) {
   const leg = legQuery.safeParse(query);
   if (!leg.success) throw new AppError('not_found');
@@ -36,9 +34,9 @@ export function parseBookingQuery(query: PageQuery) {
   return { params: { tripId: trip, legId }, text, searchText, ...stateQuery.parse(query) };
 }
 
-/** All that /user/booking shows first. Errors: not_found, session_expired. */
+/** Loads the initial content of /user/booking. Errors: not_found, session_expired. */
 export async function loadBookingPage(session: SessionToken, query: PageQuery) {
-  // First of all: a session that has ended is renewed, whatever else the address says.
+  // This call comes first, so that an expired session is renewed before the query is checked.
   const details = await getPersonalDetails(session);
   const { params, text, searchText, problem } = parseBookingQuery(query);
   const [tripLeg, snapshot, initialHolds, initialNames, suspension] = await Promise.all([
@@ -62,7 +60,10 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   };
 }
 
-/** All that /user/booking-overview shows. `noticed` is the booking of the notice step. Errors: not_found, session_expired. */
+/**
+ * Loads the content of /user/booking-overview. `noticed` is the booking of the notice step.
+ * Errors: not_found, session_expired.
+ */
 export async function loadOverviewPage(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);
   const { params, text, problem, step, booking } = parseBookingQuery(query);
@@ -81,8 +82,8 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
 }
 
 /**
- * Where the provider's page leads back to: whether the booking is paid now, or what went wrong in finding out.
- * Errors: not_found for an address that names no payment, session_expired.
+ * Loads the page that the provider redirects to. It shows whether the booking is paid, or the problem of the check.
+ * Errors: not_found if the query names no payment, session_expired.
  */
 export async function loadCardReturn(session: SessionToken, query: PageQuery) {
   await getPersonalDetails(session);

@@ -5,7 +5,7 @@ jest.mock('@/server/api/upstream');
 jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 
-/** What is kept for a minute is asked for anew by each test. */
+/** The clock moves on for each test, so that cached results expire. */
 let now = Date.now();
 beforeEach(() => {
   now += 61_000;
@@ -16,17 +16,17 @@ afterEach(() => {
 });
 
 const town = (slug: string) => ({ slug, name: slug });
-const asked = { from: 'gaborone', to: 'maun' };
+const search = { from: 'gaborone', to: 'maun' };
 
-test('a pair of towns that a bus connects has a page of its own, any other has none', async () => {
+test('only two towns that a bus connects have a route page', async () => {
   call.mockResolvedValue([{ from: town('gaborone'), to: town('maun') }]);
-  expect(await canonicalRoute(asked)).toBe('/bus/gaborone-to-maun');
+  expect(await canonicalRoute(search)).toBe('/bus/gaborone-to-maun');
   expect(await canonicalRoute({ from: 'maun', to: 'gaborone' })).toBeUndefined();
 });
 
-test('results wait a second for it at most', async () => {
+test('the result is undefined after one second without a response', async () => {
   call.mockReturnValue(new Promise(() => undefined));
-  const found = canonicalRoute(asked);
+  const path = canonicalRoute(search);
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(await found).toBeUndefined();
+  expect(await path).toBeUndefined();
 });

@@ -3,16 +3,16 @@ import { routePath } from '@/lib/paths/landing';
 import { currentLog } from '@/server/api/request-context';
 import { listRoutes } from './landing';
 
-/** Nobody who wants to travel waits for what only search engines read. */
-const patienceMs = 1_000;
+/** Maximum wait. Only search engines read the canonical URL, so it must not delay passengers. */
+const maxWaitMs = 1_000;
 
-/** The page about the connection between two towns; undefined where no bus goes, or that can't be told just now. */
-export async function canonicalRoute(asked: { from: string; to: string }): Promise<string | undefined> {
+/** Returns the path of the page about a route. Returns undefined if no bus serves it or the routes cannot be loaded. */
+export async function canonicalRoute(search: { from: string; to: string }): Promise<string | undefined> {
   try {
-    const served = (await inTime(listRoutes(), patienceMs)).some(
-      ({ from, to }) => from.slug === asked.from && to.slug === asked.to,
+    const served = (await inTime(listRoutes(), maxWaitMs)).some(
+      ({ from, to }) => from.slug === search.from && to.slug === search.to,
     );
-    return served ? routePath(asked.from, asked.to) : undefined;
+    return served ? routePath(search.from, search.to) : undefined;
   } catch (error) {
     (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The list of routes could not be loaded.');
     return undefined;

@@ -4,7 +4,7 @@ import { checkTicket } from '@/server/bff/calls/ticket-checks';
 
 export type CodeOutcome = { check: TicketCheck } | { problem: ErrorCode };
 
-/** What became of a code typed into the form, where it is posted without JavaScript; refusals are shown on the page. */
+/** Checks a typed code, for browsers without JavaScript. Returns a refusal as `problem`, which the page shows. */
 export async function checkTypedCode(code: string): Promise<CodeOutcome> {
   try {
     return { check: await checkTicket({ code: code.slice(0, 20) }) };

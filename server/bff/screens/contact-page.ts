@@ -9,20 +9,19 @@ import { makeStamp, stampAgeMs } from '@/server/bff/calls/form-stamp';
 
 type Outcome = 'sent' | 'problem';
 
-/** Where a plain form leads. The stamp says when that was: shared, or opened another day, the page tells of nothing. */
+/** Returns the path after a plain form. It contains a stamp, so that a shared or old link shows no outcome. */
 export const stampedOutcomePath = (outcome: Outcome, clock: Clock = systemClock) =>
   contactOutcomePath(outcome, makeStamp(clock));
 
-/** What the page of the form shows. */
 type ContactPage = {
   stamp: string;
   typed?: Pick<ContactDraft, 'name' | 'email' | 'message'>;
   outcome?: { tone: 'good' | 'bad'; text: string; field?: ContactDraft['field'] };
-  /** What was typed is not all there. */
+  /** Message that not all typed values could be stored. */
   notSaved?: string;
 };
 
-/** `at`: when the form was sent, as its address says. */
+/** Loads the page after a form. `at` is the stamp in the URL. */
 export async function loadContactOutcome(
   outcome: Outcome,
   at: unknown,
@@ -43,6 +42,6 @@ export async function loadContactOutcome(
     };
   }
   if (!isRecent) return plain;
-  // The browser keeps no cookies.
+  // The browser does not store cookies.
   return { ...plain, outcome: { tone: 'bad', text: errors.contact_failed.message }, notSaved: contactPage.notSaved };
 }

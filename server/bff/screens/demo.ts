@@ -1,7 +1,7 @@
 import { demoPassengers, demoPassword } from '@/server/demo-accounts';
 import { env } from '@/server/env';
 
-/** The demo passengers' sign-in, in sandbox mode only; null otherwise. */
+/** Returns the sign-in data of the demo passengers in sandbox mode, otherwise null. */
 export function getDemoAccounts() {
   if (env().SANDBOX !== '1') return null;
   return { phones: demoPassengers.map(({ phone }) => phone.replace('+267', '')), password: demoPassword };

@@ -1,23 +1,23 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { currentLog } from '@/server/api/request-context';
 
-/** What stands at an address: a page, nothing, or what could not be loaded just now. */
+/** The page of a URL, `missing` if it does not exist, or `failed` if it could not be loaded. */
 export type Found<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
 
-/** Refused as not valid: that can be nobody's name. */
+/** `invalid_request` is included, because no record can have an invalid name. */
 const missing: readonly ErrorCode[] = ['not_found', 'post_unknown', 'invalid_request'];
 
-/** Undefined where the platform knows no such thing. Any other refusal is thrown: it says nothing about the address. */
-export async function unlessMissing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+/** Returns undefined if the record does not exist. Throws any other error. */
+export async function unlessMissing<Value>(loading: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await asked;
+    return await loading;
   } catch (error) {
     if (error instanceof AppError && missing.includes(error.code)) return undefined;
     throw error;
   }
 }
 
-/** A failure is logged as `failure`. */
+/** Returns `failed` if `load` throws, and logs the error with the text `failure`. */
 export async function orFailed<Page>(load: () => Promise<Page>, failure: string): Promise<Page | { kind: 'failed' }> {
   try {
     return await load();

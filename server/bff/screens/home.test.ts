@@ -10,17 +10,17 @@ const all = {
   statistics: () => Promise.resolve(statistics),
   map: () => Promise.resolve(map),
 };
-const fails = () => Promise.reject(new Error('the platform is away'));
+const fails = () => Promise.reject(new Error('the platform is unreachable'));
 
 test.each(['destinations', 'routes', 'operators', 'statistics', 'map'] as const)(
-  'the page stands with everything else when %s can not be had',
+  'a failure to load %s does not affect the other blocks',
   async (block) => {
     const whole = await loadHomeBlocks(all);
     expect(await loadHomeBlocks({ ...all, [block]: fails })).toEqual({ ...whole, [block]: null });
   },
 );
 
-test('what there is nothing of yet is no block', async () => {
+test('empty destinations and an empty map are null, so the page omits them', async () => {
   const blocks = await loadHomeBlocks({
     ...all,
     destinations: () => Promise.resolve([]),

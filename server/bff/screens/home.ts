@@ -6,8 +6,8 @@ import { memoize } from '@/server/bff/calls/memoize';
 import { listOperators, listRoutes } from './landing';
 
 /**
- * What the home page shows below the search. Null where it could not be had, or where there is nothing to show yet; of
- * routes null means the former only.
+ * The blocks of the home page below the search. A block is null if it could not be loaded or is empty. `routes` is null
+ * only if it could not be loaded.
  */
 export type HomeBlocks = {
   destinations: Destination[] | null;
@@ -27,14 +27,14 @@ const memoized: Loaders = {
   map: memoize(() => upstream('routeMap', {}), { ttlMs: 60_000 }),
 };
 
-/** Each block fails alone: whatever can not be had, the page and its search stand. */
+/** Loads the blocks independently. A block that fails is null and does not affect the page. */
 export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBlocks> {
   const [destinations, routes, operators, statistics, map] = await Promise.all([
-    orNothing('destinations', load.destinations),
-    orNothing('routes', load.routes),
-    orNothing('operators', load.operators),
-    orNothing('statistics', load.statistics),
-    orNothing('map', load.map),
+    loadOrNull('destinations', load.destinations),
+    loadOrNull('routes', load.routes),
+    loadOrNull('operators', load.operators),
+    loadOrNull('statistics', load.statistics),
+    loadOrNull('map', load.map),
   ]);
   return {
     destinations: filled(destinations),
@@ -45,7 +45,7 @@ export async function loadHomeBlocks(load: Loaders = memoized): Promise<HomeBloc
   };
 }
 
-async function orNothing<Value>(name: string, load: () => Promise<Value>): Promise<Value | null> {
+async function loadOrNull<Value>(name: string, load: () => Promise<Value>): Promise<Value | null> {
   try {
     return await load();
   } catch (error) {

@@ -7,14 +7,14 @@ jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
 
 const town = (slug: string) => ({ slug, name: slug });
 const route = (from: string, to: string, busesPerWeek = 7) => ({ from: town(from), to: town(to), busesPerWeek });
-const asked: string[] = [];
+const requests: string[] = [];
 
-/** A platform that knows these routes and towns; `broken` rows fail. */
+/** Simulates a platform with these routes and towns. Requests to the `broken` endpoints fail. */
 function serve({ routes = [] as [string, string][], cities = [] as string[], broken = [] as string[] }) {
-  asked.length = 0;
+  requests.length = 0;
   jest.mocked(upstream).mockImplementation(((name: string, input: { params?: Record<string, string> }) => {
     const { fromSlug = '', toSlug = '', slug = '' } = input.params ?? {};
-    asked.push([name, fromSlug, toSlug, slug].filter(Boolean).join(' '));
+    requests.push([name, fromSlug, toSlug, slug].filter(Boolean).join(' '));
     if (broken.includes(name)) return Promise.reject(new AppError('timeout'));
     if (name === 'routes') return Promise.resolve(routes.map(([from, to], index) => route(from, to, index)));
     if (name === 'route' && routes.some(([from, to]) => from === fromSlug && to === toSlug))
@@ -24,7 +24,7 @@ function serve({ routes = [] as [string, string][], cities = [] as string[], bro
   }) as never);
 }
 
-/** The kept list of routes is asked for anew by each test. */
+/** The clock moves on for each test, so that cached results expire. */
 let now = Date.now();
 beforeEach(() => {
   now += 120_000;
@@ -35,12 +35,12 @@ afterEach(() => {
 });
 
 const shown = async (slug: string) => {
-  const found = await findBusPage(slug);
-  if (found.kind === 'route') return `${found.page.summary.from.slug} > ${found.page.summary.to.slug}`;
-  return found.kind === 'city' ? found.page.city.slug : found.kind;
+  const result = await findBusPage(slug);
+  if (result.kind === 'route') return `${result.page.summary.from.slug} > ${result.page.summary.to.slug}`;
+  return result.kind === 'city' ? result.page.city.slug : result.kind;
 };
 
-it('finds the route among all the ways in which a slug may be read, then a town of that name', async () => {
+it('tries every reading of a slug as a route, then as a town', async () => {
   serve({ routes: [['a-to-b', 'c']], cities: ['port-to-port', 'maun'] });
   expect(await shown('a-to-b-to-c')).toBe('a-to-b > c');
   expect(await shown('port-to-port')).toBe('port-to-port');
@@ -48,7 +48,7 @@ it('finds the route among all the ways in which a slug may be read, then a town 
   expect(await shown('a-to-c')).toBe('missing');
 });
 
-it('shows the way back, and the busiest routes beside it, without itself', async () => {
+it('returns the opposite route and the busiest related routes, without the route itself', async () => {
   serve({
     routes: [
       ['a', 'b'],
@@ -58,21 +58,21 @@ it('shows the way back, and the busiest routes beside it, without itself', async
       ['e', 'b'],
     ] as [string, string][],
   });
-  const found = await findBusPage('a-to-b');
-  if (found.kind !== 'route') throw new Error(found.kind);
-  const { reverse, fromSame, toSame } = found.page;
+  const result = await findBusPage('a-to-b');
+  if (result.kind !== 'route') throw new Error(result.kind);
+  const { reverse, fromSame, toSame } = result.page;
   expect(reverse).toMatchObject({ from: town('b'), to: town('a') });
   expect(fromSame.map(({ to }) => to.slug)).toEqual(['d', 'c']);
   expect(toSame.map(({ from }) => from.slug)).toEqual(['e']);
 });
 
-it('shows a route without its neighbours when these can not be had', async () => {
+it('returns a route without related routes if these cannot be loaded', async () => {
   serve({ routes: [['a', 'b']], broken: ['routes'] });
-  const found = await findBusPage('a-to-b');
-  expect(found).toMatchObject({ kind: 'route', page: { reverse: undefined, fromSame: [], toSame: [] } });
+  const result = await findBusPage('a-to-b');
+  expect(result).toMatchObject({ kind: 'route', page: { reverse: undefined, fromSame: [], toSame: [] } });
 });
 
-it('tells a failure from what is not there', async () => {
+it('distinguishes a failure from a missing page', async () => {
   serve({ broken: ['route', 'operator'] });
   expect(await shown('a-to-b')).toBe('failed');
   expect(await findOperatorPage('morula')).toEqual({ kind: 'failed' });

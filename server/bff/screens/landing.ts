@@ -21,7 +21,7 @@ import { memoize } from '@/server/bff/calls/memoize';
  */
 export const listRoutes: () => Promise<RouteSummary[]> = memoize(() => upstream('routes', {}), { ttlMs: 60_000 });
 
-/** Every operator whose buses can be booked, by name. */
+/** Returns every operator with bookable buses, sorted by name. */
 export const listOperators: () => Promise<OperatorSummary[]> = memoize(() => upstream('operators', {}), {
   ttlMs: 60_000,
 });
@@ -30,18 +30,17 @@ const failure = 'A landing page could not be loaded.';
 
 export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
 
-/** What /bus/{slug} is about. Its metadata and its content ask for the same; it is loaded once. */
+/** Loads the page of /bus/{slug}. It is cached for one request, because metadata and content both need it. */
 export const findBusPage = cache((slug: string): Promise<Found<BusPage>> => orFailed(() => readBusPage(slug), failure));
 
 export const findOperatorPage = cache((slug: string): Promise<Found<{ kind: 'operator'; page: OperatorPage }>> =>
   orFailed(async () => {
-    const found = await unlessMissing(upstream('operator', { params: { slug } }));
-    if (!found) return { kind: 'missing' };
-    return { kind: 'operator', page: { ...found, departures: found.departures.map(toTripLeg) } };
+    const operator = await unlessMissing(upstream('operator', { params: { slug } }));
+    if (!operator) return { kind: 'missing' };
+    return { kind: 'operator', page: { ...operator, departures: operator.departures.map(toTripLeg) } };
   }, failure),
 );
 
-/** All routes and all operators, for the pages that list them. */
 export const findRouteList = cache(() =>
   orFailed(async () => ({ kind: 'list' as const, routes: await listRoutes() }), failure),
 );
@@ -50,11 +49,11 @@ export const findOperatorList = cache(() =>
 );
 
 async function readBusPage(slug: string): Promise<Found<BusPage>> {
-  // A town's name may hold '-to-': the reading that is a route wins, and a town comes last.
+  // A town's name may contain '-to-', so a slug can have several readings. Routes have priority over towns.
   for (const { from, to } of readRouteSlug(slug)) {
-    const found = await unlessMissing(upstream('route', { params: { fromSlug: from, toSlug: to } }));
-    if (found) {
-      const details = { ...found, departures: found.departures.map(toTripLeg) };
+    const route = await unlessMissing(upstream('route', { params: { fromSlug: from, toSlug: to } }));
+    if (route) {
+      const details = { ...route, departures: route.departures.map(toTripLeg) };
       return { kind: 'route', page: { ...details, ...(await related(details.summary)) } };
     }
   }
@@ -65,7 +64,10 @@ async function readBusPage(slug: string): Promise<Found<BusPage>> {
 
 const relatedShown = 6;
 
-/** Routes beside this one; none where they can't be had: the page is about another. */
+/**
+ * Returns the related routes of a route. Returns an empty result if they cannot be loaded, because the page works
+ * without them.
+ */
 async function related({ from, to }: RouteDetails['summary']): Promise<Omit<RoutePage, keyof RouteDetails>> {
   const routes = await listRoutes().catch(async (error: unknown): Promise<RouteSummary[]> => {
     (await currentLog()).error({ event: 'page_data_failed', err: error }, 'The related routes could not be loaded.');

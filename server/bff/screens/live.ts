@@ -1,6 +1,6 @@
 import { env } from '@/server/env';
 
-/** Where a browser finds the live database; null: on the page's own address (`/.ws`). Given at run time. */
+/** URL of the live database for browsers. Null means the page's own origin (`/.ws`). Set at run time. */
 export type LiveAddress = { url: string | null };
 
 export function getLiveAddress(): LiveAddress {

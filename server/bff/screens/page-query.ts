@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The query of a page as Next passes it. */
 export type PageQuery = Record<string, string | string[] | undefined>;
 
 /** The page number of a list. Any other value counts as the first page. */

@@ -15,7 +15,7 @@ type UpstreamCard = Output<'posts'>['posts'][number];
 const allFaqs = { offset: 0, limit: 2000 };
 const postsOnHelp = 3;
 
-/** Newest first. */
+/** Returns all posts, newest first. */
 export const listPosts: () => Promise<PostCard[]> = memoize(
   async () => {
     const { posts } = await upstream('posts', {});
@@ -24,13 +24,13 @@ export const listPosts: () => Promise<PostCard[]> = memoize(
   { ttlMs: 60_000 },
 );
 
-/** The picture of a post in a width that it has. Errors: not_found. */
+/** Returns the picture of a post as WebP in one of its widths (pixels). Errors: not_found. */
 export async function loadPostPicture(image: string, width: number): Promise<Uint8Array> {
   const { webp } = await upstream('postImage', { params: { image, width } });
   return Buffer.from(webp, 'base64');
 }
 
-/** The help page: its questions, null where they can not be had, and the newest posts. Loaded once for a page. */
+/** Loads the help page. `faqs` is null if the questions cannot be loaded. Cached for one request. */
 export const loadHelp = cache(async (): Promise<{ faqs: Faq[] | null; posts: PostCard[] }> => {
   const [faqs, posts] = await Promise.all([
     orNull(listFaqs(), 'The questions could not be loaded.'),
@@ -49,19 +49,17 @@ const listFaqs: () => Promise<Faq[]> = memoize(
   { ttlMs: 60_000 },
 );
 
-/** A post with all others beside it. Its metadata and its content ask for the same; it is loaded once. */
+/** Loads a post and all other posts. Cached for one request, because metadata and content both need it. */
 export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: Post; others: PostCard[] }>> =>
   orFailed(async () => {
-    const found = await unlessMissing(upstream('post', { params: { id } }));
-    if (!found) return { kind: 'missing' };
-    const { post } = found;
+    const response = await unlessMissing(upstream('post', { params: { id } }));
+    if (!response) return { kind: 'missing' };
+    const { post } = response;
     return {
       kind: 'post',
       post: { ...toCard(post), html: await renderMarkdown(post.body) },
-      // A post can be read without them.
-      others: ((await orNull(listPosts(), 'The list of posts could not be loaded.')) ?? []).filter(
-        (other) => other.id !== post.id,
-      ),
+      // The post is shown even if the others cannot be loaded.
+      others: ((await orNull(listPosts(), 'the list of posts failed')) ?? []).filter((other) => other.id !== post.id),
     };
   }, 'A post could not be loaded.'),
 );

@@ -47,7 +47,7 @@ test.each([
   [['operators', 'thuso.png'], 'Thuso', 'Timetable, fares and free seats', undefined],
   [['post', 'night-buses.png'], 'Night buses', 'Travelling', undefined],
   [['home.png'], 'Book a bus seat in Botswana', 'See fares and free seats of every bus', undefined],
-])('%j shows what its page is about', async (parts, title, line, label) => {
+])('the image %j shows the title and facts of its page', async (parts, title, line, label) => {
   await drawPageImage(parts);
   expect(drawn).toHaveBeenCalledWith({ title, line, ...(label === undefined ? {} : { label }) });
 });

@@ -13,7 +13,10 @@ import { listPosts } from './posts';
 /** About 70 KB each. The images of a whole timetable fit, so a rush of scrapers draws each image once. */
 const draw = memoize(drawOpenGraphImage, { ttlMs: 24 * 60 * 60_000, max: 300 });
 
-/** Returns the Open Graph image of a page: ['bus', 'gaborone-to-maun.png'] names /bus/gaborone-to-maun. Errors: not_found. */
+/**
+ * Returns the Open Graph image of a page: ['bus', 'gaborone-to-maun.png'] names /bus/gaborone-to-maun.
+ * Errors: not_found.
+ */
 export async function drawPageImage(parts: readonly string[]): Promise<Uint8Array> {
   const [, path] = /^(\/[\w/-]+)\.png$/.exec(`/${parts.join('/')}`) ?? [];
   const words = path === undefined ? undefined : await wordsOf(path);
@@ -37,7 +40,7 @@ async function routeWords(path: string): Promise<OpenGraphWords | undefined> {
     firstDeparture === lastDeparture ? `bus at ${firstDeparture}` : `departures ${firstDeparture} to ${lastDeparture}`;
   return {
     title: `${from.name} to ${to.name}`,
-    line: marked([route], `${shortDuration(shortestMinutes)} · ${buses}`),
+    line: markSample([route], `${shortDuration(shortestMinutes)} · ${buses}`),
     label: lowestFare([route]),
   };
 }
@@ -50,7 +53,7 @@ async function cityWords(path: string): Promise<OpenGraphWords | undefined> {
   const towns = others.size === 1 ? '1 town' : `${others.size} towns`;
   return {
     title: `Buses from and to ${town.name}`,
-    line: marked(routes, `Direct buses to or from ${towns}`),
+    line: markSample(routes, `Direct buses to or from ${towns}`),
     label: lowestFare(routes),
   };
 }
@@ -68,7 +71,7 @@ async function postWords(path: string): Promise<OpenGraphWords | undefined> {
 }
 
 /** Marks sample data, because a reader may see the image alone and must not go to the station for an invented bus. */
-const marked = (routes: readonly RouteSummary[], line: string) =>
+const markSample = (routes: readonly RouteSummary[], line: string) =>
   routes.every(({ sample }) => sample) ? `Sample data · ${line}` : line;
 
 const lowestFare = (routes: readonly RouteSummary[]) =>

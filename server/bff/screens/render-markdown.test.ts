@@ -1,6 +1,6 @@
 import { renderMarkdown } from './render-markdown';
 
-test('paragraphs, lists, emphasis and links of every allowed kind', async () => {
+test('renders paragraphs, lists, emphasis and every allowed kind of link', async () => {
   const text =
     '## One\n\nTwo **three** *four*\n\n- [five](/faqs)\n- [six](tel:+2673900000)\n- [seven](mailto:a@b.example)';
   expect((await renderMarkdown(text)).replaceAll('\n', '')).toBe(
@@ -21,13 +21,13 @@ test.each([
   '![a](https://evil.example/pixel.png)',
   '[a](/faqs "onclick=alert(1)")',
   '<javascript:alert(1)>',
-])('nothing that runs or fetches comes out of %s', async (text) => {
+])('renders nothing that runs or fetches: %s', async (text) => {
   const html = await renderMarkdown(text);
   expect(html).not.toMatch(
     /<(script|img|iframe|style|svg|object|form)|=\s*.(javascript|data|vbscript):|\son\w+=|title=/i,
   );
 });
 
-test('# is a heading below the title of the page, or none', async () => {
+test('does not render # as a first-level heading', async () => {
   expect(await renderMarkdown('# One')).not.toContain('<h1');
 });

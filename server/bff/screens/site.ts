@@ -1,6 +1,6 @@
 import { env } from '@/server/env';
 
-/** Where the site is on the web, 'https://tsela.example': whole addresses begin with it. */
+/** Returns the origin of the site for absolute URLs: 'https://tsela.example'. */
 export function siteOrigin(): string {
   return new URL(env().NEXTAUTH_URL).origin;
 }

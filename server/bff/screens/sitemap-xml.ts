@@ -1,4 +1,4 @@
-/** As many as a file may hold (sitemaps.org). */
+/** Maximum number of URLs in one file (sitemaps.org). */
 export const maxUrls = 50_000;
 
 const marks: Readonly<Record<string, string>> = {
@@ -16,12 +16,11 @@ function write(root: 'urlset' | 'sitemapindex', item: 'url' | 'sitemap', origin:
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join('')}</${root}>\n`;
 }
 
-/** A list of pages, at most `maxUrls`. When each changed last is not known, so that is not said. */
+/** Writes a list of at most `maxUrls` pages. It omits `lastmod`, because the dates are unknown. */
 export function writeUrls(origin: string, paths: readonly string[]): string {
   return write('urlset', 'url', origin, paths);
 }
 
-/** The list of lists. */
 export function writeIndex(origin: string, files: readonly string[]): string {
   return write('sitemapindex', 'sitemap', origin, files);
 }

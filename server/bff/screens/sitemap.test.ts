@@ -12,7 +12,7 @@ jest.mock('./site', () => ({ siteOrigin: () => 'https://tsela.example' }));
 const town = (slug: string) => ({ slug, name: slug });
 const route = (from: string, to: string) => ({ from: town(from), to: town(to) }) as RouteSummary;
 const routes = jest.mocked(landing.listRoutes);
-const addresses = (bytes: Uint8Array) =>
+const urlPaths = (bytes: Uint8Array) =>
   [...new TextDecoder().decode(bytes).matchAll(/<loc>https:\/\/tsela\.example([^<]*)/g)].map(([, path]) => path);
 
 beforeEach(() => {
@@ -24,19 +24,19 @@ beforeEach(() => {
   jest.mocked(listPosts).mockResolvedValue([post]);
 });
 
-test('each connection, town, operator and post stands in its list once', async () => {
-  expect(addresses(await writeSitemapPart('routes.xml'))).toEqual([
+test('each route, town, operator and post is in its list once', async () => {
+  expect(urlPaths(await writeSitemapPart('routes.xml'))).toEqual([
     '/bus/gaborone-to-maun',
     '/bus/maun-to-gaborone',
     '/bus/gaborone-to-palapye',
   ]);
-  expect(addresses(await writeSitemapPart('cities.xml'))).toEqual(['/bus/gaborone', '/bus/maun', '/bus/palapye']);
-  expect(addresses(await writeSitemapPart('operators.xml'))).toEqual(['/operators/kgale']);
-  expect(addresses(await writeSitemapPart('posts.xml'))).toEqual(['/post/night-buses']);
+  expect(urlPaths(await writeSitemapPart('cities.xml'))).toEqual(['/bus/gaborone', '/bus/maun', '/bus/palapye']);
+  expect(urlPaths(await writeSitemapPart('operators.xml'))).toEqual(['/operators/kgale']);
+  expect(urlPaths(await writeSitemapPart('posts.xml'))).toEqual(['/post/night-buses']);
 });
 
-test('every list that the index names is there, and no other', async () => {
-  const parts = addresses(await writeSitemapIndex());
+test('every list of the index exists, and other names are not found', async () => {
+  const parts = urlPaths(await writeSitemapIndex());
   expect(parts).toContain('/sitemaps/routes.xml');
   for (const part of parts) await writeSitemapPart(String(part).slice('/sitemaps/'.length));
   for (const name of ['routes-1.xml', 'routes-2.xml', 'routes', 'trips.xml', '__proto__.xml', '.xml']) {
@@ -44,23 +44,23 @@ test('every list that the index names is there, and no other', async () => {
   }
 });
 
-test('a list too long for one file goes on in the next', async () => {
+test('a list that is too long for one file continues in the next file', async () => {
   routes.mockResolvedValue(Array.from({ length: maxUrls + 1 }, (_, number) => route('a', `b${number}`)));
-  expect(addresses(await writeSitemapIndex())).toEqual(
+  expect(urlPaths(await writeSitemapIndex())).toEqual(
     expect.arrayContaining(['/sitemaps/routes.xml', '/sitemaps/routes-2.xml']),
   );
-  expect(addresses(await writeSitemapPart('routes.xml'))).toHaveLength(maxUrls);
-  expect(addresses(await writeSitemapPart('routes-2.xml'))).toEqual([`/bus/a-to-b${maxUrls}`]);
+  expect(urlPaths(await writeSitemapPart('routes.xml'))).toHaveLength(maxUrls);
+  expect(urlPaths(await writeSitemapPart('routes-2.xml'))).toEqual([`/bus/a-to-b${maxUrls}`]);
 });
 
-test('while the platform fails there is no list, rather than an empty one', async () => {
+test('a platform failure is an error and not an empty list', async () => {
   routes.mockRejectedValue(new Error('down'));
   await expect(writeSitemapPart('routes.xml')).rejects.toMatchObject({ code: 'sitemap_failed', status: 503 });
   await expect(writeSitemapIndex()).rejects.toMatchObject({ code: 'sitemap_failed' });
-  expect(addresses(await writeSitemapPart('pages.xml'))).toContain('/about');
+  expect(urlPaths(await writeSitemapPart('pages.xml'))).toContain('/about');
 });
 
-test('robots are told of the list, and what is nobody else’s business', () => {
+test('robots.txt names the sitemap and disallows the signed-in pages', () => {
   const text = new TextDecoder().decode(writeRobots());
   expect(text).toContain('Disallow: /user/\n');
   expect(text).toContain('Sitemap: https://tsela.example/sitemap.xml\n');

@@ -19,8 +19,7 @@ import { listPosts } from './posts';
 import { siteOrigin } from './site';
 import { maxUrls, writeUrls, writeIndex } from './sitemap-xml';
 
-/** The pages that are there whatever the platform says. */
-const standing = [
+const staticPaths = [
   '/',
   routesPath,
   operatorsPath,
@@ -36,9 +35,9 @@ const standing = [
 
 type Kind = 'pages' | 'routes' | 'cities' | 'operators' | 'posts';
 
-/** What each part lists. A single journey is in none: it is gone tomorrow. */
+/** Loads the paths of each part. Trip legs are not listed, because they expire within days. */
 const listings: Record<Kind, () => Promise<readonly string[]>> = {
-  pages: () => Promise.resolve(standing),
+  pages: () => Promise.resolve(staticPaths),
   routes: async () => (await listRoutes()).map(({ from, to }) => routePath(from.slug, to.slug)),
   cities: async () => {
     const towns = (await listRoutes()).flatMap(({ from, to }) => [from.slug, to.slug]);
@@ -49,14 +48,14 @@ const listings: Record<Kind, () => Promise<readonly string[]>> = {
 };
 const kinds = Object.keys(listings) as Kind[];
 
-/** 'routes' for the first file of a kind, 'routes-2' for the next: a file holds so many addresses and no more. */
+/** Returns 'routes' for the first file of a kind and 'routes-2' for the next. A file holds at most `maxUrls` URLs. */
 const partName = (kind: Kind, index: number) => (index === 0 ? kind : `${kind}-${index + 1}`);
 
-/** Of each kind a first file always, as many more as it takes. */
-const partsOf = (kind: Kind, addresses: number) =>
-  Array.from({ length: Math.max(1, Math.ceil(addresses / maxUrls)) }, (_, index) => partName(kind, index));
+/** Returns the file names of a kind. Each kind has at least one file. */
+const partsOf = (kind: Kind, urlCount: number) =>
+  Array.from({ length: Math.max(1, Math.ceil(urlCount / maxUrls)) }, (_, index) => partName(kind, index));
 
-/** /sitemap.xml. Errors: sitemap_failed. */
+/** Writes /sitemap.xml. Errors: sitemap_failed. */
 export async function writeSitemapIndex(): Promise<Uint8Array> {
   const parts = await Promise.all(kinds.map(async (kind) => partsOf(kind, (await list(kind)).length)));
   return encode(
@@ -67,10 +66,10 @@ export async function writeSitemapIndex(): Promise<Uint8Array> {
   );
 }
 
-/** /sitemaps/{file}. Errors: not_found, sitemap_failed. */
+/** Writes /sitemaps/{file}. Errors: not_found, sitemap_failed. */
 export async function writeSitemapPart(file: string): Promise<Uint8Array> {
-  const [, name = '', asked, number] = /^(([a-z]+)(?:-([1-9]\d{0,3}))?)\.xml$/.exec(file) ?? [];
-  const kind = kinds.find((candidate) => candidate === asked);
+  const [, name = '', kindName, number] = /^(([a-z]+)(?:-([1-9]\d{0,3}))?)\.xml$/.exec(file) ?? [];
+  const kind = kinds.find((candidate) => candidate === kindName);
   if (!kind) throw new AppError('not_found');
   const paths = await list(kind);
   const index = Number(number ?? 1) - 1;
@@ -78,7 +77,7 @@ export async function writeSitemapPart(file: string): Promise<Uint8Array> {
   return encode(writeUrls(siteOrigin(), paths.slice(index * maxUrls, (index + 1) * maxUrls)));
 }
 
-/** A list that can not be had is a failure, never an empty one: search engines would take the pages for gone. */
+/** Loads the paths of a part. A failure throws, because search engines would remove the pages of an empty list. */
 async function list(kind: Kind): Promise<readonly string[]> {
   try {
     return await listings[kind]();
@@ -90,7 +89,7 @@ async function list(kind: Kind): Promise<readonly string[]> {
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** /robots.txt: what there is nothing to look for, and where the rest is listed. */
+/** Writes /robots.txt, which disallows the closed areas and names the sitemap. */
 export function writeRobots(): Uint8Array {
   const { user, api, payment, ticketLinks, sandbox } = areaStarts;
   const closed = [user, api, payment, ticketLinks, sandbox];

@@ -34,16 +34,16 @@ const day = 24 * 3600;
 const typed = { name: 'Naledi', email: 'naledi@tsela.example', message: 'Where does the bus leave?' };
 const filled = { ...typed, stamp: makeStamp(at(0)), topic: '' };
 
-/** Where a form leads, and what that page shows a moment later. */
+/** Submits a form and loads the page that it leads to, one second later. */
 async function submit(body: typeof filled, seconds: number) {
-  const address = await submitContactForm(body, at(seconds));
-  const [path, stamp] = address.split('?at=');
+  const url = await submitContactForm(body, at(seconds));
+  const [path, stamp] = url.split('?at=');
   const outcome = path === '/contact_us/sent' ? 'sent' : 'problem';
   return { path, page: await loadContactOutcome(outcome, stamp, at(seconds + 1)) };
 }
 const delivered = () => call.mock.calls.length;
 
-test('a message that a person typed is delivered, and nothing of it stays in the browser', async () => {
+test('a message of a person is delivered, and its draft is deleted from the browser', async () => {
   mockJar.set('tsela.contact', { value: 'of a form refused before' });
   const { path, page } = await submit(filled, 60);
   expect([path, page.outcome?.text, page.typed]).toEqual(['/contact_us/sent', 'Message has been sent', undefined]);
@@ -51,13 +51,13 @@ test('a message that a person typed is delivered, and nothing of it stays in the
   expect(mockJar.size).toBe(0);
 });
 
-test('what was typed before is forgotten as well when the page itself sends it', async () => {
+test('sending a message from the page also deletes the draft', async () => {
   mockJar.set('tsela.contact', { value: 'of a form refused before' });
   await sendContactMessage(filled, at(60));
   expect(mockJar.size).toBe(0);
 });
 
-test('a form that was open for more than a day comes back filled in, and may be sent at once', async () => {
+test('a form that was open for more than a day is shown again with its values and can be sent at once', async () => {
   const { path, page } = await submit(filled, day + 60);
   expect(path).toBe('/contact_us/problem');
   expect(page).toMatchObject({ typed, outcome: { text: expect.stringContaining('more than a day') as string } });
@@ -66,7 +66,7 @@ test('a form that was open for more than a day comes back filled in, and may be 
   expect([again.path, delivered()]).toEqual(['/contact_us/sent', 1]);
 });
 
-test('somebody faster than people type is asked again, with what was typed, and told of no success', async () => {
+test('a form sent faster than a person types is shown again with its values and an error', async () => {
   const { path, page } = await submit(filled, 1);
   expect(path).toBe('/contact_us/problem');
   expect(page).toMatchObject({
@@ -75,70 +75,70 @@ test('somebody faster than people type is asked again, with what was typed, and 
   });
   expect(delivered()).toBe(0);
   await expect(sendContactMessage(filled, at(1))).rejects.toMatchObject({ code: 'form_hasty' });
-  // One from the future, too.
+  // A stamp from the future is hasty too.
   await expect(sendContactMessage(filled, at(-60))).rejects.toMatchObject({ code: 'form_hasty' });
   expect((await submit({ ...filled, stamp: page.stamp }, 4)).path).toBe('/contact_us/sent');
   expect(delivered()).toBe(1);
 });
 
 test.each([
-  ['fills in what nobody sees', { topic: 'Cheap watches' }],
-  ['never asked for the form', { stamp: '' }],
-  ['makes a time of its own', { stamp: `${at(0)().getTime()}.${'A'.repeat(43)}` }],
-])('a program that %s is answered like everybody, and nothing comes of it', async (_what, change) => {
+  ['fills in the hidden field', { topic: 'Cheap watches' }],
+  ['sends no stamp', { stamp: '' }],
+  ['forges a stamp', { stamp: `${at(0)().getTime()}.${'A'.repeat(43)}` }],
+])('a program that %s gets the same response, and its message is dropped', async (_case, change) => {
   expect((await submit({ ...filled, ...change }, 60)).path).toBe('/contact_us/sent');
   expect(delivered()).toBe(0);
 });
 
-test('the same form with the same content has one key; other content has another', async () => {
+test('the idempotency key is equal for equal content and differs for other content', async () => {
   for (const message of ['One', 'One', 'Two']) await sendContactMessage({ ...filled, message }, at(60));
-  const [first, second, third] = call.mock.calls.map((given: unknown[]) => given[2]);
+  const [first, second, third] = call.mock.calls.map((args: unknown[]) => args[2]);
   expect(first).toEqual(second);
   expect(first).not.toEqual(third);
 });
 
 test.each([
-  ['the platform is away', new AppError('timeout'), 'Something went wrong while sending message'],
-  ['too many were sent', new AppError('too_many_tries'), new AppError('too_many_tries').message],
-])('where %s, the form comes back with what was typed', async (_what, error, text) => {
+  ['the platform is unreachable', new AppError('timeout'), 'Something went wrong while sending message'],
+  ['the visitor sent too many messages', new AppError('too_many_tries'), new AppError('too_many_tries').message],
+])('if %s, the form is shown again with its values', async (_case, error, text) => {
   call.mockRejectedValue(error);
   expect((await submit(filled, 60)).page).toMatchObject({ typed, outcome: { tone: 'bad', text } });
 });
 
-/** Text that can hardly be made shorter. */
+/** Returns text that compression can hardly shorten. */
 const dense = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000))).join('');
 
 test.each([
-  ['a letter as people write them', { message: 'A line about a bus, and one more.\n'.repeat(100) }, null],
-  ['a long letter', { message: dense(contactMessageMax) }, { ...typed, message: '' }],
+  ['a typical message', { message: 'A line about a bus, and one more.\n'.repeat(100) }, null],
+  ['a long message', { message: dense(contactMessageMax) }, { ...typed, message: '' }],
   ['a long name', { name: dense(20_000) }, { name: '', email: '', message: '' }],
-])('%s is kept or said not to be, in a cookie that every browser takes', async (_what, change, kept) => {
+])('%s is stored in a cookie of less than 4 KB, or the page says that it was not', async (_case, change, stored) => {
   const body = { ...filled, email: 'naledi@', ...change };
   const { page } = await submit(body, 60);
-  const { name, email, message } = kept ? { ...kept, email: kept.email && body.email } : body;
+  const { name, email, message } = stored ? { ...stored, email: stored.email && body.email } : body;
   expect(page.typed).toEqual({ name, email, message });
-  expect(page.notSaved !== undefined).toBe(kept !== null);
+  expect(page.notSaved !== undefined).toBe(stored !== null);
   expect(page.outcome?.text).toBe(
     !('name' in change) ? 'Invalid email' : `The name is too long: ${contactNameMax} characters at most`,
   );
   expect([...mockJar.values()].every(({ value }) => value.length < 4000)).toBe(true);
 });
 
-test('opened another day, or by somebody else, the pages after a form tell of nothing', async () => {
+test('the pages after a form show no outcome later than ten minutes or without a valid stamp', async () => {
   const [, stamp] = stampedOutcomePath('sent', at(0)).split('?at=');
   for (const outcome of ['sent', 'problem'] as const) {
     expect((await loadContactOutcome(outcome, stamp, at(60))).outcome).toBeDefined();
-    for (const [given, seconds] of [[stamp, 601] as const, [undefined, 0] as const, ['1.x', 0] as const]) {
-      expect((await loadContactOutcome(outcome, given, at(seconds))).outcome).toBeUndefined();
+    for (const [urlStamp, seconds] of [[stamp, 601] as const, [undefined, 0] as const, ['1.x', 0] as const]) {
+      expect((await loadContactOutcome(outcome, urlStamp, at(seconds))).outcome).toBeUndefined();
     }
   }
 });
 
-test('where the browser keeps no cookies it is told that the message was not sent', async () => {
-  const address = await submitContactForm({ ...filled, email: '' }, at(60));
+test('without cookies, the page says that the message was not sent', async () => {
+  const url = await submitContactForm({ ...filled, email: '' }, at(60));
   mockJar.clear();
-  const page = await loadContactOutcome('problem', address.split('?at=')[1], at(61));
+  const page = await loadContactOutcome('problem', url.split('?at=')[1], at(61));
   expect(page.outcome).toMatchObject({ tone: 'bad', text: 'Something went wrong while sending message' });
   expect(page.notSaved).toBeDefined();
 });

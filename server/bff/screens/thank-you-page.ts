@@ -10,15 +10,15 @@ import { getRecentTicket } from '@/server/bff/calls/tickets';
 const query = z.object({ booking: z.uuid().optional() });
 
 /**
- * Returns the booking that /user/thank-you thanks for: the one in the path, or the one made last. Null if there is none, or if
- * it cannot be read. Errors: session_expired.
+ * Returns the booking of /user/thank-you: the one in the query, or the latest one. Returns null if the user has no
+ * booking or it cannot be read. Errors: session_expired.
  */
-export async function loadThankYouPage(session: SessionToken, asked: PageQuery): Promise<BookingStanding | null> {
+export async function loadThankYouPage(session: SessionToken, pageQuery: PageQuery): Promise<BookingStanding | null> {
   await getPersonalDetails(session);
-  return orNull(findBooking(session, asked), 'The new booking could not be loaded.');
+  return orNull(findBooking(session, pageQuery), 'thanked booking failed');
 }
 
-async function findBooking(session: SessionToken, asked: PageQuery): Promise<BookingStanding | null> {
-  const bookingId = query.safeParse(asked).data?.booking ?? (await getRecentTicket(session))?.bookingId;
+async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingStanding | null> {
+  const bookingId = query.safeParse(pageQuery).data?.booking ?? (await getRecentTicket(session))?.bookingId;
   return bookingId === undefined ? null : getBookingStanding(session, bookingId, false);
 }

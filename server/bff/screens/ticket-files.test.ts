@@ -12,36 +12,36 @@ jest.mock('@/server/documents/tickets/ticket-pdf', () => ({
 
 jest.mock('@/server/bff/calls/pictures', () => ({ loadPicture: jest.fn() }));
 
-const found = jest.mocked(getTicket);
+const ticketCall = jest.mocked(getTicket);
 const rendered = jest.mocked(renderTicketPdf);
 const ticket = testTicket(['Kagiso Motsumi']);
 
-it('asking for one ticket.pdf again and again renders it once, until the ticket is another', async () => {
-  found.mockResolvedValue(ticket);
+it('renders ticket.pdf once for repeated requests, and again if the ticket changes', async () => {
+  ticketCall.mockResolvedValue(ticket);
   await Promise.all(Array.from({ length: 30 }, () => makeTicketPdf(ticket.bookingId)));
   expect(rendered).toHaveBeenCalledTimes(1);
-  found.mockResolvedValue({ ...ticket, departureTime: '10:00' });
+  ticketCall.mockResolvedValue({ ...ticket, departureTime: '10:00' });
   await makeTicketPdf(ticket.bookingId);
   expect(rendered).toHaveBeenCalledTimes(2);
 });
 
-it('ticket.pdf holds the logo of the operator, and is made without it when the logo cannot be loaded', async () => {
-  found.mockResolvedValue({ ...ticket, logo: '/api/pictures/one' });
+it('renders the logo of the operator, or no logo if it cannot be loaded', async () => {
+  ticketCall.mockResolvedValue({ ...ticket, logo: '/api/pictures/one' });
   jest.mocked(loadPicture).mockResolvedValueOnce(new Uint8Array(2));
   await makeTicketPdf(ticket.bookingId);
   expect(loadPicture).toHaveBeenLastCalledWith('one', 'png');
   expect(rendered.mock.lastCall?.[1]).toEqual(new Uint8Array(2));
-  found.mockResolvedValue({ ...ticket, logo: '/api/pictures/two' });
+  ticketCall.mockResolvedValue({ ...ticket, logo: '/api/pictures/two' });
   jest.mocked(loadPicture).mockRejectedValueOnce(new AppError('not_found'));
   await makeTicketPdf(ticket.bookingId);
   expect(rendered.mock.lastCall?.[1]).toBeNull();
 });
 
-it('a ticket that is not good any more has no file, though one was made', async () => {
-  found.mockResolvedValue(ticket);
+it('refuses the file of a cancelled or unpaid ticket, even if an older file is cached', async () => {
+  ticketCall.mockResolvedValue(ticket);
   await makeTicketPdf(ticket.bookingId);
-  found.mockResolvedValue({ ...ticket, status: 'cancelled' });
+  ticketCall.mockResolvedValue({ ...ticket, status: 'cancelled' });
   await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'booking_cancelled' });
-  found.mockResolvedValue({ ...ticket, paid: false });
+  ticketCall.mockResolvedValue({ ...ticket, paid: false });
   await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'ticket_unpaid' });
 });

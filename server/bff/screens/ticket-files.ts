@@ -8,23 +8,26 @@ import { orNull } from '@/server/bff/calls/or-null';
 import { loadPicture } from '@/server/bff/calls/pictures';
 import { getTicket } from '@/server/bff/calls/tickets';
 
-/** A page takes some 20 ms of the process that all pages come from, and whoever has the link may ask. */
+/** Cached, because a page takes about 20 ms of CPU time and every person with the link can request it. */
 const ticketPdf = memoize(async (ticket: Ticket) => renderTicketPdf(ticket, await loadLogo(ticket)), {
   ttlMs: 60_000,
   max: 50,
 });
 
-/** ticket.pdf, a page a passenger; no sign-in needed. Errors: not_found, ticket_unpaid, booking_cancelled. */
+/**
+ * Renders ticket.pdf with one page for each passenger, without sign-in. Errors: not_found, ticket_unpaid,
+ * booking_cancelled.
+ */
 export async function makeTicketPdf(bookingId: string): Promise<Uint8Array> {
   return ticketPdf(await findGoodTicket(bookingId));
 }
 
-/** ticket.ics, for the passenger's calendar. Errors: as above. */
+/** Writes ticket.ics for the passenger's calendar. Errors: not_found, ticket_unpaid, booking_cancelled. */
 export async function makeTicketCalendar(bookingId: string): Promise<Uint8Array> {
   return new TextEncoder().encode(writeCalendar(await findGoodTicket(bookingId)));
 }
 
-/** A ticket without its logo is better than no ticket. */
+/** Returns null if the logo cannot be loaded, because the ticket is valid without it. */
 async function loadLogo({ logo }: Ticket): Promise<Uint8Array | null> {
   const name = pictureName(logo ?? '');
   return name === undefined ? null : orNull(loadPicture(name, 'png'), 'The logo of a ticket could not be loaded.');

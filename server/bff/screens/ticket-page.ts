@@ -14,50 +14,50 @@ import { getRecentTicket, getTicket, listTickets } from '@/server/bff/calls/tick
 
 export type ShownTicket = {
   ticket: Ticket;
-  /** One a passenger; who cancelled has none, unless all did. `qrSvg` is null where there is nothing to show at the bus. */
+  /** One card for each passenger. Cancelled passengers are omitted unless all are cancelled. Their `qrSvg` is null. */
   cards: { passenger: TicketPassenger; qrSvg: string | null }[];
-  /** When the page was made, an ISO instant: a kept copy tells how old it is. */
+  /** ISO instant of rendering, so that an offline copy shows its age. */
   asOf: string;
-  /** The ticket's own address, to be passed on. */
+  /** URL of the ticket for sharing. */
   shareUrl: string;
 };
 
-/** `none`: the user has no booking. `unloaded`: the ticket is there, and could not be loaded. */
+/** `none` means that the user has no booking. `unloaded` means that the ticket could not be loaded. */
 type LoadedTicket = ShownTicket | 'none' | 'unloaded';
 
 const query = z.object({ booking: z.uuid().optional() });
 
 /**
- * The ticket of the booking that the address names, or of the one made last. Errors: not_found where the booking is not
- * the user's; session_expired.
+ * Loads the ticket of the booking in the query, or of the latest booking. Errors: not_found if the booking is another
+ * user's, session_expired.
  */
-export function loadPrintTicket(session: SessionToken, asked: unknown): Promise<LoadedTicket> {
-  const { data } = query.safeParse(asked);
+export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Promise<LoadedTicket> {
+  const { data } = query.safeParse(pageQuery);
   if (!data) throw new AppError('not_found');
   const { booking } = data;
-  return unlessUnloaded(() => (booking === undefined ? getRecentTicket(session) : ownTicket(session, booking)));
+  return loadShownTicket(() => (booking === undefined ? getRecentTicket(session) : loadOwnTicket(session, booking)));
 }
 
-/** Refused before the ticket, which opens to whoever knows the uuid, is even asked for. */
-async function ownTicket(session: SessionToken, bookingUuid: string): Promise<Ticket> {
+/** Checks the owner first, because `getTicket` opens to every person with the uuid. */
+async function loadOwnTicket(session: SessionToken, bookingUuid: string): Promise<Ticket> {
   await getBookingStanding(session, bookingUuid, false);
   return getTicket(bookingUuid);
 }
 
-/** The ticket by its link; no sign-in needed. Errors: not_found. */
+/** Loads a ticket by its link, without sign-in. Errors: not_found. */
 export const loadSharedTicket = (bookingUuid: string): Promise<LoadedTicket> =>
-  unlessUnloaded(() => getTicket(bookingUuid));
+  loadShownTicket(() => getTicket(bookingUuid));
 
-/** A page of all the user's tickets; the list is null when loading it failed. Errors: session_expired. */
+/** Loads one page of the user's tickets. The list is null if it could not be loaded. Errors: session_expired. */
 export async function loadTicketList(session: SessionToken, page: unknown) {
   const list = await orNull(listTickets(session, pageNumber.parse(page)), 'A list of tickets could not be loaded.');
   return { list, asOf: new Date().toISOString(), offlineOwner: session.userId };
 }
 
-async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<LoadedTicket> {
+async function loadShownTicket(load: () => Promise<Ticket | undefined>): Promise<LoadedTicket> {
   try {
     const ticket = await load();
-    return ticket ? await showTicket(ticket) : 'none';
+    return ticket ? await presentTicket(ticket) : 'none';
   } catch (error) {
     if (!(error instanceof AppError) || error.status < 500) throw error;
     (await currentLog()).error({ event: 'page_data_failed', err: error }, 'A ticket could not be loaded.');
@@ -65,7 +65,7 @@ async function unlessUnloaded(load: () => Promise<Ticket | undefined>): Promise<
   }
 }
 
-async function showTicket(ticket: Ticket): Promise<ShownTicket> {
+async function presentTicket(ticket: Ticket): Promise<ShownTicket> {
   const cards = shownPassengers(ticket.passengers).map(async (passenger) => ({
     passenger,
     qrSvg: passenger.status === 'cancelled' ? null : await drawQr(passenger.qrContent),

@@ -3,7 +3,10 @@ import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { env } from '@/server/env';
 
-/** Which account a sign-up, a sign-in or a request for a code was about, until its code is typed. May be nobody's. */
+/**
+ * The account of a sign-up, sign-in or code request, until the visitor types the code. The id may belong to no account,
+ * so that no response reveals whether an account exists.
+ */
 const reference = z.object({ accountId: z.uuid() });
 const hours = 1;
 
@@ -15,7 +18,7 @@ function cookie() {
   };
 }
 
-/** Keeps the account in an encrypted, httpOnly cookie. Route handlers only. */
+/** Stores the account id in an encrypted, httpOnly cookie. Works only in route handlers. */
 export async function saveAccountReference(accountId: string): Promise<void> {
   const { name, options } = cookie();
   const token = await encode({ token: { accountId }, secret: env().NEXTAUTH_SECRET, maxAge: options.maxAge });
@@ -32,7 +35,7 @@ export async function readAccountReference(): Promise<string | undefined> {
   }
 }
 
-/** Whether /verify knows the account already, or asks for phone or e-mail first. */
+/** Returns true if /verify can skip the question for phone or e-mail. */
 export async function hasAccountReference(): Promise<boolean> {
   return (await readAccountReference()) !== undefined;
 }

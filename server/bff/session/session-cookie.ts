@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { env } from '@/server/env';
 
-/** What the encrypted, httpOnly cookie holds. The tokens never reach the browser in any other form. */
+/** Content of the encrypted, httpOnly cookie. The tokens never reach the browser in any other form. */
 export const sessionToken = z.object({
   userId: z.uuid(),
   firstName: z.string(),
@@ -17,7 +17,7 @@ export type SessionToken = z.infer<typeof sessionToken>;
 export const sessionDays = 30;
 const chunkSize = 3900;
 
-/** Secure cookies where the site is served over https, as next-auth names them. */
+/** Returns the name and options that next-auth uses. The cookie is secure if the site is served over https. */
 export function sessionCookie() {
   const secure = env().NEXTAUTH_URL.startsWith('https:');
   return {
@@ -26,7 +26,7 @@ export function sessionCookie() {
   };
 }
 
-/** The session in a cookie value; undefined when there is none or it is not ours. */
+/** Decrypts a cookie value. Returns undefined if it is missing or was not written by this site. */
 export async function openSessionCookie(value: string | undefined): Promise<SessionToken | undefined> {
   if (!value) return undefined;
   try {

@@ -5,13 +5,13 @@ import { loginPathTo } from '@/lib/paths/sign-in';
 import { openSessionCookie, sessionCookie, type SessionToken } from './session-cookie';
 import { isSessionOver } from './session-over';
 
-/** The session of the request under way, in a page or a route handler; undefined for a visitor. */
+/** Returns the session of the current request, in a page or a route handler. Returns undefined for a visitor. */
 export async function readSession(): Promise<SessionToken | undefined> {
   const jar = await cookies();
   return openSessionCookie(jar.get(sessionCookie().name)?.value);
 }
 
-/** The session a signed-in page stands on; sends everyone else to sign in and back to `path`. */
+/** Returns the session. Redirects visitors to the login page, which returns them to `path`. */
 export async function requireSession(path: string): Promise<SessionToken> {
   const session = await readSession();
   if (!session) redirect(loginPathTo(path));
@@ -19,8 +19,8 @@ export async function requireSession(path: string): Promise<SessionToken> {
 }
 
 /**
- * Runs what a signed-in page shows. When the access token has ended meanwhile, the one route that may write the
- * cookie renews it and comes back to `path`; a page never renews by itself.
+ * Runs the work of a signed-in page. If the access token has expired, redirects to the renewal route, which returns to
+ * `path`. Pages cannot write the cookie, so they never renew the session.
  */
 export async function withSession<T>(path: string, work: (session: SessionToken) => Promise<T>): Promise<T> {
   const session = await requireSession(path);

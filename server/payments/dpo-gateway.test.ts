@@ -19,7 +19,7 @@ let entries: [string, unknown][] = [];
 beforeEach(() => {
   entries = [];
   for (const level of ['info', 'warn', 'error'] as const) {
-    jest.spyOn(log, level).mockImplementation((fields: unknown) => void entries.push([level, fields]));
+    jest.spyOn(log, level).mockImplementation((...[fields]: unknown[]) => void entries.push([level, fields]));
   }
 });
 
@@ -137,7 +137,7 @@ describe('the log of a call', () => {
     const gateway = await gatewayTo(respondWith('create-token.000.answer'));
     await gateway.createToken(message);
     const { accountRef: attempt } = tokenRequest;
-    expect(lines).toEqual([
+    expect(entries).toEqual([
       ['info', { event: 'provider_responded', request: 'createToken', kind: 'created', result: '000', attempt }],
     ]);
   });
@@ -145,7 +145,7 @@ describe('the log of a call', () => {
   it('is an error if our settings are wrong', async () => {
     const gateway = await gatewayTo(respondWith('verify-token.804.answer'));
     expect(await gateway.viewPayment(token)).toMatchObject({ kind: 'misconfigured' });
-    expect(lines).toEqual([
+    expect(entries).toEqual([
       ['error', { event: 'provider_misconfigured', request: 'verifyToken', kind: 'misconfigured', result: '804' }],
     ]);
   });

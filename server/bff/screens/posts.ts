@@ -59,7 +59,7 @@ export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: 
       kind: 'post',
       post: { ...toCard(post), html: await renderMarkdown(post.body) },
       // The post is shown even if the others cannot be loaded.
-      others: ((await orNull(listPosts(), 'the list of posts failed')) ?? []).filter((other) => other.id !== post.id),
+      others: ((await orNull(listPosts(), 'The list of posts could not be loaded.')) ?? []).filter((other) => other.id !== post.id),
     };
   }, 'A post could not be loaded.'),
 );

@@ -15,7 +15,7 @@ const query = z.object({ booking: z.uuid().optional() });
  */
 export async function loadThankYouPage(session: SessionToken, pageQuery: PageQuery): Promise<BookingStanding | null> {
   await getPersonalDetails(session);
-  return orNull(findBooking(session, pageQuery), 'thanked booking failed');
+  return orNull(findBooking(session, pageQuery), 'The new booking could not be loaded.');
 }
 
 async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingStanding | null> {

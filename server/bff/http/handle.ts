@@ -1,3 +1,7 @@
+/**
+ * Input: the schemas of a route and the function that runs it. Output: a route handler of Next. Invariant: a JSON route checks
+ * the origin and the session before it parses the input, and every error is a code of the one table.
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, errors, Reason } from '@/lib/errors';
@@ -9,50 +13,47 @@ import { refuseForeignOrigin } from './same-origin';
 type Caller = 'anyone' | 'passenger';
 
 type Route<
-  Who extends Caller,
+  CalledBy extends Caller,
   Params extends z.core.$ZodType,
   Query extends z.core.$ZodType,
   Body extends z.core.$ZodType,
-  Answer extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
 > = {
-  caller: Who;
+  caller: CalledBy;
   params?: Params;
-  /** Of the address after `?`; of a name given twice the last counts. */
+  /** The query of the URL. If it has a name twice, the last value counts. */
   query?: Query;
   body?: Body;
-  /** How the body is read; as JSON when left out. */
+  /** Reads the body. The default reads JSON. */
   readBody?: (request: Request) => Promise<unknown>;
-  answer: Answer;
-  /** Answers carry an ETag, and 304 when nothing has changed. */
+  output: Output;
+  /** The response has an ETag, and the status 304 if the browser has the same output. */
   revalidate?: boolean;
-  /** Anybody may keep the answer for so long: it is the same for all. */
+  /** Seconds for which shared caches may store the response, which is the same for all callers. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;
     query: z.output<Query>;
     body: z.output<Body>;
-    session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
-  }) => Promise<z.input<Answer>>;
+    session: CalledBy extends 'passenger' ? SessionToken : SessionToken | undefined;
+  }) => Promise<z.input<Output>>;
 };
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 const none = z.unknown();
 const maxBodyBytes = 64 * 1024;
-/** Whoever keeps an answer for so long keeps it for good. */
+/** A response with this lifetime never changes. */
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/**
- * The one wrapper of a route handler: same-origin check, session, parse in, run, parse out, errors from the one table.
- * Someone else's record is `not_found`. A 5xx goes to the log with the request id; the web server sends that id.
- */
+/** Returns the handler of a route with JSON. Logs an error with a status from 500, with the id of the request. */
 export function handle<
-  Who extends Caller,
-  Answer extends z.core.$ZodType,
+  CalledBy extends Caller,
+  Output extends z.core.$ZodType,
   Params extends z.core.$ZodType = typeof none,
   Query extends z.core.$ZodType = typeof none,
   Body extends z.core.$ZodType = typeof none,
->(route: Route<Who, Params, Query, Body, Answer>) {
+>(route: Route<CalledBy, Params, Query, Body, Output>) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     try {
       refuseForeignOrigin(request);
@@ -62,31 +63,31 @@ export function handle<
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session } as Parameters<typeof route.run>[0];
-      const answer = z.parse(route.answer, await route.run(input));
-      return succeed(request, answer, route);
+      const output = z.parse(route.output, await route.run(input));
+      return succeed(request, output, route);
     } catch (error) {
       return await refuse(error);
     }
   };
 }
 
-type FileRoute<Who extends Caller, Params extends z.core.$ZodType> = {
-  caller: Who;
+type FileRoute<CalledBy extends Caller, Params extends z.core.$ZodType> = {
+  caller: CalledBy;
   params?: Params;
   type: string;
-  /** The name under which a browser saves the file, rather than show it; no copy stays in its cache after a logout. */
+  /** The name under which a browser saves the file instead of showing it. Caches do not store such a file. */
   saveAs?: string;
-  /** As above. */
+  /** As in `Route`. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;
-    session: Who extends 'passenger' ? SessionToken : SessionToken | undefined;
+    session: CalledBy extends 'passenger' ? SessionToken : SessionToken | undefined;
   }) => Promise<Uint8Array>;
 };
 
-/** The same for a file. */
-export function handleFile<Who extends Caller, Params extends z.core.$ZodType = typeof none>(
-  route: FileRoute<Who, Params>,
+/** Returns the handler of a route with a file. It does not check the origin, because it only reads. */
+export function handleFile<CalledBy extends Caller, Params extends z.core.$ZodType = typeof none>(
+  route: FileRoute<CalledBy, Params>,
 ) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     try {
@@ -129,20 +130,20 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): 
   throw new AppError('invalid_request', { fields });
 }
 
-type Keeping = { revalidate?: boolean; publicSeconds?: number };
+type Caching = { revalidate?: boolean; publicSeconds?: number };
 
-function succeed(request: Request, answer: unknown, keeping: Keeping): Response {
-  const body = JSON.stringify(answer);
+function succeed(request: Request, output: unknown, caching: Caching): Response {
+  const body = JSON.stringify(output);
   const headers = new Headers({ 'content-type': 'application/json' });
-  headers.set('cache-control', cacheControl(keeping));
-  if (!keeping.revalidate) return new Response(body, { headers });
+  headers.set('cache-control', cacheControl(caching));
+  if (!caching.revalidate) return new Response(body, { headers });
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   headers.set('etag', etag);
   const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
   return known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-function cacheControl({ revalidate, publicSeconds }: Keeping): string {
+function cacheControl({ revalidate, publicSeconds }: Caching): string {
   if (publicSeconds !== undefined)
     return `public, max-age=${publicSeconds}${publicSeconds >= yearSeconds ? ', immutable' : ''}`;
   return revalidate ? 'private, no-cache' : 'no-store';

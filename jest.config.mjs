@@ -1,3 +1,7 @@
+/*
+ * Input: the TypeScript sources, and the packages of node_modules. Output: the Jest projects `unit` and `db`. Invariant: both
+ * projects compile all code to CommonJS, also the packages that are published as ES modules only.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +10,7 @@ process.env.LOG_LEVEL ||= 'silent';
 
 const packages = join(import.meta.dirname, 'node_modules');
 
-/** Returns whether a package is published only as ES modules. */
+/** Returns true for a package that is published as ES modules only. */
 function isEsmOnly(name) {
   try {
     const { type, exports } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
@@ -19,14 +23,15 @@ function isEsmOnly(name) {
 const scoped = (scope) => readdirSync(join(packages, scope)).map((name) => `${scope}/${name}`);
 const names = readdirSync(packages).flatMap((name) => (name.startsWith('@') ? scoped(name) : [name]));
 
-/** Packages that are compiled like the sources, because tests run as CommonJS. */
+/** Tests run as CommonJS, so these packages are compiled like the sources. */
 const esmOnly = names.filter(isEsmOnly);
 
 const project = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   modulePathIgnorePatterns: ['/\\.next/', '/dist/', '/\\.data/', '/bench/floor/'].map((folder) => `<rootDir>${folder}`),
-  // Each lookup of a global goes through the sandbox of Jest, and drizzle reads `Object` millions of times.
+  // Makes `Object` a local variable of each module. Otherwise each use of it is a slow lookup in the sandbox of Jest, and
+  // drizzle uses it millions of times.
   sandboxInjectedGlobals: ['Object'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   transform: {

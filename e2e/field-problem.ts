@@ -1,3 +1,7 @@
+/**
+ * Input: a form field and a sentence. Output: a check that the field shows the problem. Invariant: a problem is visible, and
+ * assistive technology gets the same sentence.
+ */
 import { expect, type Locator } from '@playwright/test';
 
 /** Expects an alert with the text, and a field that is invalid and described by it. */

@@ -1,3 +1,7 @@
+/**
+ * Input: a page, and a pattern of its requests. Output: requests that fail, and checks of the messages that the page shows.
+ * Invariant: a failure has the form of a real response, by the same error table.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { errors, type ErrorCode } from '@/lib/errors';
 

@@ -42,8 +42,8 @@ async function summaryOf(response: APIResponse): Promise<string> {
 }
 
 /** Returns whether a row is independent of other rows: it only reads, or has one response for all callers. */
-const isIndependent = ({ method, path, answers }: Route) =>
-  !path.startsWith('/api/session/renew') && (method === 'GET' || new Set(Object.values(answers)).size === 1);
+const isIndependent = ({ method, path, responses }: Route) =>
+  !path.startsWith('/api/session/renew') && (method === 'GET' || new Set(Object.values(responses)).size === 1);
 
 /** Returns the rows in order, grouped into requests that can be sent in parallel. */
 function inGroups(table: readonly Route[]): Route[][] {
@@ -93,7 +93,7 @@ test('every route responds to each caller as in the route table', async ({
     }
     expect
       .soft(actual, caller)
-      .toEqual(Object.fromEntries(table.map((route) => [nameOf(route), route.answers[caller]])));
+      .toEqual(Object.fromEntries(table.map((route) => [nameOf(route), route.responses[caller]])));
   };
   // The owner comes last, because the changes of the owner affect what others are refused.
   await Promise.all(callers.filter((caller) => caller !== 'owner').map(check));

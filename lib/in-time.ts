@@ -1,12 +1,16 @@
 import { AppError, Reason } from './errors';
 
-/** The result of `work`. When it takes longer it goes on, unless it listens to `late`. Errors: timeout. */
-export async function inTime<Result>(work: Promise<Result>, limitMs: number, late?: AbortController): Promise<Result> {
+/** Returns the result of `work`. After the limit it aborts `timeout`, which can stop `work`. Errors: timeout. */
+export async function inTime<Result>(
+  work: Promise<Result>,
+  limitMs: number,
+  timeout?: AbortController,
+): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new AppError('timeout', { cause: new Reason(`no answer in ${limitMs} ms`) }));
-      late?.abort();
+      reject(new AppError('timeout', { cause: new Reason(`no response within ${limitMs} ms`) }));
+      timeout?.abort();
     }, limitMs);
   });
   try {

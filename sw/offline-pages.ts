@@ -28,10 +28,10 @@ const bookingPattern = metaOf(offlineBookingMeta);
 /** Matches the paths of build files anywhere in the HTML, because the quotes around them may be escaped. */
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
 
-/** Counts the purges. A page that was requested before a purge is not stored after it. */
-let forgotten = 0;
-/** Files of pages that are not stored yet. `tidy` must not delete them, although no copy names them. */
-const awaited = new Set<ReadonlySet<string>>();
+/** A page that was requested before a purge is not stored after it. */
+let purges = 0;
+/** Files of pages that are not stored yet. `deleteUnneeded` keeps them, although no copy names them. */
+const pendingFiles = new Set<ReadonlySet<string>>();
 let lastTurn: Promise<void> = Promise.resolve();
 
 /** Runs the writes and deletions of pages one after another. `work` must not wait for the network. */
@@ -41,15 +41,15 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Runs `work` in its turn after the files are stored, and keeps `tidy` from deleting them until then. */
+/** Runs `work` in its turn after the files are stored, and keeps `deleteUnneeded` from deleting them until then. */
 async function withAssets(assets: readonly string[], work: () => Promise<void>) {
   const files = hrefsOf(assets);
-  awaited.add(files);
+  pendingFiles.add(files);
   try {
     await storeAssets(assets);
     await inTurn(work);
   } finally {
-    awaited.delete(files);
+    pendingFiles.delete(files);
   }
 }
 
@@ -60,25 +60,28 @@ const hrefsOf = (files: readonly string[]): Set<string> =>
 
 /** Deletes all tickets and searches, also those that were stored after the page deleted its caches. */
 export function purgePages(): Promise<void> {
-  forgotten += 1;
+  purges += 1;
   return inTurn(async () => {
     const names = (await caches.keys()).filter(isForgettable);
     await Promise.all(names.map((name) => caches.delete(name)));
   });
 }
 
-export const purgeCount = (): number => forgotten;
+export const purgeCount = (): number => purges;
 
-/** Stores a page in the cache of the owner that it names. `since`: the value of `purgeCount` when it was requested. */
-export async function storePage(url: string, answer: Response, since: number, more: readonly string[] = []) {
-  const type = answer.headers.get('content-type') ?? '';
-  if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html')) return;
-  const html = await answer.text();
+/**
+ * Stores a page in the cache of the owner that it names. `since`: the value of `purgeCount` when it was requested. `loaded`:
+ * build files that the page loaded and that its HTML does not name.
+ */
+export async function storePage(url: string, response: Response, since: number, loaded: readonly string[] = []) {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status !== 200 || response.redirected || !type.startsWith('text/html')) return;
+  const html = await response.text();
   const owner = ownerPattern.exec(html)?.[1];
-  if (owner === undefined || since !== forgotten) return;
+  if (owner === undefined || since !== purges) return;
   const named = html.match(staticFile) ?? [];
-  const assets = [...new Set([...named, ...more])];
-  const headers = new Headers(answer.headers);
+  const assets = [...new Set([...named, ...loaded])];
+  const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
   headers.set(storedAtHeader, String(Date.now()));
   const booking = bookingPattern.exec(html)?.[1];
@@ -86,19 +89,19 @@ export async function storePage(url: string, answer: Response, since: number, mo
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
   const cacheName = cacheFor(owner);
   // Do this before the files are stored too, because loading them may take long.
-  await inTurn(() => forgetOthers(cacheName));
+  await inTurn(() => deleteCachesOfOthers(cacheName));
   await withAssets(assets, async () => {
-    if (since !== forgotten) return;
-    await forgetOthers(cacheName);
+    if (since !== purges) return;
+    await deleteCachesOfOthers(cacheName);
     // A page without an owner is the same for each query, so one copy without the query is enough.
     const key = cacheName === openCache ? url.replace(/\?.*/, '') : url;
     const cache = await caches.open(cacheName);
-    // The page needs the files that it loaded later again, until the next build.
+    // The page needs the files that its earlier copy loaded later, until the next build.
     const before = assetsOf(await cache.match(key, { ignoreVary: true }));
-    const loaded = named.every((file) => before.includes(file)) ? before : [];
-    copy.headers.set(assetsHeader, [...new Set([...assets, ...loaded])].join(' '));
+    const isSameBuild = named.every((file) => before.includes(file));
+    copy.headers.set(assetsHeader, [...new Set([...assets, ...(isSameBuild ? before : [])])].join(' '));
     await cache.put(key, copy);
-    await tidy();
+    await deleteUnneeded();
   });
 }
 
@@ -125,20 +128,20 @@ export async function findAsset(request: Request): Promise<Response | undefined>
 }
 
 /** Returns true if the page was stored in the last 30 seconds. */
-export async function isFresh(url: string): Promise<boolean> {
+export async function isRecent(url: string): Promise<boolean> {
   const { entries } = await entriesShown();
   return Date.now() - (entries.find(({ request }) => request.url === url)?.storedAt ?? 0) < 30_000;
 }
 
 /** Adds files to a stored page that it loaded and that its HTML does not name. */
-export async function addAssets(url: string, more: readonly string[]): Promise<void> {
-  await withAssets(more, async () => {
+export async function addAssets(url: string, loaded: readonly string[]): Promise<void> {
+  await withAssets(loaded, async () => {
     for (const name of await caches.keys()) {
       const cache = name === assetCache ? undefined : await caches.open(name);
       const found = await cache?.match(url, { ignoreVary: true });
       if (!cache || !found) continue;
       const known = assetsOf(found);
-      const added = more.filter((file) => !known.some((other) => file.endsWith(other)));
+      const added = loaded.filter((file) => !known.some((other) => file.endsWith(other)));
       if (added.length === 0) continue;
       const headers = new Headers(found.headers);
       headers.set(assetsHeader, [...known, ...added].join(' '));
@@ -147,7 +150,7 @@ export async function addAssets(url: string, more: readonly string[]): Promise<v
   });
 }
 
-async function forgetOthers(own: string) {
+async function deleteCachesOfOthers(own: string) {
   if (!isUserCache(own)) return;
   const others = cachesOfOthers(await caches.keys(), own);
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -161,7 +164,7 @@ async function storeAssets(urls: readonly string[]) {
 }
 
 /** Deletes all but the newest tickets and searches, and the files that no stored page needs. */
-async function tidy() {
+async function deleteUnneeded() {
   const names = (await caches.keys()).filter((name) => name === openCache || isForgettable(name));
   const entries = await Promise.all(names.map((name) => entriesOf(name)));
   const all = entries.flat().sort((one, other) => other.storedAt - one.storedAt);
@@ -171,7 +174,7 @@ async function tidy() {
   for (const { cache, request } of dropped) await cache.delete(request);
   const needed = hrefsOf(all.filter((entry) => !dropped.has(entry)).flatMap(({ assets }) => assets));
   const cache = await caches.open(assetCache);
-  const isNeeded = (href: string) => needed.has(href) || [...awaited].some((files) => files.has(href));
+  const isNeeded = (href: string) => needed.has(href) || [...pendingFiles].some((files) => files.has(href));
   for (const { url } of await cache.keys()) if (!isNeeded(url)) await cache.delete(url);
 }
 

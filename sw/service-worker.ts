@@ -1,20 +1,21 @@
 /// <reference lib="webworker" />
-import { NetworkFirst } from 'serwist';
-import { unloadedMeta } from '@/lib/browser/offline-meta';
-import { assetCache, isOfflinePath, offlinePatterns, type WorkerMessage } from '@/lib/browser/offline-tickets';
-import { isSearchPath } from '@/lib/browser/stored-search';
-import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
-import { addAssets, findAsset, findPage, purgePages, purgeCount, isFresh, storePage } from './offline-pages';
 
 /**
  * Input: navigations and requests for build files. Output: the network's response, an offline copy of a ticket or search,
  * or the offline page. Invariant: all other requests go to the network untouched.
  */
+import { NetworkFirst } from 'serwist';
+import { unloadedMeta } from '@/lib/browser/offline-meta';
+import { assetCache, isOfflinePath, offlinePatterns, type WorkerMessage } from '@/lib/browser/offline-tickets';
+import { isSearchPath } from '@/lib/browser/stored-search';
+import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
+import { addAssets, findAsset, findPage, purgePages, purgeCount, isRecent, storePage } from './offline-pages';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** After this time the worker shows a ticket's copy instead of the network's response. */
-const patienceSeconds = 4;
-const unloaded = `<meta name="${unloadedMeta}"`;
+const networkTimeoutSeconds = 4;
+const unloadedMark = `<meta name="${unloadedMeta}"`;
 
 /**
  * Static routing, which only some browsers support. Other pages start their network request without waiting for the
@@ -25,11 +26,13 @@ type Routing = { addRoutes?: (rules: unknown[]) => Promise<void> };
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    Promise.all([route(event as Routing), requestAndStore(offlinePath), self.skipWaiting()]).then(() => undefined),
+    Promise.all([addStaticRoutes(event as Routing), requestAndStore(offlinePath), self.skipWaiting()]).then(
+      () => undefined,
+    ),
   );
 });
 
-async function route(event: Routing) {
+async function addStaticRoutes(event: Routing) {
   const ours = { or: [...offlinePatterns.map((urlPattern) => ({ urlPattern })), { runningStatus: 'running' }] };
   try {
     await event.addRoutes?.([
@@ -51,7 +54,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(purgePages());
       return;
     case 'keep':
-      event.waitUntil(storeSeen(message.url, message.assets));
+      event.waitUntil(storeShownPage(message.url, message.assets));
   }
 });
 
@@ -70,14 +73,14 @@ async function openAsset(request: Request): Promise<Response> {
 }
 
 async function openOther(request: Request): Promise<Response> {
-  return fetch(request).catch(sayOffline);
+  return fetch(request).catch(offlinePage);
 }
 
-const sayOffline = async () => (await findPage(new URL(offlinePath, self.location.origin).href)) ?? Response.error();
+const offlinePage = async () => (await findPage(new URL(offlinePath, self.location.origin).href)) ?? Response.error();
 
 /** Returns true for an error of the server or a proxy, and for a page that says it could not be loaded. */
-async function isFailure(answer: Response): Promise<boolean> {
-  return answer.status >= 500 || (answer.status === 200 && (await answer.text()).includes(unloaded));
+async function isFailure(response: Response): Promise<boolean> {
+  return response.status >= 500 || (response.status === 200 && (await response.text()).includes(unloadedMark));
 }
 
 /** Tries the network first. If it fails or takes too long, returns the copy. */
@@ -85,7 +88,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const since = purgeCount();
   const strategy = new NetworkFirst({
-    networkTimeoutSeconds: patienceSeconds,
+    networkTimeoutSeconds,
     plugins: [
       {
         fetchDidSucceed: async ({ response }) => {
@@ -105,7 +108,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   try {
     return await strategy.handle({ event, request: event.request });
   } catch {
-    return sayOffline();
+    return offlinePage();
   }
 }
 
@@ -114,19 +117,19 @@ async function openSearch(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const since = purgeCount();
   try {
-    const answer = await fetch(event.request);
-    if (answer.status >= 500) return (await findPage(url)) ?? answer;
-    event.waitUntil(storePage(url, answer.clone(), since));
-    return answer;
+    const response = await fetch(event.request);
+    if (response.status >= 500) return (await findPage(url)) ?? response;
+    event.waitUntil(storePage(url, response.clone(), since));
+    return response;
   } catch {
-    return (await findPage(url)) ?? sayOffline();
+    return (await findPage(url)) ?? offlinePage();
   }
 }
 
-async function storeSeen(url: string, assets: readonly string[]) {
+async function storeShownPage(url: string, assets: readonly string[]) {
   const { pathname } = new URL(url);
   if (!isOfflinePath(pathname) && !isSearchPath(pathname)) return;
-  if (await isFresh(url)) await addAssets(url, assets);
+  if (await isRecent(url)) await addAssets(url, assets);
   // The HTTP cache of the browser still holds the results that it has just loaded.
   else await requestAndStore(url, assets, isSearchPath(pathname) ? 'force-cache' : 'default');
 }
@@ -135,6 +138,6 @@ async function storeSeen(url: string, assets: readonly string[]) {
 async function requestAndStore(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
   const since = purgeCount();
   const url = new URL(path, self.location.origin).href;
-  const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' }, cache });
-  await storePage(url, answer, since, assets);
+  const response = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' }, cache });
+  await storePage(url, response, since, assets);
 }

@@ -1,5 +1,9 @@
 'use client';
 
+/**
+ * Input: the state of the account. Output: the login link, or the menu of the signed-in user. Invariant: both have the
+ * height of the empty slot, which is shown until the state is known, and which offers the login without JavaScript.
+ */
 import { loginPath } from '@/lib/paths/pages';
 import { useAccount } from './use-account';
 
@@ -9,16 +13,21 @@ const login = (
   </a>
 );
 
-/** Who is signed in. Nothing is shown until that is known, but without JavaScript, where it never is. */
 export function AccountSlot() {
-  const { account, SignedIn, end, askAgain } = useAccount();
-  if (account === null) return login;
-  if (!account || !SignedIn) {
-    return (
-      <span className="inline-block min-h-11 w-20">
-        <noscript>{login}</noscript>
-      </span>
-    );
+  const { state, end, reload } = useAccount();
+  switch (state.name) {
+    case 'signedIn': {
+      const { user, SignedIn } = state;
+      return <SignedIn name={user.firstName} userId={user.userId} onEnd={end} onRename={reload} />;
+    }
+    case 'visitor':
+    case 'ended':
+      return login;
+    case 'unknown':
+      return (
+        <span className="inline-block min-h-11 w-20">
+          <noscript>{login}</noscript>
+        </span>
+      );
   }
-  return <SignedIn name={account.firstName} userId={account.userId} onEnd={end} onRename={askAgain} />;
 }

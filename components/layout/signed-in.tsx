@@ -1,5 +1,9 @@
 'use client';
 
+/**
+ * Input: the signed-in user, and changes of the session in this tab and in others. Output: the profile menu. Invariant:
+ * after the session has ended, neither the page nor the browser's caches show the user's tickets.
+ */
 import { useEffect, useEffectEvent } from 'react';
 import { deleteOfflineTickets, deleteTicketsOfOthers, isTicketLink } from '@/lib/browser/offline-tickets';
 import { keepSessionAlive } from '@/lib/api/keep-session-alive';
@@ -9,12 +13,12 @@ import { ProfileMenu } from './profile-menu';
 
 type Props = { name: string; userId: string; onEnd: () => void; onRename: () => void };
 
-/** The menu of whoever is signed in. Keeps the session alive while the page is open, and hears when it ends. */
+/** Shows the menu, and renews the session while the page is open. */
 export function SignedIn({ name, userId, onEnd, onRename }: Props) {
-  const hear = useEffectEvent((change: SessionChange, where: 'here' | 'elsewhere') => {
+  const handleChange = useEffectEvent((change: SessionChange, where: 'here' | 'elsewhere') => {
     switch (change) {
       case 'signed-out':
-        // What it shows is nobody's business any more. Here the next page follows anyway.
+        // In this tab the sign-out itself leads to the next page.
         if (where === 'elsewhere') void leave();
         return;
       case 'failed-refresh':
@@ -29,7 +33,7 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
   }, [userId]);
   useEffect(() => {
     const stopRenewing = keepSessionAlive();
-    const stopListening = onSessionChange((change, where) => hear(change, where));
+    const stopListening = onSessionChange((change, where) => handleChange(change, where));
     return () => {
       stopRenewing();
       stopListening();
@@ -39,8 +43,8 @@ export function SignedIn({ name, userId, onEnd, onRename }: Props) {
 }
 
 /**
- * The session that this page was made for is over. A ticket's link loaded anew would be kept in this browser again, and this
- * page may have been kept just now.
+ * Leaves a page whose session is over. Deletes the offline copies first, because this page may have just been stored. A
+ * ticket's link goes to the home page instead of reloading, because a reload would store the ticket again.
  */
 export async function leave(): Promise<void> {
   await deleteOfflineTickets();

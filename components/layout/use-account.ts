@@ -1,91 +1,88 @@
 'use client';
 
-import { useEffect, useState, type ComponentType } from 'react';
+/**
+ * Input: the response of the session API, and messages of other tabs. Output: the state of the account slot. Invariant: no
+ * HTML of a public page names a user, because all visitors share its cached copy.
+ */
+import { useEffect, useReducer, useState } from 'react';
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { fetchPublic } from '@/lib/api/client';
-import type { AccountSlot } from '@/lib/contracts/session';
 import { isRenderedForSession, sessionChannel } from '@/lib/browser/rendered-for-session';
 import { readAccountSlot } from '@/lib/contracts/light/read-json';
 import { sessionApiPath } from '@/lib/paths/pages';
-
-/** What an account needs, and a visitor's browser never loads. */
-type SignedInType = ComponentType<{ name: string; userId: string; onEnd: () => void; onRename: () => void }>;
-
-type Known = { account: AccountSlot; SignedIn: SignedInType | null };
+import { initialAccount, reduceAccount, type AccountAction, type AccountState } from './account-state';
 
 export type Account = {
-  /** Null for a visitor, undefined until that is known. */
-  account: AccountSlot | undefined;
-  SignedIn: SignedInType | null;
-  /** The session is over: what is typed on the page stays, its next call leads to the login. */
+  state: AccountState;
+  /** Ends the session in this page only. */
   end: () => void;
-  askAgain: () => void;
+  reload: () => void;
 };
 
-/** Who is signed in: public pages never render it, the browser asks. */
+/** Loads the account after hydration, and again when the network or the page returns after a failure. */
 export function useAccount(): Account {
-  const [known, setKnown] = useState<Known>();
-  const [asked, setAsked] = useState(0);
+  const [state, dispatch] = useReducer(reduceAccount, initialAccount);
+  const [attempt, setAttempt] = useState(0);
+  const reload = () => setAttempt((count) => count + 1);
   useEffect(() => {
-    let shown = true;
+    let isCurrent = true;
     let stopWaiting: (() => void) | undefined;
-    void load().then((answer) => {
-      if (!shown) return;
-      if (answer) setKnown(answer);
-      else stopWaiting = onceReachable(() => setAsked((count) => count + 1));
+    void loadAccount().then((action) => {
+      if (!isCurrent) return;
+      if (action) dispatch(action);
+      else stopWaiting = onceReachable(reload);
     });
     return () => {
-      shown = false;
+      isCurrent = false;
       stopWaiting?.();
     };
-  }, [asked]);
+  }, [attempt]);
+  const isUnknown = state.name === 'unknown';
   useEffect(() => {
-    if (known) return;
-    // Signed out in another tab meanwhile: the answer under way may say otherwise, and what listens is not there yet.
+    if (!isUnknown) return;
+    // Another tab may sign out before the response arrives, and the menu that listens for that is not mounted yet.
     const tabs = new BroadcastChannel(sessionChannel);
-    tabs.onmessage = () => setAsked((count) => count + 1);
+    tabs.onmessage = reload;
     return () => tabs.close();
-  }, [known]);
-  return {
-    account: known?.account,
-    SignedIn: known?.SignedIn ?? null,
-    end: () => setKnown({ account: null, SignedIn: null }),
-    askAgain: () => setAsked((count) => count + 1),
-  };
+  }, [isUnknown]);
+  return { state, end: () => dispatch({ type: 'sessionEnded' }), reload };
 }
 
-/** Undefined while the server can't be reached. */
-async function load(): Promise<Known | undefined> {
-  const account = await fetchPublic(sessionApiPath, readAccountSlot);
-  if (account === undefined) return undefined;
+/** Returns undefined if the server cannot be reached. For a visitor, first deletes the data of an earlier session. */
+async function loadAccount(): Promise<AccountAction | undefined> {
+  const user = await fetchPublic(sessionApiPath, readAccountSlot);
+  if (user === undefined) return undefined;
   try {
-    if (account) return { account, SignedIn: (await import('./signed-in')).SignedIn };
+    if (user) return { type: 'userLoaded', user, SignedIn: (await import('./signed-in')).SignedIn };
     forgetActiveBooking();
-    // It ended while this page was on its way.
+    // The session ended after the server rendered this page for it.
     if (isRenderedForSession()) await (await import('./signed-in')).leave();
-    else await forgetKept();
-    return { account, SignedIn: null };
+    else await deleteOfflineCopies();
+    return { type: 'visitorLoaded' };
   } catch {
     return undefined;
   }
 }
 
-/** Nobody is signed in: what was kept in this browser for somebody goes. */
-async function forgetKept() {
-  const isKeeping = typeof caches !== 'undefined' && (await caches.keys().catch(() => [])).length > 0;
-  if (isKeeping) await (await import('@/lib/browser/offline-tickets')).deleteTicketsOfOthers(null);
+/** Deletes the offline copies of an earlier user. Imports the code for that only if this browser has a cache. */
+async function deleteOfflineCopies() {
+  const hasCaches = typeof caches !== 'undefined' && (await caches.keys().catch(() => [])).length > 0;
+  if (hasCaches) await (await import('@/lib/browser/offline-tickets')).deleteTicketsOfOthers(null);
 }
 
-/** When the phone is back online, or is looked at again: an answer may come now. Answers how to stop waiting. */
-function onceReachable(again: () => void): () => void {
-  const done = new AbortController();
-  const { signal } = done;
+/**
+ * Calls `retry` once, when the phone is online again or the page is visible again. Returns a function that stops the
+ * wait.
+ */
+function onceReachable(retry: () => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
   const check = () => {
     if (document.visibilityState !== 'visible') return;
-    done.abort();
-    again();
+    stopped.abort();
+    retry();
   };
   addEventListener('online', check, { signal });
   document.addEventListener('visibilitychange', check, { signal });
-  return () => done.abort();
+  return () => stopped.abort();
 }

@@ -1,3 +1,7 @@
+/**
+ * Input: a path of one of our routes, options, and the schema of its output. Output: the parsed output. Invariant: a call
+ * with an expired session renews it once, and every failure is an `AppError`.
+ */
 import { send, type CallOptions } from '@/lib/api/client';
 import { endSession } from '@/lib/browser/session';
 import { refusal } from '@/lib/contracts/refusal';

@@ -1,3 +1,7 @@
+/**
+ * Input: a path of one of our routes, and options. Output: its response, or the reason why there is no response. Invariant:
+ * public pages load this file, so it imports neither the schemas nor the error table nor the session.
+ */
 import { callLimitMs } from '@/lib/limits';
 
 export type CallOptions = {
@@ -12,10 +16,7 @@ export type CallOptions = {
 /** The reason why a call has no response. `cancelled`: the caller aborted its signal. */
 type Failure = { failure: 'offline' | 'timeout' | 'cancelled'; cause: unknown };
 
-/**
- * Sends a request to one of our routes, and is the only function of a page that does. Public pages load this file, so it
- * imports neither the schemas nor the error table nor the session.
- */
+/** Sends a request. No other function of a page calls our routes. */
 export async function send(path: string, options: CallOptions = {}): Promise<Response | Failure> {
   const { method = 'GET', body, timeoutMs = callLimitMs, signal } = options;
   const limit = AbortSignal.timeout(timeoutMs);
@@ -23,8 +24,8 @@ export async function send(path: string, options: CallOptions = {}): Promise<Res
     return await fetch(path, { method, ...payload(body), signal: signal ? AbortSignal.any([signal, limit]) : limit });
   } catch (cause) {
     if (signal?.aborted) return { failure: 'cancelled', cause };
-    const isLate = cause instanceof DOMException && cause.name === 'TimeoutError';
-    return { failure: isLate ? 'timeout' : 'offline', cause };
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+    return { failure: isTimeout ? 'timeout' : 'offline', cause };
   }
 }
 
@@ -34,7 +35,7 @@ function payload(body: unknown): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Returns a success of one of our routes for a public page. Returns undefined for any failure, and if `read` does. */
+/** Returns the output of a success, for a public page. Returns undefined for a failure, and if `read` does. */
 export async function fetchPublic<Output>(
   path: string,
   read: (json: unknown) => Output | undefined,

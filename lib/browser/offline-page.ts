@@ -1,11 +1,12 @@
+/**
+ * Input: a page that has loaded. Output: a message to the service worker, which stores an offline copy of it. Invariant: a
+ * page that is itself an offline copy is not stored again.
+ */
 import { isOfflineCopy } from '@/lib/browser/offline-copy';
 import type { WorkerMessage } from '@/lib/browser/offline-tickets';
 import { buildFilesPath, serviceWorkerPath } from '@/lib/paths/offline';
 
-/**
- * Sends the service worker the URL of this page and its loaded build files, so that it stores an offline copy. The page's
- * `kept-for` meta element names the owner. A page that is itself an offline copy sends nothing.
- */
+/** Sends the URL of this page and its loaded build files. The `kept-for` meta element of the page names its owner. */
 export function storeThisPage(): void {
   if (!('serviceWorker' in navigator) || isOfflineCopy()) return;
   // Development has no service worker.

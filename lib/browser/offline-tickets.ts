@@ -1,13 +1,13 @@
+/**
+ * Input: the cache names and URLs of offline copies. Output: rules that pages and the service worker (sw/) share, and the
+ * lists of the offline page. Invariant: each user has a separate cache, and phones store these names, so they never change.
+ */
 import { offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { searchOwner, searchCache } from '@/lib/browser/stored-search';
 import { forgetLastSearch } from '@/lib/browser/last-search';
 import { printTicketPath, ticketLinkStart, upcomingTicketsPath } from '@/lib/paths/offline';
 import { checkTicketPath } from '@/lib/paths/pages';
 
-/**
- * Input: the cache names and URLs of offline copies. Output: rules that pages and the service worker (sw/) share, and the
- * lists of the offline page. Invariant: each user has a separate cache, and phones store these names, so they never change.
- */
 const userCache = 'tickets-of-';
 export const linkCache = 'tickets-by-link';
 /** Pages without an owner: the offline page and the ticket check. Phones store this name, so it never changes. */

@@ -1,3 +1,7 @@
+/**
+ * Input: changes of the session in any tab of this browser. Output: calls of the listeners in every tab. Invariant: the data
+ * that this browser stored for a session is deleted before any tab receives its end.
+ */
 import { forgetActiveBooking } from '@/lib/browser/active-booking';
 import { deleteOfflineTickets } from '@/lib/browser/offline-tickets';
 import { sessionChannel } from '@/lib/browser/rendered-for-session';

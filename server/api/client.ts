@@ -1,3 +1,7 @@
+/**
+ * Input: the name of a row of the endpoint table, its parameters and body. Output: the row's output. Invariant: the client
+ * over HTTP and the client in this process have the same outputs, refusals and time limits.
+ */
 import type { Body, EndpointName, Output, Params } from './endpoints/table';
 
 /** Identifies the caller: the tokens of a signed-in user, if any, and the id that ties log lines of one request together. */
@@ -6,21 +10,21 @@ export type CallOptions = {
   idToken?: string | undefined;
   requestId?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** The account of a code in the path, where no access token says whose it is. */
+  /** The account that a code in the path belongs to. A call with an access token leaves it out. */
   accountId?: string | undefined;
   /** The key of a terminal, in place of the application's. */
   apiKey?: string | undefined;
-  /** Where the browser calls from, for limits. */
+  /** The network address of the browser, which limits count. */
   clientAddress?: string | undefined;
 };
 
-/** A row without parameters leaves `params` out, and a row without a body leaves `body` out. */
-type Part<Key extends string, Value> = [Value] extends [Record<string, never> | undefined]
+/** `{ [Key]: Value }`, or no field for a row without parameters or without a body. */
+type InputField<Key extends string, Value> = [Value] extends [Record<string, never> | undefined]
   ? unknown
   : Record<Key, Value>;
-export type Input<Name extends EndpointName> = Part<'params', Params<Name>> & Part<'body', Body<Name>>;
+export type Input<Name extends EndpointName> = InputField<'params', Params<Name>> & InputField<'body', Body<Name>>;
 
-/** The input of any row. */
+/** The input of any row, for code that handles all rows alike. */
 export type AnyInput = { params?: Record<string, unknown>; body?: unknown };
 
 /**

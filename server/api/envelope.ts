@@ -1,16 +1,17 @@
+/**
+ * Input: the output of a row. Output: the JSON body of its HTTP response, and back. Invariant: only HTTP uses envelopes, a
+ * call in this process passes the output itself.
+ */
 import { z } from 'zod';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { refusalDetails } from './refusal';
 
-/**
- * How HTTP wraps an output: in `data`, or flat beside its status as `code`, as spec section 7 words the calls of wallet
- * and content.
- */
+/** `data`: the field `data` contains the output. `code`: its fields stand beside `code`, as spec section 7 words some calls. */
 export type Envelope = 'data' | 'code';
 
 type Wrapping = {
   envelope: Envelope;
-  /** Fields of the output that a success repeats beside `data`, where the specification reads them there. */
+  /** Fields of the output that a response repeats outside of `data`, as the specification words them. */
   beside: readonly string[];
 };
 
@@ -38,7 +39,7 @@ export function wrap({ envelope, beside }: Wrapping, output: unknown): object {
   return { success: true, data: output, errors: [], message: '', ...Object.fromEntries(repeated) };
 }
 
-/** Returns the output of a body that has been checked against the row's `answer`. */
+/** Returns the output of a body that has the form of the row's `response`. */
 export function unwrap({ envelope }: Wrapping, body: unknown): unknown {
   if (envelope === 'data') return (body as { data: unknown }).data;
   const isField = ([name]: [string, unknown]) => name !== 'success' && name !== 'code';
@@ -47,7 +48,7 @@ export function unwrap({ envelope }: Wrapping, body: unknown): unknown {
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** The envelope of a refusal. `errors[0]` decides. */
+/** The body of a refusal. The first of its errors decides. */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -62,5 +63,5 @@ export const failure = z.object({
     .min(1),
 });
 
-/** The same beside its status as `code`. The client reads both as `failure`, whatever the status of the response is. */
+/** A refusal in the envelope `code`. The client reads both forms as `failure` and ignores the HTTP status. */
 export const codedFailure = failure.extend({ code: z.int() });

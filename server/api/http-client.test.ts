@@ -6,9 +6,9 @@ import { createHttpClient, type SendRequest } from './http-client';
 
 const ids = { tripId: randomUUID(), legId: randomUUID() };
 const holds = { seats: ['A1'], expiresAt: '2026-11-21T03:00:00.000Z', extendable: true };
-const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+const respondWith = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 
-/** A client of an API that answers `respond`, and the requests that reached it. */
+/** Returns a client of an API that responds with `respond`, and the requests that reached the API. */
 function open(respond: SendRequest) {
   const requests: Request[] = [];
   const send: SendRequest = (request, options) => {
@@ -30,8 +30,8 @@ async function refusalOf(call: Promise<unknown>): Promise<AppError> {
 afterEach(() => jest.restoreAllMocks());
 
 describe('a request', () => {
-  it('carries key, version, platform and the tokens of who calls', async () => {
-    const { requests, client } = open(() => answer({ success: true, data: holds }));
+  it('has headers for the key, version, platform and tokens of the caller', async () => {
+    const { requests, client } = open(() => respondWith({ success: true, data: holds }));
     const tokens = { accessToken: 'access', idToken: 'id', requestId: 'request', idempotencyKey: 'once' };
     expect(await client('holdSeats', { params: ids, body: { seats: ['A1'] } }, tokens)).toEqual(holds);
     const [request] = requests;
@@ -51,8 +51,8 @@ describe('a request', () => {
     expect(await request?.json()).toEqual({ seats: ['A1'] });
   });
 
-  it('without a body and without a user says no more than it must', async () => {
-    const { requests, client } = open(() => answer({ success: true, data: [] }));
+  it('has no further headers without a body and without a user', async () => {
+    const { requests, client } = open(() => respondWith({ success: true, data: [] }));
     await client('cities', {});
     expect([...(requests[0]?.headers.keys() ?? [])].sort()).toEqual([
       'accept',
@@ -62,13 +62,13 @@ describe('a request', () => {
     ]);
   });
 
-  it('can not leave its path, whatever a parameter holds', async () => {
-    const { requests, client } = open(() => answer({ success: true, data: [] }));
+  it('cannot leave its path, whatever a parameter contains', async () => {
+    const { requests, client } = open(() => respondWith({ success: true, data: [] }));
     await client('userTickets', { params: { userId: '../../x?y#z' } });
     expect(new URL(requests[0]?.url ?? '').pathname).toBe('/app/v2/ticket-details/..%2F..%2Fx%3Fy%23z/user-details');
   });
 
-  it('has 60 seconds unless its row says otherwise, and a third of what the front waits where public pages read it', () => {
+  it('has 60 seconds by default, and less than a third of the rendering limit in calls of public pages', () => {
     const rows = Object.entries(endpoints).filter(([, { timeoutMs }]) => timeoutMs !== 60_000);
     const ofPublicPages = [
       'topDestinations',
@@ -86,7 +86,7 @@ describe('a request', () => {
       'posts',
       'post',
     ];
-    // What waits for the card provider has 5 minutes (spec section 7).
+    // Calls that wait for the card provider have 5 minutes (spec section 7).
     const provider = [
       'startPayment',
       'initiatePayment',
@@ -103,14 +103,14 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
-  it('that does not come in time is a timeout, and the call is given up', async () => {
+describe('a response', () => {
+  it('that is late is a timeout, and the request is cancelled', async () => {
     jest.useFakeTimers();
     let call: AbortSignal | undefined;
     const { client } = open((_request, { signal }) => {
       call = signal;
       return new Promise((_resolve, reject) => {
-        signal.onabort = () => reject(new Error('given up'));
+        signal.onabort = () => reject(new Error('cancelled'));
       });
     });
     const refusal = refusalOf(client('cities', {}));
@@ -124,14 +124,14 @@ describe('an answer', () => {
 
   it('leaves no timer behind', async () => {
     jest.useFakeTimers();
-    await open(() => answer({ success: true, data: [] })).client('cities', {});
+    await open(() => respondWith({ success: true, data: [] })).client('cities', {});
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
   });
 
   const never = new Promise<never>(() => undefined);
   it.each([
-    ['that an API which does not listen to the signal never gives', () => never],
+    ['that never comes from an API that ignores the signal', () => never],
     [
       'whose end never comes',
       () => Promise.resolve(new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('{')) }))),
@@ -144,7 +144,7 @@ describe('an answer', () => {
     expect(await refusal).toMatchObject({ code: 'timeout' });
   });
 
-  it('that never comes because the API does not listen is a general error with its cause', async () => {
+  it('that never comes from an API that cannot be reached is a general error with its cause', async () => {
     const cause = new Error('connect ECONNREFUSED');
     const { client } = open(() => Promise.reject(cause));
     const error = await refusalOf(client('cities', {}));
@@ -153,16 +153,16 @@ describe('an answer', () => {
     expect(error.message).not.toContain('ECONNREFUSED');
   });
 
-  it('to a call that can not be made is a general error', async () => {
-    const { client } = open(() => answer({ success: true, data: [] }));
+  it('to a request that cannot be built is a general error', async () => {
+    const { client } = open(() => respondWith({ success: true, data: [] }));
     expect(await refusalOf(client('cities', {}, { requestId: 'a\nb' }))).toMatchObject({ code: 'GENERIC_ERROR' });
   });
 
   it.each([
     ['a page of a proxy', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))],
-    ['a success of another form', () => answer({ success: true, data: [{ name: 'Gaborone' }] })],
-    ['a success with the status of a failure', () => answer({ success: true, data: [] }, 500)],
-    ['a refusal without errors', () => answer({ success: false, message: 'No', errors: [] }, 400)],
+    ['a success of another form', () => respondWith({ success: true, data: [{ name: 'Gaborone' }] })],
+    ['a success with the status of a failure', () => respondWith({ success: true, data: [] }, 500)],
+    ['a refusal without errors', () => respondWith({ success: false, message: 'No', errors: [] }, 400)],
     ['nothing', () => Promise.resolve(new Response(null, { status: 204 }))],
   ])('that is %s is a general error', async (_what, respond) => {
     const refusal = await refusalOf(open(respond).client('cities', {}));
@@ -170,29 +170,29 @@ describe('an answer', () => {
     expect(refusal.cause).toBeInstanceOf(Reason);
     expect(refusal.cause).toHaveProperty(
       'message',
-      expect.stringMatching(/^GET .* answered \d{3} outside the contract$/),
+      expect.stringMatching(/^GET .* returned \d{3} outside the contract$/),
     );
   });
 
-  it('with a code that we do not know is a general error', async () => {
+  it('with an unknown error code is a general error', async () => {
     const errors = [{ errorCode: 'BRAND_NEW', errorMsg: 'Something new', retryAfter: 5 }];
-    const { client } = open(() => answer({ success: false, message: 'No', errors }, 400));
+    const { client } = open(() => respondWith({ success: false, message: 'No', errors }, 400));
     expect(await refusalOf(client('cities', {}))).toMatchObject({ code: 'GENERIC_ERROR', details: { retryAfter: 5 } });
   });
 
-  it('with a code is what stands beside it', async () => {
+  it('in the envelope `code` has its output beside the code', async () => {
     const wallet = { balance: '0.00', transactions: [] };
-    const { client } = open(() => answer({ success: true, code: 200, ...wallet }));
+    const { client } = open(() => respondWith({ success: true, code: 200, ...wallet }));
     expect(await client('transactions', {})).toEqual(wallet);
   });
 
-  it.each([200, 404])('whose code refuses is a refusal, also with the status %i', async (status) => {
+  it.each([200, 404])('with a refusing code is a refusal, even with the status %i', async (status) => {
     const errors = [{ errorCode: 'no_transactions', errorMsg: 'Nothing' }];
-    const { client } = open(() => answer({ success: false, code: 404, message: 'Nothing', errors }, status));
+    const { client } = open(() => respondWith({ success: false, code: 404, message: 'Nothing', errors }, status));
     expect(await refusalOf(client('transactions', {}))).toMatchObject({ code: 'no_transactions', status: 404 });
   });
 
-  it('that refuses carries its details and no words of its own', async () => {
+  it('that refuses keeps its details but not its sentence', async () => {
     const details = {
       seats: ['A1'],
       fields: { A1: 'name_empty' },
@@ -203,7 +203,7 @@ describe('an answer', () => {
     };
     const errors = [{ errorCode: 'seat_taken', errorMsg: 'Words of the API', ...details, secret: 'x' }];
     expect(failure.safeParse({ success: false, message: 'No', errors }).success).toBe(true);
-    const { client } = open(() => answer({ success: false, message: 'No', errors }, 409));
+    const { client } = open(() => respondWith({ success: false, message: 'No', errors }, 409));
     const error = await refusalOf(client('cities', {}));
     expect(error.details).toEqual(details);
     expect(error.message).toBe('That seat was just taken. Please choose another seat');

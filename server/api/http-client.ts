@@ -1,3 +1,7 @@
+/**
+ * Input: a call of a row. Output: its output, after one HTTP request. Invariant: every failure is an `AppError`, and no
+ * sentence of the API reaches a person.
+ */
 import { AppError } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import type { AnyInput, ApiClient, CallOptions } from './client';
@@ -6,20 +10,20 @@ import { endpoints } from './endpoints/table';
 import { failure, unwrap } from './envelope';
 import { outsideContract, refused } from './refusal';
 
-/** Sends a request and returns its response. `fetch` is one. */
+/** Has the form of `fetch`. */
 export type SendRequest = (request: Request, options: { signal: AbortSignal }) => Promise<Response>;
 
-/** Returns the client of an API on the network. It cancels a request whose time limit has passed. */
+/** Returns the client of an API on the network. It cancels a request after the time limit of its row. */
 export function createHttpClient(baseUrl: string, apiKey: string, send: SendRequest = fetch): ApiClient {
   return async (name, input, options = {}) => {
     const row: Endpoint = endpoints[name];
-    const late = new AbortController();
-    const received = receive(row, () => {
+    const timeout = new AbortController();
+    const output = receive(row, () => {
       const request = toRequest(row, baseUrl, input as AnyInput, { ...options, apiKey: options.apiKey ?? apiKey });
-      return send(request, { signal: late.signal });
+      return send(request, { signal: timeout.signal });
     });
-    // Not `AbortSignal.timeout`: its timer would hold the page that is being made, long after that has been answered.
-    return (await inTime(received, row.timeoutMs, late)) as never;
+    // `AbortSignal.timeout` would keep the rendered page in memory until its timer fires.
+    return (await inTime(output, row.timeoutMs, timeout)) as never;
   };
 }
 
@@ -59,9 +63,9 @@ async function receive(row: Endpoint, send: () => Promise<Response>): Promise<un
     throw new AppError('GENERIC_ERROR', { cause: error });
   }
   const json: unknown = await response.json().catch(() => undefined);
-  const answer = row.answer.safeParse(json);
-  if (response.ok && answer.success) return unwrap(row, answer.data);
-  const failed = failure.safeParse(json);
-  const [first] = failed.success ? failed.data.errors : [];
+  const success = row.response.safeParse(json);
+  if (response.ok && success.success) return unwrap(row, success.data);
+  const refusal = failure.safeParse(json);
+  const [first] = refusal.success ? refusal.data.errors : [];
   throw first ? refused(row, response.status, first.errorCode, first) : outsideContract(row, response.status);
 }

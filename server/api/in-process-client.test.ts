@@ -65,7 +65,7 @@ describe('an output', () => {
     const refusal = await refusalOf(open(gives(output)).client('holds', { params: ids }));
     expect(refusal).toMatchObject({ code: 'GENERIC_ERROR', details: {} });
     expect(refusal.cause).toBeInstanceOf(Reason);
-    expect(refusal.cause).toHaveProperty('message', `GET ${endpoints.holds.path} answered 200 outside the contract`);
+    expect(refusal.cause).toHaveProperty('message', `GET ${endpoints.holds.path} returned 200 outside the contract`);
   });
 
   it('after the time limit of its row is a timeout', async () => {
@@ -97,7 +97,7 @@ describe('a refusal', () => {
     const error = await refusalOf(client('holdSeats', { params: ids, body: { seats: ['A1'] } }));
     expect(error).toMatchObject({ code: 'seat_taken', status: 409 });
     expect(error.details).toStrictEqual({ seats: ['A1'], retryAfter: 3 });
-    expect(error.cause).toHaveProperty('message', `PUT ${endpoints.holdSeats.path} answered 409`);
+    expect(error.cause).toHaveProperty('message', `PUT ${endpoints.holdSeats.path} returned 409`);
   });
 
   it.each<[string, () => Promise<CallResult>]>([

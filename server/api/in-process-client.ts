@@ -1,3 +1,7 @@
+/**
+ * Input: a call of a row. Output: its output, from the platform in this process. Invariant: the output is parsed by the
+ * schema of its row, so the caller cannot tell this client from the client over HTTP.
+ */
 import { AppError, errors } from '@/lib/errors';
 import { inTime } from '@/lib/in-time';
 import type { AnyInput, ApiClient, CallOptions } from './client';
@@ -6,17 +10,17 @@ import { endpoints } from './endpoints/table';
 import type { CallResult, PlatformCall } from './platform-call';
 import { outsideContract, refused } from './refusal';
 
-/** Returns the client of the platform in this process. The platform still finishes a call whose time limit has passed. */
+/** Returns the client of the platform in this process. The platform finishes a call even after its time limit. */
 export function createInProcessClient(call: PlatformCall, apiKey: string): ApiClient {
   return async (name, input, options = {}) => {
     const row: Endpoint = endpoints[name];
-    const sent = { ...withoutEmpty(options), apiKey: options.apiKey ?? apiKey };
-    const received = receive(row, () => call(name, input as AnyInput, sent));
-    return (await inTime(received, row.timeoutMs)) as never;
+    const callOptions = { ...withoutEmpty(options), apiKey: options.apiKey ?? apiKey };
+    const output = receive(row, () => call(name, input as AnyInput, callOptions));
+    return (await inTime(output, row.timeoutMs)) as never;
   };
 }
 
-/** An empty option counts as left out, as it does over HTTP. */
+/** Removes empty options, because HTTP sends no header for them. */
 function withoutEmpty(options: CallOptions): CallOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ''));
 }

@@ -1,8 +1,12 @@
+/**
+ * Input: a call of a row. Output: its output or its refusal, from the platform that the start of this process registered.
+ * Invariant: this folder imports nothing of the platform.
+ */
 import type { ErrorCode, ErrorDetails } from '@/lib/errors';
 import type { AnyInput, CallOptions } from './client';
 import type { EndpointName } from './endpoints/table';
 
-/** Holds the output or the refusal of a call. A refusal is data, because two bundles of one process have two `AppError`s. */
+/** A refusal is data and not an error, because two bundles of one process have two classes `AppError`. */
 export type CallResult = { ok: true; output: unknown } | { ok: false; code: ErrorCode; details: ErrorDetails };
 
 /** Calls the platform of this process. */
@@ -12,7 +16,7 @@ export type PlatformCall = (name: EndpointName, input: AnyInput, options: CallOp
 const key = Symbol.for('tsela.platform-call');
 const isRegistered = (holder: object): holder is { [key]: PlatformCall } => key in holder;
 
-/** Registers the platform of this process. The start of the process calls it, so that this folder needs no import of it. */
+/** Registers the platform of this process. The start of the process calls it. */
 export function registerPlatform(call: PlatformCall) {
   Object.assign(globalThis, { [key]: call });
 }

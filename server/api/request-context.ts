@@ -3,7 +3,7 @@ import { unstable_rethrow } from 'next/navigation';
 import { cache } from 'react';
 import { log, type EventLog } from '@/server/observability/log';
 
-/** What the web server says about the request in progress. Every call of the API carries it. */
+/** The headers that the web server sets for the request in progress. Every call of the API sends them on. */
 export type RequestContext = { requestId: string | undefined; clientAddress: string | undefined };
 
 /** Returns the context of the request in progress, in a page and in a route handler. Undefined outside of a request. */
@@ -15,7 +15,7 @@ export const currentRequest = cache(async (): Promise<RequestContext | undefined
       clientAddress: sent.get('x-client-address') ?? undefined,
     };
   } catch (error) {
-    // Next steers the rendering of a page by errors of its own. Any other error says that there is no request.
+    // Next uses its own errors to control rendering. Any other error means that no request is in progress.
     unstable_rethrow(error);
     return undefined;
   }

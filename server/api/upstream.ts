@@ -7,13 +7,13 @@ import { currentRequest } from './request-context';
 
 let client: ApiClient | undefined;
 
-/** Over the network if `API_BASE_URL` is set. Otherwise it calls the platform of this process. */
+/** Returns the client over HTTP if `API_BASE_URL` is set, otherwise the client of the platform in this process. */
 function openClient(): ApiClient {
   const { API_BASE_URL, API_KEY } = env();
   return API_BASE_URL ? createHttpClient(API_BASE_URL, API_KEY) : createInProcessClient(callPlatform, API_KEY);
 }
 
-/** The client of this process's API. Its calls carry the context of the request in progress. */
+/** The client of the API. Its calls carry the context of the request in progress. */
 export const upstream: ApiClient = async (name, input, options) => {
   client ??= openClient();
   return client(name, input, { ...(await currentRequest()), ...options });

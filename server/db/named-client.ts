@@ -1,12 +1,19 @@
+/**
+ * Input: the queries that drizzle sends. Output: the same queries with a name, so that PostgreSQL prepares each of them once
+ * per connection. Invariant: one text has one name, in every connection.
+ *
+ * Planning our joins takes ten times as long as running them. The number of names stays small, because values are parameters
+ * and lists are arrays, so a text depends only on the shape of its statement.
+ */
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-const longestNamed = 6000;
+/** Longer texts get no name. An import sends each of them once. */
+const maxNamedLength = 6000;
 const names = new Map<string, string>();
 
-/** A name for a statement's text, the same in every connection; none for long ones, which an import sends once. */
 function nameOf(text: string): string | undefined {
-  if (text.length > longestNamed) return undefined;
+  if (text.length > maxNamedLength) return undefined;
   const known = names.get(text);
   if (known) return known;
   const name = createHash('sha256').update(text).digest('base64url');
@@ -14,28 +21,25 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-type Statement = { text: string; name?: string };
-const isStatement = (value: unknown): value is Statement =>
+type QueryConfig = { text: string; name?: string };
+
+/** Returns true for the form in which drizzle sends a query. Other forms have their own `submit`, as cursors do. */
+const isQueryConfig = (value: unknown): value is QueryConfig =>
   typeof value === 'object' &&
   value !== null &&
   'text' in value &&
   typeof value.text === 'string' &&
   !('submit' in value);
 
-/**
- * A connection that prepares each statement once and reuses its plan: planning our joins costs ten times what running them
- * does. Statements without parameters (begin, commit, migrations) are not prepared. Texts differ by shape only, because
- * values are parameters and lists are arrays, so the names stay few.
- * Relies on pg and drizzle: drizzle passes `{ text }` and an array of values to `query` (docs/rendering.md).
- */
+/** Names a query with parameters. Queries without parameters (begin, commit, migrations) stay unprepared. */
+function withName(query: unknown, values: unknown): unknown {
+  if (!isQueryConfig(query) || !Array.isArray(values) || values.length === 0) return query;
+  return { ...query, name: query.name ?? nameOf(query.text) };
+}
+
+/** Relies on pg and drizzle: drizzle passes `{ text }` and an array of values to `query` (docs/rendering.md). */
 export class NamedClient extends Client {
-  override query = ((first: unknown, ...rest: unknown[]) => {
-    const values: unknown = rest[0];
-    const named =
-      isStatement(first) && Array.isArray(values) && values.length > 0
-        ? { ...first, name: first.name ?? nameOf(first.text) }
-        : first;
+  override query = ((query: unknown, ...rest: unknown[]) =>
     // eslint-disable-next-line @typescript-eslint/unbound-method -- called on this connection, whichever overload it is
-    return Reflect.apply(Client.prototype.query, this, [named, ...rest]) as unknown;
-  }) as Client['query'];
+    Reflect.apply(Client.prototype.query, this, [withName(query, rest[0]), ...rest]) as unknown) as Client['query'];
 }

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
-import type { Output, EndpointName, Endpoints } from '@/server/api/endpoints/table';
+import type { EndpointName, Endpoints, Output, ParsedBody } from '@/server/api/endpoints/table';
 import type { Agent, Passenger, Platform } from './platform';
 
 type Call<Name extends EndpointName> = {
   platform: Platform;
   params: z.output<Endpoints[Name]['params']>;
-  body: z.output<Endpoints[Name]['body']>;
+  body: ParsedBody<Name>;
   idempotencyKey: string | undefined;
-  /** The account of the `x-account-id` header. '' if an access token is sent or the endpoint does not read the header. */
+  /** The account of the header `x-account-id`. It is '' for a signed-in caller, and if the row does not read the header. */
   accountId: string;
-  /** Network address of the browser, as the website reports it. '' if it is unknown. */
+  /** The network address of the browser, or '' if the caller does not send it. */
   clientAddress: string;
 } & Callers[Endpoints[Name]['caller']];
 
@@ -25,7 +25,7 @@ type Callers = {
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Output<Name>>;
 export type Handlers = { [Name in EndpointName]: Handler<Name> };
 
-/** Refuses access to another user's record with not_found, so that its existence is not revealed. */
+/** Refuses the record of another user as `not_found`, so that the response does not reveal the record. */
 export function onlyOwn(user: Passenger, userUuid: string) {
   if (user.uuid !== userUuid) throw new AppError('not_found');
 }

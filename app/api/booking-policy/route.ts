@@ -4,6 +4,6 @@ import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'passenger',
-  answer: bookingPolicy,
+  output: bookingPolicy,
   run: ({ session }) => getBookingPolicy(session),
 });

@@ -5,6 +5,6 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'passenger',
   body: createBookingBody,
-  answer: createdBooking,
+  output: createdBooking,
   run: ({ session, body }) => createBooking(session, body),
 });

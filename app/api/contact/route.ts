@@ -5,6 +5,6 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'anyone',
   body: contactBody,
-  answer: contactResponse,
+  output: contactResponse,
   run: ({ body }) => sendContactMessage(body),
 });

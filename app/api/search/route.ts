@@ -5,7 +5,7 @@ import { handle } from '@/server/bff/http/handle';
 export const GET = handle({
   caller: 'anyone',
   query: searchQuery,
-  answer: tripLegUpdates,
+  output: tripLegUpdates,
   revalidate: true,
   run: ({ query }) => findTripLegUpdates(query),
 });

@@ -3,6 +3,6 @@ import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'anyone',
-  answer: accountSlot,
+  output: accountSlot,
   run: ({ session }) => Promise.resolve(session ? { firstName: session.firstName, userId: session.userId } : null),
 });

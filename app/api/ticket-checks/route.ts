@@ -5,6 +5,6 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'anyone',
   body: ticketCheckBody,
-  answer: ticketCheck,
+  output: ticketCheck,
   run: ({ body }) => checkTicket(body),
 });

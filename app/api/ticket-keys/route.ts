@@ -4,7 +4,7 @@ import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'anyone',
-  answer: ticketKeys,
+  output: ticketKeys,
   publicSeconds: 60 * 60,
   run: () => listTicketKeys(),
 });

@@ -10,7 +10,7 @@ import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
-/** Every call of the API (spec section 7, and ours): the one contract of client, router and OpenAPI document. */
+/** All rows of the API: those of spec section 7, and ours. */
 export const endpoints = {
   ...accounts,
   ...catalogue,
@@ -26,8 +26,10 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+/** The parameters as the client sends them. */
 export type Params<Name extends EndpointName> = z.input<Endpoints[Name]['params']>;
+/** The body as the client sends it. */
 export type Body<Name extends EndpointName> = z.input<Endpoints[Name]['body']>;
-/** A body as the handler receives it. */
-export type Parsed<Name extends EndpointName> = z.output<Endpoints[Name]['body']>;
+/** The body as the handler receives it. */
+export type ParsedBody<Name extends EndpointName> = z.output<Endpoints[Name]['body']>;
 export type Output<Name extends EndpointName> = z.output<Endpoints[Name]['output']>;

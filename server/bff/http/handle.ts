@@ -1,3 +1,7 @@
+/**
+ * Input: the schemas of a route and the function that runs it. Output: a route handler of Next. Invariant: a JSON route checks
+ * the origin and the session before it parses the input, and every error is a code of the one table.
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, errors, Reason } from '@/lib/errors';
@@ -9,51 +13,47 @@ import { refuseForeignOrigin } from './same-origin';
 type Caller = 'anyone' | 'passenger';
 
 type Route<
-  Access extends Caller,
+  CalledBy extends Caller,
   Params extends z.core.$ZodType,
   Query extends z.core.$ZodType,
   Body extends z.core.$ZodType,
-  Result extends z.core.$ZodType,
+  Output extends z.core.$ZodType,
 > = {
-  caller: Access;
+  caller: CalledBy;
   params?: Params;
-  /** The query string. If a name occurs twice, the last value counts. */
+  /** The query of the URL. If it has a name twice, the last value counts. */
   query?: Query;
   body?: Body;
-  /** Reads the body. Defaults to JSON. */
+  /** Reads the body. The default reads JSON. */
   readBody?: (request: Request) => Promise<unknown>;
-  answer: Result;
-  /** Sends an ETag, and 304 if the response has not changed. */
+  output: Output;
+  /** The response has an ETag, and the status 304 if the browser has the same output. */
   revalidate?: boolean;
-  /** Seconds that shared caches may store the response. Only for responses that are the same for all visitors. */
+  /** Seconds for which shared caches may store the response, which is the same for all callers. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;
     query: z.output<Query>;
     body: z.output<Body>;
-    session: Access extends 'passenger' ? SessionToken : SessionToken | undefined;
-  }) => Promise<z.input<Result>>;
+    session: CalledBy extends 'passenger' ? SessionToken : SessionToken | undefined;
+  }) => Promise<z.input<Output>>;
 };
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 const none = z.unknown();
 const maxBodyBytes = 64 * 1024;
-/** Responses that may be cached for a year are marked `immutable`. */
+/** A response with this lifetime never changes. */
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/**
- * Wraps every route handler. It checks the origin, reads the session, parses the input, runs the handler, parses the
- * result and converts errors by the error table. Another user's record is `not_found`. A 5xx is logged with the request
- * id, which the web server sends to the browser.
- */
+/** Returns the handler of a route with JSON. Logs an error with a status from 500, with the id of the request. */
 export function handle<
-  Access extends Caller,
-  Result extends z.core.$ZodType,
+  CalledBy extends Caller,
+  Output extends z.core.$ZodType,
   Params extends z.core.$ZodType = typeof none,
   Query extends z.core.$ZodType = typeof none,
   Body extends z.core.$ZodType = typeof none,
->(route: Route<Access, Params, Query, Body, Result>) {
+>(route: Route<CalledBy, Params, Query, Body, Output>) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     try {
       refuseForeignOrigin(request);
@@ -63,31 +63,31 @@ export function handle<
       const query = parse(route.query ?? none, Object.fromEntries(new URL(request.url).searchParams));
       const body = parse(route.body ?? none, route.body ? await (route.readBody ?? readJson)(request) : undefined);
       const input = { params, query, body, session } as Parameters<typeof route.run>[0];
-      const result = z.parse(route.answer, await route.run(input));
-      return succeed(request, result, route);
+      const output = z.parse(route.output, await route.run(input));
+      return succeed(request, output, route);
     } catch (error) {
       return await refuse(error);
     }
   };
 }
 
-type FileRoute<Access extends Caller, Params extends z.core.$ZodType> = {
-  caller: Access;
+type FileRoute<CalledBy extends Caller, Params extends z.core.$ZodType> = {
+  caller: CalledBy;
   params?: Params;
   type: string;
-  /** File name for a download. The response is then `no-store`, so no copy stays in the cache after a logout. */
+  /** The name under which a browser saves the file instead of showing it. Caches do not store such a file. */
   saveAs?: string;
-  /** Seconds that shared caches may store the file. */
+  /** As in `Route`. */
   publicSeconds?: number;
   run: (input: {
     params: z.output<Params>;
-    session: Access extends 'passenger' ? SessionToken : SessionToken | undefined;
+    session: CalledBy extends 'passenger' ? SessionToken : SessionToken | undefined;
   }) => Promise<Uint8Array>;
 };
 
-/** Wraps a route handler that returns the bytes of a file. */
-export function handleFile<Access extends Caller, Params extends z.core.$ZodType = typeof none>(
-  route: FileRoute<Access, Params>,
+/** Returns the handler of a route with a file. It does not check the origin, because it only reads. */
+export function handleFile<CalledBy extends Caller, Params extends z.core.$ZodType = typeof none>(
+  route: FileRoute<CalledBy, Params>,
 ) {
   return async (request: Request, { params: pathParams }: Context): Promise<Response> => {
     try {
@@ -130,20 +130,20 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): 
   throw new AppError('invalid_request', { fields });
 }
 
-type CachePolicy = { revalidate?: boolean; publicSeconds?: number };
+type Caching = { revalidate?: boolean; publicSeconds?: number };
 
-function succeed(request: Request, result: unknown, policy: CachePolicy): Response {
-  const body = JSON.stringify(result);
+function succeed(request: Request, output: unknown, caching: Caching): Response {
+  const body = JSON.stringify(output);
   const headers = new Headers({ 'content-type': 'application/json' });
-  headers.set('cache-control', cacheControl(policy));
-  if (!policy.revalidate) return new Response(body, { headers });
+  headers.set('cache-control', cacheControl(caching));
+  if (!caching.revalidate) return new Response(body, { headers });
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   headers.set('etag', etag);
-  const isCurrent = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
-  return isCurrent ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(', ').includes(etag);
+  return known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-function cacheControl({ revalidate, publicSeconds }: CachePolicy): string {
+function cacheControl({ revalidate, publicSeconds }: Caching): string {
   if (publicSeconds !== undefined)
     return `public, max-age=${publicSeconds}${publicSeconds >= yearSeconds ? ', immutable' : ''}`;
   return revalidate ? 'private, no-cache' : 'no-store';
@@ -154,6 +154,6 @@ async function refuse(error: unknown): Promise<Response> {
   if (known.status >= 500) (await currentLog()).error({ event: 'route_failed', err: error }, 'An API route failed.');
   const { status, message } = errors[known.code];
   const headers = new Headers({ 'cache-control': 'no-store' });
-  if (problem.details.retryAfter !== undefined) headers.set('retry-after', String(problem.details.retryAfter));
-  return Response.json({ code: problem.code, message, ...problem.details }, { status, headers });
+  if (known.details.retryAfter !== undefined) headers.set('retry-after', String(known.details.retryAfter));
+  return Response.json({ code: known.code, message, ...known.details }, { status, headers });
 }

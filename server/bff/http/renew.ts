@@ -37,7 +37,7 @@ async function renew(session: SessionToken | undefined, refused: boolean): Promi
 export const renewAndRespond = handle({
   caller: 'anyone',
   body: renewBody,
-  answer: renewed,
+  output: renewed,
   run: async ({ session, body }) => ({ signedIn: (await renew(session, body.refused)) !== 'ended' }),
 });
 

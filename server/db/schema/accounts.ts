@@ -53,9 +53,9 @@ export const sessions = pgTable(
     refreshTokenHash: text('refresh_token_hash').notNull().unique(),
     refreshExpiresAt: instant('refresh_expires_at').notNull(),
     previousRefreshTokenHash: text('previous_refresh_token_hash'),
-    /** Both previous tokens are honoured until then, for two tabs that renew at once. */
-    previousUntil: instant('previous_until'),
-    /** The first use of the newest pair. Until then its answer may be lost, and the previous refresh token is honoured. */
+    /** The end of the grace period, in which both previous tokens are valid. Two tabs may renew at once. */
+    graceUntil: instant('previous_until'),
+    /** The first use of the current pair. Until then its response may be lost, so the previous refresh token is valid. */
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),
     createdAt: createdAt(),

@@ -1,15 +1,19 @@
+/**
+ * Input: a call that concerns an account or a contact, and its network address. Output: a refusal above the limits of that
+ * subject. Invariant: a network address alone has no limit, because a whole town may share one.
+ */
 import { AppError } from '@/lib/errors';
 import type { Platform } from '@/server/platform/platform';
 import { networkOf } from '@/server/platform/client-network';
 import { consume, limiterOf, limitKey } from '@/server/platform/rate-limits';
+import type { CodePurpose } from './account-codes.repo';
 
 const minute = 60;
 const hour = 60 * minute;
 
 /**
  * Limits: `points` calls in `duration` seconds for one account and network address, and twice as many for the account
- * from all addresses. If the account is unknown, the typed contact counts. A network address alone has no limit,
- * because a whole town may share one.
+ * from all addresses. If the account is unknown, the typed contact counts.
  */
 const limits = {
   /** Applies in addition to the lock after five wrong passwords. Correct passwords count too. */
@@ -23,6 +27,12 @@ const betweenCodes = { points: 1, duration: 30 };
 type Limit = keyof typeof limits;
 /** The account or contact that a call concerns, and the network address of the caller. */
 export type CodeRequester = { subject: string; clientAddress: string };
+
+/** Returns the subject under which codes for an account are counted, however they are requested. */
+export const accountRequester = (purpose: CodePurpose, uuid: string, clientAddress: string): CodeRequester => ({
+  subject: `${purpose}:account:${uuid}`,
+  clientAddress,
+});
 
 /** Counts one call. Errors: too_many_tries (retryAfter). */
 export async function countTowards(platform: Platform, limit: Limit, { subject, clientAddress }: CodeRequester) {

@@ -18,7 +18,7 @@ import {
 } from './accounts.repo';
 import { withMinimumDuration } from './minimum-duration';
 import { provePhone } from './prove-phone';
-import { contactText, refuseInvalidEmail } from './send-code';
+import { contactText, refuseInvalidEmail } from './delivery-channel';
 import { revokeSessions } from './sessions.repo';
 import { hashContact, hashPassword } from './sign-in';
 import { hashToken } from './tokens';

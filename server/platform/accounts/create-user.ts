@@ -10,8 +10,9 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import type { Platform } from '@/server/platform/platform';
 import { countTowards } from './account-limits';
 import { insertConsent, insertUser, type Contact, type UserRow } from './accounts.repo';
+import { channelOf, contactText } from './delivery-channel';
 import { withMinimumDuration } from './minimum-duration';
-import { channelOf, contactText, sendVerifyCode, sendVerifyCodeAgain } from './send-code';
+import { sendVerifyCode, sendVerifyCodeAgain } from './request-verify-code';
 import { hashContact, hashPassword } from './sign-in';
 import { findDecoyOf, findNameHolders, insertDecoy, lockNames, type DecoyRow } from './sign-ups.repo';
 

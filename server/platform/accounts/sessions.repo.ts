@@ -56,28 +56,26 @@ const selectUnrevoked = (queries: Queries, which: SQL | undefined) =>
 const firstStanding = <Found extends { user: UserRow }>(found: readonly Found[]): Found | undefined =>
   found.find(({ user }) => user.status === 'ACTIVE' && user.deletedAt === null);
 
-/**
- * Finds the user and session of an unexpired access token. The previous access token is valid until `previousUntil`.
- */
+/** Finds the user and session of a valid access token. The one of the previous pair is valid until `graceUntil`. */
 export async function findSessionByAccess(queries: Queries, accessTokenHash: string, now: Date) {
   const found = await selectUnrevoked(
     queries,
     or(
       and(eq(sessions.accessTokenHash, accessTokenHash), gt(sessions.accessExpiresAt, now)),
-      and(eq(sessions.previousAccessTokenHash, accessTokenHash), gt(sessions.previousUntil, now)),
+      and(eq(sessions.previousAccessTokenHash, accessTokenHash), gt(sessions.graceUntil, now)),
     ),
   );
   return firstStanding(found);
 }
 
 /**
- * Locks and returns the session of a current or previous refresh token. The previous one is valid until
- * `previousUntil`, and also as long as no client has used the current pair.
+ * Locks and returns the session of a valid refresh token. The one of the previous pair is valid until `graceUntil`, and
+ * until a client first uses the current pair.
  */
 export async function lockSessionByRefresh(queries: Queries, refreshTokenHash: string, now: Date) {
   const previous = and(
     eq(sessions.previousRefreshTokenHash, refreshTokenHash),
-    or(gt(sessions.previousUntil, now), isNull(sessions.usedAt)),
+    or(gt(sessions.graceUntil, now), isNull(sessions.usedAt)),
   );
   const found = await selectUnrevoked(
     queries,

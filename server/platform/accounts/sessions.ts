@@ -1,5 +1,25 @@
+/**
+ * Input: an access token or a refresh token. Output: its user and session, or a pair of tokens. Invariant: no tab holds a
+ * token two steps old, because tabs that renew at once or lose a response get the same pair.
+ *
+ * | Refresh token | State of the session                     | Result of `renewSession`                                |
+ * | ------------- | ---------------------------------------- | ------------------------------------------------------- |
+ * | current       | before `graceUntil`, access token valid  | currentPair, which now counts as used                   |
+ * | current       | otherwise                                | newPair; currentPair becomes previousPair; new grace    |
+ * | previous      | currentPair not used yet                 | currentPair with a new expiry; new grace                |
+ * | previous      | currentPair used, before `graceUntil`    | currentPair                                             |
+ * | previous      | currentPair used, after `graceUntil`     | session_expired                                         |
+ * | any           | revoked, or 30 days after a renewal      | session_expired                                         |
+ * | another       | any                                      | session_expired                                         |
+ *
+ * | Access token  | State of the session                     | Result of `authenticateAccessToken`                     |
+ * | ------------- | ---------------------------------------- | ------------------------------------------------------- |
+ * | current       | before its expiry                        | the user; currentPair now counts as used                |
+ * | previous      | before `graceUntil`                      | the user                                                |
+ * | any           | otherwise                                | undefined                                               |
+ */
 import { AppError } from '@/lib/errors';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Transaction } from '@/server/db/client';
 import type { Platform } from '@/server/platform/platform';
 import type { Output } from '@/server/api/endpoints/table';
 import type { UserRow } from './accounts.repo';
@@ -13,11 +33,11 @@ import {
 } from './sessions.repo';
 import {
   accessMinutes,
+  graceSeconds,
   hashToken,
   newToken,
   deriveNextPair,
   deriveTokenPair,
-  previousTokenSeconds,
   refreshDays,
   signIdToken,
   type TokenPair,
@@ -27,8 +47,8 @@ const accessEnd = (now: Date) => new Date(now.getTime() + accessMinutes * 60_000
 const refreshEnd = (now: Date) => new Date(now.getTime() + refreshDays * 86_400_000);
 
 /**
- * Opens a session for a user whose password was checked. Returns undefined if the password was changed meanwhile, or the
- * account is not verified.
+ * Opens a session for a user whose password was checked. Returns undefined if the password has changed since the check,
+ * or if the account is not verified.
  */
 export async function openSession(platform: Platform, user: UserRow, now: Date): Promise<TokenPair | undefined> {
   const pair = deriveTokenPair(newToken(), platform.idTokenSecret);
@@ -41,7 +61,7 @@ export async function openSession(platform: Platform, user: UserRow, now: Date):
   return isOpen ? pair : undefined;
 }
 
-/** Says how long an access token is good for. The session does not become longer by that. Errors: session_expired. */
+/** Returns the time until an access token expires. Does not extend the session. Errors: session_expired. */
 export async function describeSession(
   platform: Platform,
   userUuid: string,
@@ -50,8 +70,8 @@ export async function describeSession(
   const now = platform.clock();
   const found = await authenticateAccessToken(platform, accessToken);
   if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
-  const { accessTokenHash, accessExpiresAt, previousUntil } = found.session;
-  const expiresAt = accessTokenHash === hashToken(accessToken) ? accessExpiresAt : (previousUntil ?? now);
+  const { accessTokenHash, accessExpiresAt, graceUntil } = found.session;
+  const expiresAt = accessTokenHash === hashToken(accessToken) ? accessExpiresAt : (graceUntil ?? now);
   return present(platform, found.user, { accessToken, now, expiresAt });
 }
 
@@ -61,67 +81,81 @@ export async function describeSession(
  */
 export async function authenticateAccessToken(platform: Platform, accessToken: string) {
   const now = platform.clock();
-  const presented = hashToken(accessToken);
-  const found = await findSessionByAccess(platform.db, presented, now);
-  if (found && isUnused(found.session) && found.session.accessTokenHash === presented)
-    await noteFirstUse(platform.db, found.session.id, presented, now);
+  const receivedHash = hashToken(accessToken);
+  const found = await findSessionByAccess(platform.db, receivedHash, now);
+  if (found && isUnused(found.session) && found.session.accessTokenHash === receivedHash)
+    await noteFirstUse(platform.db, found.session.id, receivedHash, now);
   return found;
 }
 
-/**
- * Exchanges a refresh token (current or previous) for a pair. Current, renewed under 60 s ago and unexpired: the same
- * pair. Current otherwise: a new pair. Previous: the current pair, valid for 60 s after a renewal, or later if the
- * current pair was never used, which extends its expiry. Any other token: session_expired. Invariant: no tab or page
- * holds a token two steps old.
- */
+/** Exchanges a refresh token for a pair, as the table above says. Errors: session_expired. */
 export async function renewSession(platform: Platform, userUuid: string, refreshToken: string) {
   const now = platform.clock();
-  const secret = platform.idTokenSecret;
-  const presented = hashToken(refreshToken);
-  const next = deriveNextPair(refreshToken, secret);
+  const receivedHash = hashToken(refreshToken);
   const { user, pair } = await inTransaction(platform.db, async (tx) => {
-    const found = await lockSessionByRefresh(tx, presented, now);
+    const found = await lockSessionByRefresh(tx, receivedHash, now);
     if (found?.user.uuid !== userUuid) throw new AppError('session_expired');
-    const { session } = found;
-    const lives = { accessExpiresAt: accessEnd(now), refreshExpiresAt: refreshEnd(now) };
-    const previousUntil = new Date(now.getTime() + previousTokenSeconds * 1000);
-    if (session.refreshTokenHash !== presented) {
-      // An expired previous access token stays invalid.
-      const isLate = session.previousUntil === null || session.previousUntil <= now;
-      const late = isLate ? { previousAccessTokenHash: null } : {};
-      if (isUnused(session)) await updateSession(tx, session.id, { ...lives, previousUntil, ...late });
-      return { user: found.user, pair: next };
-    }
-    const own = deriveTokenPair(refreshToken, secret);
-    if (isFresh(session, own, now)) {
-      await noteFirstUse(tx, session.id, session.accessTokenHash, now);
-      return { user: found.user, pair: own };
-    }
-    await updateSession(tx, session.id, {
-      ...lives,
-      accessTokenHash: hashToken(next.accessToken),
-      previousAccessTokenHash: session.accessTokenHash,
-      refreshTokenHash: hashToken(next.refreshToken),
-      previousRefreshTokenHash: presented,
-      previousUntil,
-      usedAt: null,
-    });
-    return { user: found.user, pair: next };
+    const renew = found.session.refreshTokenHash === receivedHash ? renewWithCurrent : renewWithPrevious;
+    return {
+      user: found.user,
+      pair: await renew(tx, found.session, { refreshToken, secret: platform.idTokenSecret, now }),
+    };
   });
   const { accessToken } = pair;
   const tokens = await present(platform, user, { accessToken, now, expiresAt: accessEnd(now) });
   return { ...tokens, token: accessToken, refreshToken: pair.refreshToken } satisfies Output<'renewToken'>;
 }
 
-/** Returns true if the session was renewed and the new pair was never used. */
+type Renewal = { refreshToken: string; secret: string; now: Date };
+
+async function renewWithCurrent(
+  tx: Transaction,
+  session: SessionRow,
+  { refreshToken, secret, now }: Renewal,
+): Promise<TokenPair> {
+  const currentPair = deriveTokenPair(refreshToken, secret);
+  // The hash differs if the secret has changed since the pair was derived.
+  const isDerivable = session.accessTokenHash === hashToken(currentPair.accessToken);
+  if (isInGrace(session, now) && session.accessExpiresAt > now && isDerivable) {
+    await noteFirstUse(tx, session.id, session.accessTokenHash, now);
+    return currentPair;
+  }
+  const newPair = deriveNextPair(refreshToken, secret);
+  await updateSession(tx, session.id, {
+    ...expiryFrom(now),
+    accessTokenHash: hashToken(newPair.accessToken),
+    refreshTokenHash: hashToken(newPair.refreshToken),
+    previousAccessTokenHash: session.accessTokenHash,
+    previousRefreshTokenHash: session.refreshTokenHash,
+    usedAt: null,
+  });
+  return newPair;
+}
+
+async function renewWithPrevious(
+  tx: Transaction,
+  session: SessionRow,
+  { refreshToken, secret, now }: Renewal,
+): Promise<TokenPair> {
+  const currentPair = deriveNextPair(refreshToken, secret);
+  if (!isUnused(session)) return currentPair;
+  // The new grace is for the refresh token. An access token that has expired stays invalid.
+  const previousAccessTokenHash = isInGrace(session, now) ? session.previousAccessTokenHash : null;
+  await updateSession(tx, session.id, { ...expiryFrom(now), previousAccessTokenHash });
+  return currentPair;
+}
+
+const expiryFrom = (now: Date) => ({
+  accessExpiresAt: accessEnd(now),
+  refreshExpiresAt: refreshEnd(now),
+  graceUntil: new Date(now.getTime() + graceSeconds * 1000),
+});
+
+/** Returns true if the session was renewed and the current pair was never used, as after a lost response. */
 const isUnused = ({ previousRefreshTokenHash, usedAt }: SessionRow) =>
   previousRefreshTokenHash !== null && usedAt === null;
 
-/** Returns true if another tab renewed the session within the last minute and the pair is still valid. */
-function isFresh({ previousUntil, accessExpiresAt, accessTokenHash }: SessionRow, own: TokenPair, now: Date): boolean {
-  const isRecent = previousUntil !== null && previousUntil > now;
-  return isRecent && accessExpiresAt > now && accessTokenHash === hashToken(own.accessToken);
-}
+const isInGrace = ({ graceUntil }: SessionRow, now: Date) => graceUntil !== null && graceUntil > now;
 
 /** Revokes the session of a refresh token. Returns false if there is no such session. */
 export async function closeSession(platform: Platform, userUuid: string, refreshToken: string): Promise<boolean> {

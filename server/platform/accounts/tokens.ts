@@ -1,11 +1,15 @@
+/**
+ * Input: random bits, or a refresh token and the secret of the platform. Output: opaque tokens, their hashes and the signed
+ * id token. Invariant: a refresh token determines its access token and the next pair, so no pair is stored in clear text.
+ */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { UserRow } from './accounts.repo';
 
 export const accessMinutes = 15;
 export const refreshDays = 30;
-/** The time for which previous tokens stay valid after a renewal, for two tabs that renew at once. */
-export const previousTokenSeconds = 60;
+/** The time after a renewal in which the previous pair stays valid, for two tabs that renew at once. */
+export const graceSeconds = 60;
 
 /** Returns 256 random bits as an opaque text. */
 export function newToken(): string {
@@ -22,15 +26,12 @@ export type TokenPair = { accessToken: string; refreshToken: string };
 const derive = (use: string, refreshToken: string, secret: string) =>
   createHmac('sha256', secret).update(`${use}:${refreshToken}`).digest('base64url');
 
-/** Returns the pair of a refresh token. The access token is derived from it. */
+/** Returns the pair of a refresh token. */
 export function deriveTokenPair(refreshToken: string, secret: string): TokenPair {
   return { accessToken: derive('access', refreshToken, secret), refreshToken };
 }
 
-/**
- * Returns the pair that follows a refresh token. It is derived from the secret, so two tabs that renew with the same
- * token get the same pair.
- */
+/** Returns the pair that follows the pair of a refresh token. */
 export function deriveNextPair(refreshToken: string, secret: string): TokenPair {
   return deriveTokenPair(derive('refresh', refreshToken, secret), secret);
 }

@@ -1,3 +1,7 @@
+/**
+ * Input: a row, the input as it was sent, and the options of the caller. Output: the output of the row's handler. Invariant:
+ * the caller is authenticated before the body is read.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
@@ -16,14 +20,17 @@ import { parse } from './parse';
 /** A platform and the API key of the applications that call it. */
 export type Service = { platform: Platform; apiKey: string };
 
-/** Unparsed input of a call. The body is read only after the caller is authenticated. */
+/** The input as it was sent. */
 export type SentInput = { params: unknown; readBody: () => Promise<unknown> };
 
 const idempotencyKey = z.uuid().optional();
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
 
-/** Authenticates the caller, parses the input and runs the handler of an endpoint. */
+/**
+ * Checks the caller, then the input, and runs the handler. Errors: api_key_invalid, unauthenticated, session_expired,
+ * invalid_request, and those of the handler.
+ */
 export async function callEndpoint(
   { platform, apiKey }: Service,
   name: EndpointName,
@@ -31,7 +38,7 @@ export async function callEndpoint(
   options: CallOptions,
 ): Promise<unknown> {
   const row: Endpoint = endpoints[name];
-  // TypeScript cannot relate a name to its handler across the union of all names.
+  // TypeScript knows the handler of one name, but not of a union of names.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
   const agent = row.caller === 'agent' ? await authenticateAgent(platform, options.apiKey) : undefined;
   if (!agent) requireApiKey(options.apiKey, apiKey);
@@ -50,9 +57,10 @@ export async function callEndpoint(
 }
 
 function requireApiKey(sent: string | undefined, apiKey: string) {
-  const actual = Buffer.from(sent ?? '');
+  const received = Buffer.from(sent ?? '');
   const expected = Buffer.from(apiKey);
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new AppError('api_key_invalid');
+  if (received.length !== expected.length || !timingSafeEqual(received, expected))
+    throw new AppError('api_key_invalid');
 }
 
 /** Authenticates a terminal, which sends its own key instead of the API key. */
@@ -77,7 +85,7 @@ function readAccountId({ accountId }: CallOptions): string {
   return parse(namedAccount, { [accountHeader]: accountId })[accountHeader];
 }
 
-/** Returns the error that the caller receives. Logs errors that are failures of the platform (status 500 and above). */
+/** Returns the refusal for an error of a call. Logs an error that is a failure of the platform. */
 export function refusalOf(error: unknown, requestId: string | undefined): AppError {
   if (error instanceof AppError && error.status < 500) return error;
   log.error({ event: 'platform_call_failed', err: error, requestId }, 'A call of the platform failed.');

@@ -40,8 +40,8 @@ function operation(operationId: string, row: Endpoint) {
     parameters: parameters(row),
     ...(hasBody ? { requestBody: { required: true, content: json(row.body, 'input') } } : {}),
     responses: {
-      200: { description: 'Success', content: json(row.answer, 'output') },
-      default: { description: 'Error', content: json(row.envelope === 'code' ? codedFailure : failure, 'output') },
+      200: { description: 'Success', content: json(row.response, 'output') },
+      default: { description: 'Refusal', content: json(row.envelope === 'code' ? codedFailure : failure, 'output') },
     },
   };
 }

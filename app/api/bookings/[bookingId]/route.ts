@@ -6,7 +6,7 @@ export const GET = handle({
   caller: 'passenger',
   params: bookingParams,
   query: standingQuery,
-  answer: bookingStanding,
+  output: bookingStanding,
   revalidate: true,
   run: ({ session, params, query }) => getBookingStanding(session, params.bookingId, query.ask === 'provider'),
 });

@@ -6,6 +6,6 @@ export const POST = handle({
   caller: 'anyone',
   readBody: readTerminalPayment,
   body: terminalPaymentBody,
-  answer: terminalPaymentResponse,
+  output: terminalPaymentResponse,
   run: ({ body }) => payAtTerminal(body),
 });

@@ -5,6 +5,6 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'passenger',
   body: activateEmailBody,
-  answer: done,
+  output: done,
   run: ({ session, body }) => activateEmail(session, body),
 });

@@ -14,7 +14,7 @@ export const PUT = handle({
   caller: 'passenger',
   readBody: readPicture,
   body: z.object({ bytes: z.instanceof(Uint8Array) }),
-  answer: pictureResponse,
+  output: pictureResponse,
   run: async ({ session, body }) => {
     await savePicture(session, body.bytes);
     return { picture: profilePictureApiPath };

@@ -4,13 +4,13 @@ import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'passenger',
-  answer: profile,
+  output: profile,
   run: ({ session }) => loadProfile(session),
 });
 
 export const PUT = handle({
   caller: 'passenger',
   body: profileBody,
-  answer: profile,
+  output: profile,
   run: ({ session, body }) => saveProfile(session, body),
 });

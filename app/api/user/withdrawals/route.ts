@@ -5,6 +5,6 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'passenger',
   body: withdrawBody,
-  answer: withdrawResponse,
+  output: withdrawResponse,
   run: ({ session, body }) => requestWithdrawal(session, body),
 });

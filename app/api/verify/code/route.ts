@@ -5,6 +5,6 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'anyone',
   body: requestCodeBody,
-  answer: done,
+  output: done,
   run: ({ body }) => requestVerifyCode(body),
 });

@@ -11,13 +11,13 @@ import { bookingDate } from '@/server/platform/catalogue/present-trip-leg';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds } from '@/server/platform/seats/book-holds';
-import type { Parsed } from '@/server/api/endpoints/table';
+import type { ParsedBody } from '@/server/api/endpoints/table';
 import { refuseSuspended } from './booking-policy';
 import { deleteDraft, findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
 import { paymentDeadline } from './payment-deadline';
 
-type Request = Parsed<'createBooking'>;
+type Request = ParsedBody<'createBooking'>;
 type Person = { names: string; seat: string };
 
 /**

@@ -5,13 +5,13 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'passenger',
   params: bookingParams,
-  answer: startedPayment,
+  output: startedPayment,
   run: ({ session, params }) => startPayment(session, params.bookingId),
 });
 
 export const DELETE = handle({
   caller: 'passenger',
   params: bookingParams,
-  answer: bookingStanding,
+  output: bookingStanding,
   run: ({ session, params }) => cancelPayment(session, params.bookingId),
 });

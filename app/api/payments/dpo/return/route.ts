@@ -5,6 +5,6 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'anyone',
   body: returnBody,
-  answer: returnOutcome,
+  output: returnOutcome,
   run: ({ session, body }) => settleReturn({ token: body.token, transId: body.transId ?? null }, session),
 });

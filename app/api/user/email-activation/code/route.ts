@@ -4,6 +4,6 @@ import { handle } from '@/server/bff/http/handle';
 
 export const POST = handle({
   caller: 'passenger',
-  answer: done,
+  output: done,
   run: ({ session }) => requestEmailCode(session),
 });

@@ -6,6 +6,6 @@ export const PUT = handle({
   caller: 'passenger',
   params: passengerParams,
   body: cancelPassengerBody,
-  answer: cancelledPassenger,
+  output: cancelledPassenger,
   run: ({ session, params }) => cancelPassenger(session, params.bookingId, params.passengerId),
 });

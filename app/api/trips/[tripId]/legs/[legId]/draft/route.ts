@@ -7,6 +7,6 @@ export const PUT = handle({
   caller: 'passenger',
   params: legParams,
   body: draftBody,
-  answer: draftBody,
+  output: draftBody,
   run: ({ session, params, body }) => saveDraft(session, params, body.names),
 });

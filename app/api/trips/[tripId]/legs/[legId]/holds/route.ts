@@ -6,7 +6,7 @@ import { handle } from '@/server/bff/http/handle';
 export const GET = handle({
   caller: 'passenger',
   params: legParams,
-  answer: holds,
+  output: holds,
   run: ({ session, params }) => getHolds(session, params),
 });
 
@@ -14,7 +14,7 @@ export const PUT = handle({
   caller: 'passenger',
   params: legParams,
   body: holdRequest,
-  answer: holds,
+  output: holds,
   run: ({ session, params, body }) => holdSeats(session, params, body.seats),
 });
 
@@ -22,6 +22,6 @@ export const DELETE = handle({
   caller: 'passenger',
   params: legParams,
   body: holdRequest,
-  answer: holds,
+  output: holds,
   run: ({ session, params, body }) => releaseSeats(session, params, body.seats),
 });

@@ -6,7 +6,7 @@ import { handle } from '@/server/bff/http/handle';
 export const GET = handle({
   caller: 'anyone',
   params: legParams,
-  answer: seatSnapshot,
+  output: seatSnapshot,
   revalidate: true,
   run: ({ params }) => getSeats(params),
 });

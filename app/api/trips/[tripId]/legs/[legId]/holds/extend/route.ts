@@ -6,6 +6,6 @@ import { handle } from '@/server/bff/http/handle';
 export const POST = handle({
   caller: 'passenger',
   params: legParams,
-  answer: holds,
+  output: holds,
   run: ({ session, params }) => extendHolds(session, params),
 });

@@ -1,0 +1,33 @@
+/**
+ * Input: a signed-in user. Output: a code in a message to the user's e-mail address. Invariant: a confirmed or missing
+ * address gets no message, and the response is the same.
+ */
+import { randomUUID } from 'node:crypto';
+import { codeMinutes } from '@/lib/limits';
+import { inTransaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { Platform } from '@/server/platform/platform';
+import { issueCode } from './account-codes';
+import { accountRequester, countCode } from './account-limits';
+import { getUser } from './accounts.repo';
+
+/** Sends a code to activate the e-mail address, unless it is missing or already confirmed. Errors: too_many_tries. */
+export async function requestEmailCode(
+  platform: Platform,
+  userId: number,
+  clientAddress: string,
+): Promise<{ sent: true }> {
+  const user = await getUser(platform.db, userId);
+  await countCode(platform, accountRequester('email', user.uuid, clientAddress));
+  const { email } = user;
+  if (email === null || user.emailVerifiedAt) return { sent: true };
+  await inTransaction(platform.db, async (tx) => {
+    const data = {
+      code: await issueCode(platform, tx, user, { purpose: 'email', channel: 'email' }),
+      minutes: codeMinutes,
+    };
+    const message = { channel: 'email', recipient: email, template: 'email-code', data } as const;
+    await enqueueMessage(tx, { cause: `email:${randomUUID()}`, ...message });
+  });
+  return { sent: true };
+}

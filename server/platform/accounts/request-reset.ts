@@ -1,0 +1,70 @@
+/**
+ * Input: a typed contact, or a signed-in user. Output: a code for a new password in a message, by e-mail with a link too.
+ * Invariant: no response and no response time of `requestReset` reveals whether the contact has an account.
+ */
+import { randomUUID } from 'node:crypto';
+import { codeMinutes, resetLinkMinutes } from '@/lib/limits';
+import { resetLinkPath } from '@/lib/paths/pages';
+import { inTransaction, type Transaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { Passenger, Platform } from '@/server/platform/platform';
+import { lockCode, replaceResetLink, type Channel } from './account-codes.repo';
+import { issueCode } from './account-codes';
+import { accountRequester, countCode, tryCountCode } from './account-limits';
+import { findUserByContact, getUser, type Contact, type UserRow } from './accounts.repo';
+import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
+import { withMinimumDuration } from './minimum-duration';
+import { hashToken, newToken } from './tokens';
+
+/**
+ * Sends a code to set a new password, by e-mail with a link too. The response and its time are the same without an
+ * account. An unconfirmed e-mail address may belong to a stranger, so the code goes to the phone. Errors:
+ * email_invalid, too_many_tries.
+ */
+export async function requestReset(
+  platform: Platform,
+  contact: Contact,
+  clientAddress: string,
+): Promise<{ sent: true; userId: string }> {
+  refuseInvalidEmail(contact);
+  return withMinimumDuration(platform, async () => {
+    await countCode(platform, { subject: `reset:${contactText(contact)}`, clientAddress });
+    const user = await findUserByContact(platform.db, contact);
+    if (user && (await tryCountCode(platform, accountRequester('reset', user.uuid, clientAddress))))
+      await sendReset(platform, user, channelOf(contact));
+    return { sent: true, userId: user?.uuid ?? randomUUID() };
+  });
+}
+
+/** Sends the signed-in user a code to change the password to the phone, which every account has (spec section 2). */
+export async function requestChange(
+  platform: Platform,
+  { id, uuid }: Passenger,
+  clientAddress: string,
+): Promise<{ sent: true; userId: string }> {
+  await countCode(platform, accountRequester('reset', uuid, clientAddress));
+  await sendReset(platform, await getUser(platform.db, id), 'sms');
+  return { sent: true, userId: uuid };
+}
+
+/** Sends a reset code through the requested channel, or by SMS if the e-mail address is not confirmed at that moment. */
+async function sendReset(platform: Platform, { id: userId }: UserRow, requested: Channel) {
+  await inTransaction(platform.db, async (tx) => {
+    await lockCode(tx, { userId, purpose: 'reset' });
+    const user = await getUser(tx, userId);
+    const channel = user.emailVerifiedAt === null ? 'sms' : requested;
+    const recipient = recipientOf(user, channel);
+    if (recipient === null) return;
+    const code = await issueCode(platform, tx, user, { purpose: 'reset', channel });
+    const link = channel === 'email' ? await issueResetLink(platform, tx, user) : null;
+    const data = { code, minutes: codeMinutes, link, linkMinutes: resetLinkMinutes };
+    await enqueueMessage(tx, { cause: `reset:${randomUUID()}`, channel, recipient, template: 'reset-code', data });
+  });
+}
+
+async function issueResetLink(platform: Platform, tx: Transaction, user: UserRow): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(platform.clock().getTime() + resetLinkMinutes * 60_000);
+  await replaceResetLink(tx, { userId: user.id, tokenHash: hashToken(token), expiresAt });
+  return new URL(resetLinkPath(token), platform.siteUrl).toString();
+}

@@ -1,0 +1,66 @@
+/**
+ * Input: a typed contact, or an account that is not verified. Output: a verification code in a message. Invariant: no
+ * response and no response time of `requestVerifyCode` reveals whether the contact has an account.
+ */
+import { randomUUID } from 'node:crypto';
+import { codeMinutes } from '@/lib/limits';
+import { inTransaction, type Transaction } from '@/server/db/client';
+import { enqueueMessage } from '@/server/messaging/enqueue-message';
+import type { Platform } from '@/server/platform/platform';
+import { hasLiveCode, type Channel } from './account-codes.repo';
+import { issueCode } from './account-codes';
+import { accountRequester, countCode, tryCountCode } from './account-limits';
+import { findUser, findUserByContact, type Contact, type UserRow } from './accounts.repo';
+import { channelOf, contactText, recipientOf, refuseInvalidEmail } from './delivery-channel';
+import { withMinimumDuration } from './minimum-duration';
+
+/**
+ * Sends a new verification code to the typed contact. Returns the account's id, or a random id if there is no account,
+ * after the same time. Errors: email_invalid, too_many_tries.
+ */
+export async function requestVerifyCode(
+  platform: Platform,
+  contact: Contact,
+  clientAddress: string,
+): Promise<{ userId: string }> {
+  refuseInvalidEmail(contact);
+  return withMinimumDuration(platform, async () => {
+    await countCode(platform, { subject: `verify:${contactText(contact)}`, clientAddress });
+    const user = await findUserByContact(platform.db, contact);
+    if (!user) return { userId: randomUUID() };
+    if (await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))
+      await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, channelOf(contact)));
+    return { userId: user.uuid };
+  });
+}
+
+/** Sends a new verification code to the phone of an account known by its id (spec section 7, {id}/otp). */
+export async function resendVerifyCode(
+  platform: Platform,
+  userUuid: string,
+  clientAddress: string,
+): Promise<{ sent: true }> {
+  return withMinimumDuration(platform, async () => {
+    await countCode(platform, accountRequester('verify', userUuid, clientAddress));
+    const user = await findUser(platform.db, { uuid: userUuid });
+    if (user) await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
+    return { sent: true };
+  });
+}
+
+/** Sends a verification code, unless the account is verified or lacks a contact for the channel. */
+export async function sendVerifyCode(platform: Platform, tx: Transaction, user: UserRow, channel: Channel) {
+  const recipient = recipientOf(user, channel);
+  if (recipient === null || user.status === 'ACTIVE') return;
+  const code = await issueCode(platform, tx, user, { purpose: 'verify', channel });
+  const data = { code, minutes: codeMinutes };
+  await enqueueMessage(tx, { cause: `verify:${randomUUID()}`, channel, recipient, template: 'verify-code', data });
+}
+
+/** Sends a new code if no valid one is left. */
+export async function sendVerifyCodeAgain(platform: Platform, user: UserRow, clientAddress: string) {
+  const code = { userId: user.id, purpose: 'verify' } as const;
+  if (await hasLiveCode(platform.db, code, platform.clock())) return;
+  if (!(await tryCountCode(platform, accountRequester('verify', user.uuid, clientAddress)))) return;
+  await inTransaction(platform.db, (tx) => sendVerifyCode(platform, tx, user, 'sms'));
+}

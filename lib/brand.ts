@@ -1,4 +1,4 @@
-/** The product's name and how to reach us: the one place where they stand. */
+/** The name of the product, and the ways to contact us. */
 export const brand = {
   name: 'Tsela',
   tagline: 'Book a bus seat in Botswana',

@@ -5,7 +5,7 @@ type Sentences = Partial<Record<ErrorCode, string>>;
 const suspended = (period: string) =>
   `Your account has been suspended, you can not make bookings as you have exceeded your ${period} limit of ticket cancellation`;
 
-/** The sentences that the specification words, by the place where it words them. */
+/** The sentences of the specification, by section. */
 const specified: Record<string, Sentences> = {
   'section 5, seats and passengers': {
     too_many_seats: 'You have reached maximum seats allowed for this transaction',
@@ -127,7 +127,7 @@ const specified: Record<string, Sentences> = {
   },
 };
 
-/** The sentences that a passenger meets and the specification does not word. */
+/** Sentences on screens that the specification does not word. */
 const ours: Sentences = {
   unreadable_response: 'An unexpected error occurred. Please try again later.',
   offline: 'You seem to be offline. Please check your connection and try again',

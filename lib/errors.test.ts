@@ -21,7 +21,7 @@ it('only the codes for an unknown failure count as one', () => {
   expect(unknown).toEqual(['GENERIC_ERROR', 'unreadable_response']);
 });
 
-it('a refusal carries status, sentence and details, and keeps its cause apart from the details', () => {
+it('a refusal has a status, a sentence and details, and its cause is not in the details', () => {
   const cause = new Reason('words for the log');
   const error = new AppError('seat_taken', { seats: ['A1'], cause });
   expect(error).toMatchObject({ code: 'seat_taken', status: 409, message: errors.seat_taken.message });

@@ -3,8 +3,8 @@ import { contactMessageMax, contactNameMax } from './limits';
 import { searchTexts } from '@/lib/domain/search-problem';
 
 /**
- * The one error table: every refusal's code, its HTTP status and the sentence a person reads. Sentences that the
- * specification words are to the letter (spec sections 4, 5 and 8).
+ * The only error table: the code of each refusal, its HTTP status and its sentence. The sentences of the specification are
+ * to the letter (spec sections 4, 5 and 8).
  */
 export const errors = {
   invalid_request: { status: 400, message: 'The request is not valid' },
@@ -18,7 +18,7 @@ export const errors = {
   overloaded: { status: 503, message: 'Very many people are booking right now. Please try again in a few seconds' },
   timeout: { status: 504, message: 'The server took too long to answer. Please try again' },
   GENERIC_ERROR: { status: 500, message: genericErrorText },
-  /** The browser could not read a response of our own routes. A person reads the same as for GENERIC_ERROR. */
+  /** The browser could not read a response of our routes. The sentence is that of GENERIC_ERROR. */
   unreadable_response: { status: 500, message: genericErrorText },
 
   city_unknown: { status: 404, message: searchTexts.placeUnknown },
@@ -104,14 +104,14 @@ export const errors = {
   amount_empty: { status: 400, message: 'Amount cannot be empty' },
   amount_digits: { status: 400, message: 'Amount should only contain number' },
   amount_zero: { status: 400, message: 'Amount should be at least 1 pula' },
-  // The wallet's calls answer 404 with a message to read (spec section 7).
+  // The calls of the wallet respond with 404 and a message (spec section 7).
   no_transactions: { status: 404, message: 'No transactions found' },
   no_withdrawals: { status: 404, message: 'No withdrawals found' },
   balance_exceeded: { status: 404, message: 'The amount is more than your wallet holds' },
   withdrawal_mismatch: { status: 409, message: 'This withdrawal was already requested with other details' },
   withdrawal_decided: { status: 409, message: 'This withdrawal was already decided the other way' },
 
-  // Of the contact form (spec section 5), whose empty message is told of in the same words as an empty name.
+  // The contact form (spec section 5) has the same sentence for an empty name and an empty message.
   contact_form_empty: { status: 400, message: 'Name can not be empty' },
   contact_name_long: { status: 400, message: `The name is too long: ${contactNameMax} characters at most` },
   contact_message_long: { status: 400, message: `The message is too long: ${contactMessageMax} characters at most` },
@@ -207,8 +207,8 @@ function suspended(period: string) {
 export type ErrorCode = keyof typeof errors;
 
 /**
- * What a refusal may say beside its code. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe,
- * `stamp` is that of a form that may be sent at once, `suspendedUntil` is the instant from which the account may book again.
+ * The details of a refusal. `seats` are labels, `retryAfter` and `waitTime` are seconds, `dueThebe` is thebe. `stamp`
+ * belongs to a form that may be sent at once. `suspendedUntil` is the time from which the account may book again.
  */
 export type ErrorDetails = {
   seats?: string[] | undefined;
@@ -222,15 +222,15 @@ export type ErrorDetails = {
   suspendedUntil?: string | undefined;
 };
 
-/** Whether a code says only that something failed. Screens that have a sentence of their own show that instead. */
+/** Returns whether a code has no reason. Screens with a better sentence show that instead. */
 export function isUnknownFailure(code: ErrorCode): boolean {
   return code === 'GENERIC_ERROR' || code === 'unreadable_response';
 }
 
-/** A cause in our own words. The log prints its message, so the message never holds data of people. */
+/** A cause with a message that we wrote. The log prints the message, so it never contains personal data. */
 export class Reason extends Error {}
 
-/** A refusal with a code from the table. Its `cause` goes to the log, never to a person. */
+/** A refusal with a code from the table. Its `cause` appears only in the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

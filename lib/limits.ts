@@ -2,19 +2,19 @@
 export const maxSeatsPerTransaction = 3;
 export const holdMinutes = 20;
 export const sweepMinutes = 5;
-/** Live holds of one user over all trips, so that free holds cannot block whole buses. */
+/** Maximum live holds of one user on all trips, so that free holds cannot block a bus. */
 export const maxHoldsOverall = 9;
-/** Unpaid bookings lapse this long before departure (pay at the terminal until then). */
+/** Unpaid bookings lapse this long before departure. Until then they can be paid at a terminal. */
 export const payLaterMinutes = 30;
-/** Closer to departure than this, a booking is by card only. */
+/** A booking closer to departure is card-only. */
 export const cardOnlyMinutes = 45;
-/** How long a card-only booking waits for its payment. */
+/** Time to pay a card-only booking. */
 export const cardOnlyLapseMinutes = 15;
 export const tripDaysAhead = 60;
 export const reservationNumberLength = 8;
 
 export const cancellationLimits = { daily: 3, weekly: 7, monthly: 13, yearly: 20 } as const;
-/** How long each window lasts, as PostgreSQL writes intervals. */
+/** The length of each window as a PostgreSQL interval. */
 export const cancellationWindows = {
   daily: '24 hours',
   weekly: '7 days',
@@ -26,52 +26,52 @@ export type CancellationPeriod = keyof typeof cancellationLimits;
 /** Refund and terms policy (spec section 9), for paid bookings. */
 export const refundHoursBefore = 24;
 export const refundChargePercent = 5;
-/** Passengers are at the bus this long before it leaves. */
+/** Passengers must be at the bus this long before departure. */
 export const arriveMinutesBefore = 30;
-/** Some operators take back a ticket only so many days after it was bought. */
+/** Some operators refund a ticket only within these days after the purchase. */
 export const refundPurchaseDays = 7;
-/** From the acceptance of a refund until its money comes, in business days. */
+/** Business days from the acceptance of a refund to its payment. */
 export const refundBusinessDays = { min: 3, max: 20 } as const;
 /** A child older than this needs a ticket at the regular fare. */
 export const childFareAge = 5;
 
-/** An unpaid booking is reminded of this long before its time to pay is over. */
+/** A reminder is sent this long before the time to pay ends. */
 export const reminderHours = 3;
-/** Live records of a service date are deleted this many days after it. */
+/** Live records are deleted this many days after the service date. */
 export const liveRecordDays = 2;
-/** Bookings and tickets that a list shows at a time. */
+/** Bookings or tickets on one page of a list. */
 export const listPageSize = 20;
 
-/** A sign-up that nobody confirmed and nobody used is deleted after so long. */
+/** An unconfirmed and unused sign-up is deleted after these days. */
 export const signUpDays = 7;
 export const signInTries = 5;
 export const signInLockMinutes = 60;
-/** Renewal is checked every 60 s and due three periods before the access token ends. */
+/** The browser checks every 60 s. Renewal is due three periods before the access token ends. */
 export const renewalCheckSeconds = 60;
 export const renewalAheadSeconds = 3 * renewalCheckSeconds;
 
-/** Codes of six digits, and links, that stand for a phone or mailbox. */
+/** Lifetime of codes and links that confirm a phone or mailbox. */
 export const codeMinutes = 10;
 export const codeTries = 5;
 export const resetLinkMinutes = 30;
 
-/** The hosted payment page takes money for so long at most (spec section 9: payment time limit 5, in hours). */
+/** Lifetime of the hosted payment page (spec section 9: payment time limit 5, in hours). */
 export const cardPaymentLimitMinutes = 5 * 60;
-/** After a payment the passenger is led on (spec section 9). */
+/** The return page redirects after this time (spec section 9). */
 export const returnRedirectSeconds = 30;
-/** While the payment is checked, a browser without JavaScript loads the return page again after so long. */
+/** A browser without JavaScript reloads the return page after this time while the payment is checked. */
 export const returnRefreshSeconds = 4;
 
-/** A message to us: what its form takes, in characters. More than anybody writes: the specification knows no bound. */
+/** Maximum characters of the contact form. The specification has no limit. */
 export const contactNameMax = 1000;
 export const contactMessageMax = 20_000;
-/** So long the browser keeps a form that was refused, where there is no JavaScript. */
+/** A browser without JavaScript stores a refused form for this time. */
 export const contactDraftMinutes = 10;
-/** Sent sooner after its page was made, a form was not filled in by a person; later, its page is asked for anew. */
+/** A form that is sent sooner after its page counts as spam. A form that is sent later needs a new page. */
 export const formSecondsMin = 3;
 export const formHoursMax = 24;
-/** Our copy of what people wrote; the answer is given by e-mail. */
+/** Contact messages are deleted after these days. We respond by e-mail. */
 export const contactDays = 90;
 
-/** A call of a browser that takes longer counts as lost (spec section 7). */
+/** A call of the browser fails after this time (spec section 7). */
 export const callLimitMs = 60_000;

@@ -1,7 +1,7 @@
 import { brand } from '@/lib/brand';
 import { blogPath } from '@/lib/paths/pages';
 
-/** What /blog says as long as nothing is published there, to the letter of spec section 2. */
+/** The text of /blog without posts, to the letter of spec section 2. */
 export const blogPage = {
   path: blogPath,
   title: 'Blog',

@@ -1,7 +1,7 @@
 import { brand } from '@/lib/brand';
 import { contactPath } from '@/lib/paths/pages';
 
-/** Spec section 2: the form is headed so. */
+/** The heading is that of spec section 2. */
 export const contactPage = {
   path: contactPath,
   title: 'Contact',
@@ -13,7 +13,7 @@ export const contactPage = {
     'Write to us, and we answer by e-mail. If it is about a booking, please name its reservation number. On the day of travel it is quicker to call.',
 } as const;
 
-/** Metadata of the pages that a form without JavaScript leads to. */
+/** Returns the metadata of the pages after a form without JavaScript. */
 export const contactOutcomeMetadata = (title: string) => ({
   title,
   robots: { index: false },

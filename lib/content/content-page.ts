@@ -1,16 +1,16 @@
-/** Text pages as data, so that a test can read every word and every link of them. */
+/** Text pages as data, so that a test can check every word and link. */
 
-/** `href`: a path of this site, a place on the page, `tel:` or `mailto:`. */
+/** `href`: a path of this site, a fragment, `tel:` or `mailto:`. */
 export type ContentLink = { href: string; label: string };
 
-/** What is read in one go; links stand between the words. */
+/** A text with links between its words. */
 export type Words = string | readonly (string | ContentLink)[];
 
 /** A paragraph, or a list of points. */
 export type Block = Words | { points: readonly Words[] };
 
 export type ContentSection = {
-  /** The section's place on the page: `/terms_conditions#cancellation`. */
+  /** The fragment of the section: `/terms_conditions#cancellation`. */
   id: string;
   title: string;
   blocks: readonly Block[];
@@ -19,7 +19,7 @@ export type ContentSection = {
 export type ContentPage = {
   path: string;
   title: string;
-  /** What a search engine shows below the title. */
+  /** The text that a search engine shows below the title. */
   description: string;
   intro: readonly Words[];
   sections: readonly ContentSection[];

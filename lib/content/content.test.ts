@@ -12,7 +12,7 @@ import { userAgreementPage } from './user-agreement';
 const pages = [aboutPage, privacyPolicyPage, refundPolicyPage, termsConditionsPage, userAgreementPage];
 const byPath = pages.map((page) => [page.path, page] as const);
 
-/** Every address that has a page, without the groups in brackets. */
+/** Every path with a page, without the groups in brackets. */
 const routes = globSync('**/page.tsx', { cwd: join(__dirname, '../../app') }).map(
   (file) =>
     `/${file
@@ -45,7 +45,7 @@ test('the privacy policy has the 17 sections of the specification, in its order'
   expect(privacyPolicyPage.sections).toHaveLength(17);
 });
 
-test('the user agreement is the privacy text with an introduction of its own', () => {
+test('the user agreement is the privacy text with another introduction', () => {
   expect(userAgreementPage.sections).toBe(privacyPolicyPage.sections);
   expect(userAgreementPage.intro).not.toEqual(privacyPolicyPage.intro);
 });
@@ -60,7 +60,7 @@ test.each([privacyPolicyPage, userAgreementPage])(
   },
 );
 
-test('the terms have their four sections, and say whose contract it is', () => {
+test('the terms have their four sections and name the parties of the contract', () => {
   expect(termsConditionsPage.sections.map(({ title }) => title)).toEqual([
     'Role of the platform',
     'Limitation of liability',
@@ -85,13 +85,13 @@ test('About has its seven sections', () => {
   ]);
 });
 
-test('the blog says to the letter that its content is coming', () => {
+test('the blog has the sentence of the specification', () => {
   expect(blogPage.heading).toBe('Content is coming soon');
   expect(blogPage.text).toBe('We are working on bringing you rich content');
 });
 
 describe.each(byPath)('%s', (path, page) => {
-  test('has no empty paragraph, no empty section and no figure that is missing', () => {
+  test('has no empty paragraph or section, and no missing figure', () => {
     for (const { blocks, title } of page.sections) {
       expect(blocks).not.toHaveLength(0);
       expect(title).toMatch(/\S/);
@@ -102,27 +102,27 @@ describe.each(byPath)('%s', (path, page) => {
     }
   });
 
-  test('has a place of its own for each section', () => {
+  test('has a different fragment for each section', () => {
     const ids = page.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  test('says what a search engine may show, at the length that it shows', () => {
+  test('has a description of the length that search engines show', () => {
     expect(page.title).toMatch(/\S/);
     expect(page.description.length).toBeGreaterThan(50);
     expect(page.description.length).toBeLessThanOrEqual(160);
     expect(routes).toContain(path);
   });
 
-  test('points only to pages that are there', () => {
+  test('links only existing pages', () => {
     for (const { href } of linksOf(page)) expect(href).toMatch(/^(\/|tel:\+267\d+$|mailto:[^@\s]+@[^@\s]+$)/);
     const inside = linksOf(page).filter(({ href }) => href.startsWith('/'));
     expect(inside.map(({ href }) => href).filter((href) => !routes.includes(href))).toEqual([]);
   });
 });
 
-test('each page that texts may point to is pointed to', () => {
+test('each page in the list of links is linked by a text', () => {
   const used = new Set(pages.flatMap(linksOf).map(({ href }) => href));
   expect(Object.values(links).map(({ href }) => href)).toEqual(expect.arrayContaining([...used]));
   expect([...used].sort()).toEqual(

@@ -4,7 +4,7 @@ import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/
 const buses = { name: 'Buses', path: routesPath };
 const operators = { name: 'Operators', path: operatorsPath };
 
-/** The way to each kind of landing page, from below the home page. */
+/** Returns the breadcrumbs of each kind of landing page, without the home page. */
 export const crumbsOf = {
   buses: () => [buses],
   city: ({ slug, name }: Named) => [buses, { name, path: cityPath(slug) }],

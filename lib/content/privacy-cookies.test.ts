@@ -13,8 +13,8 @@ const sources = globSync('{app,components,lib,sw}/**/*.{ts,tsx}', {
 });
 const policy = paragraphsOf(privacyPolicyPage).join('\n');
 
-/** What is kept in a browser, by the name it has there, and what the policy calls it. */
-const kept = {
+/** The names of stored data in a browser, and the words of the policy for each. */
+const storedData = {
   ACTIVE_BOOKING: 'the booking for which a payment is under way',
   CARRIED_NOTICE: 'a message to show on the next page',
   LAST_SEARCH: 'your last search, two towns and a date, until you log out',
@@ -28,19 +28,19 @@ const kept = {
   'tickets-of-': 'the tickets opened last',
 };
 
-test('whatever the browser keeps is named in the privacy policy', () => {
+test('the privacy policy names all data that the browser stores', () => {
   const namesIn = (file: string) => {
     const text = readFileSync(join(root, file), 'utf8');
     const names = [...text.matchAll(/^(?:export )?const \w*(?:key|Cache) = '([^']+)'/gm)].map(([, name]) => name);
-    // Each file that stores has its one key, by this name.
+    // Each file that stores data has one key with this name.
     if (/Storage\.setItem\((?!key,)/.test(text)) return [file];
     return /Storage\.setItem|Cache = '/.test(text) ? names : [];
   };
-  expect(sources.flatMap(namesIn).sort()).toEqual(Object.keys(kept).sort());
-  for (const words of Object.values(kept)) expect(policy).toContain(words);
+  expect(sources.flatMap(namesIn).sort()).toEqual(Object.keys(storedData).sort());
+  for (const words of Object.values(storedData)) expect(policy).toContain(words);
 });
 
-test('other words of the terms or the privacy policy are another version', () => {
+test('changed terms or a changed privacy policy have another version', () => {
   const words = [...paragraphsOf(privacyPolicyPage), ...paragraphsOf(termsConditionsPage)].join('\n');
   const print = createHash('sha256').update(words).digest('hex').slice(0, 16);
   expect({ [termsVersion]: print }).toEqual({ '2026-11-21': 'ebaf48734c58148a' });

@@ -6,7 +6,7 @@ import { links } from './links';
 
 const { name } = brand;
 
-/** Cookies, each of four kinds for itself, and updates: sections 12 to 17 of the privacy text (spec section 9). */
+/** Sections 12 to 17 of the privacy text: four kinds of cookies, and updates (spec section 9). */
 export const privacyCookieSections: readonly ContentSection[] = [
   {
     id: 'cookies',

@@ -6,7 +6,7 @@ import { links } from './links';
 
 const { name } = brand;
 
-/** What we know of people and what becomes of it: sections 1 to 11 of the privacy text (spec section 9). */
+/** Sections 1 to 11 of the privacy text: personal data and its use (spec section 9). */
 export const privacyDataSections: readonly ContentSection[] = [
   {
     id: 'purpose',

@@ -4,7 +4,7 @@ import type { ContentPage } from './content-page';
 import { privacyCookieSections } from './privacy-cookies';
 import { privacyDataSections } from './privacy-data';
 
-/** Other words want a new `termsVersion` (lib/domain/account-texts.ts), which a test holds: consents are kept by it. */
+/** A change needs a new `termsVersion` (lib/domain/account-texts.ts), because consents store it. A test checks this. */
 export const privacySections = [...privacyDataSections, ...privacyCookieSections];
 
 export const privacyPolicyPage: ContentPage = {

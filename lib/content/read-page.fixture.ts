@@ -8,7 +8,7 @@ const written = ({ intro, sections }: ContentPage): readonly Words[] => [
   ...sections.flatMap(({ blocks }) => blocks.flatMap(wordsOf)),
 ];
 
-/** Each paragraph and point as it is read. */
+/** Returns the text of each paragraph and point. */
 export const paragraphsOf = (page: ContentPage): string[] =>
   written(page).map((words) =>
     partsOf(words)

@@ -14,7 +14,7 @@ type Figures = {
   example: { kept: string; back: string };
 };
 
-/** Spec section 9. */
+/** The figures of spec section 9. */
 const specified: Figures = {
   hours: 24,
   charge: 5,
@@ -38,7 +38,7 @@ const others: Figures = {
   example: { kept: 'P34.00', back: 'P306.00' },
 };
 
-/** The policy as it is written where the product's limits are these. */
+/** Returns the text of the policy with these limits. */
 function policyWith({ hours, charge, days, min, max, arrive, pay, child }: Figures): string {
   let text = '';
   jest.isolateModules(() => {
@@ -74,7 +74,7 @@ test.each(sentences(specified))('the refund policy says: %s', (sentence) => {
   expect(policyWith(specified)).toContain(sentence);
 });
 
-test('the figures that are specified are the limits that the product keeps to', () => {
+test('the limits of the product are those of the specification', () => {
   expect({
     hours: limits.refundHoursBefore,
     charge: limits.refundChargePercent,
@@ -86,7 +86,7 @@ test('the figures that are specified are the limits that the product keeps to', 
   }).toEqual({ ...specified, example: undefined });
 });
 
-test('with other limits the policy says other figures, and none of the old ones', () => {
+test('with other limits the policy contains only the new figures', () => {
   const text = policyWith(others);
   for (const sentence of sentences(others)) expect(text).toContain(sentence);
   for (const sentence of sentences(specified)) expect(text).not.toContain(sentence);

@@ -20,7 +20,7 @@ import { links } from './links';
 
 const { min, max } = refundBusinessDays;
 
-/** Worked out by the same function that tells a passenger what comes back. */
+/** Computed by the function that computes the refund of a passenger. */
 function example(): string {
   const fareThebe = 17_000;
   const terms = refundTerms({ departsAt: new Date(refundHoursBefore * 3_600_000), fareThebe, seats: 2 }, new Date(0));

@@ -7,7 +7,7 @@ import { privacySections } from './privacy-policy';
 
 const { name } = brand;
 
-/** The privacy text with an introduction and, below it, how to reach us (spec section 2). */
+/** The privacy text with another introduction, and our contact below (spec section 2). */
 export const userAgreementPage: ContentPage = {
   path: userAgreementPath,
   title: 'User Agreement',

@@ -11,7 +11,7 @@ import {
 import { isEmail } from './email';
 import { errors, type ErrorCode } from '@/lib/errors';
 
-/** To the letter, as spec section 5 words them. */
+/** Returns the sentences of the problems. Spec section 5 words them. */
 const sentences = (problems: Partial<Record<string, ErrorCode>>) =>
   Object.fromEntries(Object.entries(problems).map(([field, code]) => [field, code && errors[code].message]));
 const sentence = (code: ErrorCode | null) => code && errors[code].message;
@@ -48,21 +48,21 @@ describe('sign-up', () => {
     expect(sentences(signUpProblems({ ...filled, ...change }, true))).toEqual({ [field]: message });
   });
 
-  test('a phone is there, and one that libphonenumber knows', () => {
+  test('a phone is required and must be valid for libphonenumber', () => {
     expect(sentences(signUpProblems({ ...filled, phone: '' }, false))).toEqual({
       phone: 'Contact number cannot be empty',
     });
     expect(sentences(signUpProblems({ ...filled, phone: '712' }, false))).toEqual({ phone: 'Invalid phone number' });
   });
 
-  test('every wrong field is named', () => {
+  test('every invalid field has a problem', () => {
     const empty = { firstName: '', lastName: '', username: '', phone: '', email: 'x', password: '', confirm: 'y' };
     expect(Object.keys(signUpProblems({ ...empty, termsAccepted: false }, false))).toHaveLength(8);
   });
 });
 
 describe('a username', () => {
-  it.each(['mpho', 'mpho71234567', '7even', 'Mpho.K_2', 'मोहन7', '_'])('%j will do', (username) => {
+  it.each(['mpho', 'mpho71234567', '7even', 'Mpho.K_2', 'मोहन7', '_'])('accepts %j', (username) => {
     expect(usernameProblem(username)).toBeNull();
   });
   it.each([
@@ -74,19 +74,19 @@ describe('a username', () => {
     '71.234/567',
     '٧١٢٣٤٥٦٧',
     '１',
-  ])('%j is a phone number', (username) => {
+  ])('refuses %j, which reads as a phone number', (username) => {
     expect(usernameProblem(username)).toBe('username_invalid');
   });
-  it.each(['mpho@example.com', '@mpho', 'mpho@'])('%j is an e-mail address', (username) => {
+  it.each(['mpho@example.com', '@mpho', 'mpho@'])('refuses %j, which reads as an e-mail address', (username) => {
     expect(usernameProblem(username)).toBe('username_invalid');
   });
 });
 
 describe('a password at sign-up', () => {
-  it.each(['abcdef', 'ABC123', '@$!%^*#?&', 'a'.repeat(20)])('%j will do', (password) => {
+  it.each(['abcdef', 'ABC123', '@$!%^*#?&', 'a'.repeat(20)])('accepts %j', (password) => {
     expect(passwordProblem(password)).toBeNull();
   });
-  it.each(['abcde', 'a'.repeat(21), 'abc def', 'abcdef-', 'abcdé1'])('%j will not', (password) => {
+  it.each(['abcde', 'a'.repeat(21), 'abc def', 'abcdef-', 'abcdé1'])('refuses %j', (password) => {
     expect(sentence(passwordProblem(password))).toBe('Password should only contain 6 to 20 characters long');
   });
 });
@@ -94,7 +94,7 @@ describe('a password at sign-up', () => {
 describe('a new password', () => {
   const both = (password: string) => ({ password, confirm: password });
 
-  it.each(['Abc12!', 'aB3$'.repeat(5), 'Pass-word1'])('%j will do', (password) => {
+  it.each(['Abc12!', 'aB3$'.repeat(5), 'Pass-word1'])('accepts %j', (password) => {
     expect(newPasswordProblems(both(password), 'code')).toEqual({});
     expect(newPasswordProblems(both(password), 'link')).toEqual({});
   });
@@ -113,13 +113,13 @@ describe('a new password', () => {
     },
   );
 
-  test('is typed twice', () => {
+  test('must be typed twice', () => {
     const differs = { password: 'Abc12!', confirm: 'Abc12?' };
     expect(sentences(newPasswordProblems(differs, 'code'))).toEqual({ confirm: 'Passwords do not match' });
     expect(sentences(newPasswordProblems(differs, 'link'))).toEqual({ confirm: 'Passwords do not match' });
   });
 
-  test('is not empty', () => {
+  test('must not be empty', () => {
     expect(sentences(newPasswordProblems(both(''), 'code'))).toEqual({ password: 'Password cannot be empty' });
     expect(sentences(newPasswordProblems(both(''), 'link'))).toEqual({
       password: 'Password cannot be empty',
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(sentence(codeProblem(code, words))).toBe(message);
   });
 
-  it.each(['verification', 'otp', 'activation'] as const)('%s: six digits, with spaces around', (words) => {
+  it.each(['verification', 'otp', 'activation'] as const)('%s: accepts six digits with spaces around them', (words) => {
     expect(codeProblem(' 012345 ', words)).toBeNull();
   });
 });
@@ -159,7 +159,7 @@ describe('a contact', () => {
     expect(sentence(contactProblem(contact, false))).toBe(message);
   });
 
-  test('an address, and a number that libphonenumber knows, will do', () => {
+  test('an e-mail address and a valid number are accepted', () => {
     expect(contactProblem({ email: 'mpho@example.co.bw' }, false)).toBeNull();
     expect(contactProblem({ phone: '71234567' }, true)).toBeNull();
   });
@@ -182,7 +182,7 @@ it.each([
   'a..b@c.co',
   'a@b..co',
   `${'a'.repeat(250)}@b.co`,
-])('%j is none', (typed) => {
+])('%j is not an e-mail address', (typed) => {
   expect(isEmail(typed)).toBe(false);
 });
 
@@ -191,7 +191,7 @@ describe('a profile', () => {
     expect(profileProblems({ firstName: name, lastName: name })).toEqual({});
   });
 
-  test('names are not empty', () => {
+  test('names must not be empty', () => {
     expect(sentences(profileProblems({ firstName: '', lastName: ' ' }))).toEqual({
       firstName: 'First name cannot be empty',
       lastName: 'Last name cannot be empty',

@@ -9,7 +9,7 @@ export type SignUpFields = {
   firstName: string;
   lastName: string;
   username: string;
-  /** As typed; the country decides how it is read. */
+  /** As typed. The country decides how it is parsed. */
   phone: string;
   email: string;
   password: string;
@@ -20,11 +20,11 @@ export type SignUpFields = {
 const empty = (typed: string) => typed.trim() === '';
 
 /** Leaves out the fields without a problem. */
-function problems<Field extends string>(found: Record<Field, ErrorCode | null>): Problems<Field> {
-  return Object.fromEntries(Object.entries(found).filter(([, code]) => code !== null)) as Problems<Field>;
+function problems<Field extends string>(checks: Record<Field, ErrorCode | null>): Problems<Field> {
+  return Object.fromEntries(Object.entries(checks).filter(([, code]) => code !== null)) as Problems<Field>;
 }
 
-/** Spec section 5, sign-up. `phoneIsValid` is what libphonenumber says for the chosen country (`lib/domain/phone.ts`). */
+/** Checks a sign-up (spec section 5). `phoneIsValid` is the result of libphonenumber for the chosen country. */
 export function signUpProblems(fields: SignUpFields, phoneIsValid: boolean): Problems<keyof SignUpFields> {
   return problems({
     firstName: empty(fields.firstName) ? 'first_name_empty' : null,
@@ -38,7 +38,7 @@ export function signUpProblems(fields: SignUpFields, phoneIsValid: boolean): Pro
   });
 }
 
-/** A username is nobody's phone (digits of any script and no letter) or e-mail: it would be taken for theirs at a sign-in. */
+/** Refuses a username that reads as a phone number or e-mail address, because a sign-in would confuse them. */
 export function usernameProblem(username: string): ErrorCode | null {
   if (empty(username)) return 'username_required';
   return /@|^\P{L}*\p{Nd}\P{L}*$/u.test(username) ? 'username_invalid' : null;
@@ -54,7 +54,7 @@ export function passwordProblem(password: string): ErrorCode | null {
 const isStrong = (password: string) =>
   /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z\d\s])[\x21-\x7e]{6,20}$/.test(password);
 
-/** `link`: the words of the page behind a reset link; `code`: those of the pages that ask for a code. */
+/** `link`: the sentences of the page behind a reset link. `code`: the sentences of the pages with a code. */
 export type NewPasswordWords = 'link' | 'code';
 
 export function newPasswordProblems(
@@ -78,7 +78,7 @@ const codeWords = {
 
 export type CodeWords = keyof typeof codeWords;
 
-/** Six digits (spec section 5); each screen has words of its own. */
+/** Checks for six digits (spec section 5). Each screen has its own sentences. */
 export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
   const [none, digits, length] = codeWords[words];
   const typed = code.trim();
@@ -87,7 +87,7 @@ export function codeProblem(code: string, words: CodeWords): ErrorCode | null {
   return typed.length === codeLength ? null : length;
 }
 
-/** Spec section 5, forgot password and new code. `phoneIsValid` is what libphonenumber says. */
+/** Checks the contact for a reset or a new code (spec section 5). `phoneIsValid` is the result of libphonenumber. */
 export function contactProblem(contact: Contact, phoneIsValid: boolean): ErrorCode | null {
   if ('email' in contact) return empty(contact.email) ? 'email_empty' : isEmail(contact.email) ? null : 'email_invalid';
   return empty(contact.phone) ? 'contact_empty' : phoneIsValid ? null : 'phone_format';

@@ -1,6 +1,6 @@
 import { accountTexts, minimumAge } from './account-texts';
 
-test('what went well is said as the specification says it (section 8)', () => {
+test('success messages are those of spec section 8', () => {
   expect(accountTexts).toEqual({
     signedUp: 'Account created successfully, please check your primary contact for OTP and verification steps',
     verified: 'Account verified successfully',
@@ -8,9 +8,9 @@ test('what went well is said as the specification says it (section 8)', () => {
     passwordReset: 'Account password changed successfully',
     passwordChanged: 'Your password has been changed successfully',
     profileUpdated: 'Profile updated successfully',
-    // The specification has no words for this one.
+    // The specification does not word this message.
     emailActivated: 'Your email is activated',
   });
 });
 
-test('nobody transacts under 18 (section 9)', () => expect(minimumAge).toBe(18));
+test('the minimum age is 18 (section 9)', () => expect(minimumAge).toBe(18));

@@ -1,4 +1,4 @@
-/** What is said when an account's call went well (spec section 8). */
+/** Success messages of the account pages (spec section 8). */
 export const accountTexts = {
   signedUp: 'Account created successfully, please check your primary contact for OTP and verification steps',
   verified: 'Account verified successfully',
@@ -9,10 +9,10 @@ export const accountTexts = {
   profileUpdated: 'Profile updated successfully',
 } as const;
 
-/** The terms and privacy texts that a sign-up agrees to; kept with the consent. */
+/** The version of the terms and privacy texts. The consent of a sign-up stores it. */
 export const termsVersion = '2026-11-21';
 
-/** Why a sign-in led to the verification page. */
+/** Explains why a sign-in led to the verification page. */
 export const unverifiedText =
   'Your account is not verified yet. Please enter the code that we sent you, or request a new one.';
 

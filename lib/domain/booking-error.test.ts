@@ -15,7 +15,7 @@ it.each([
   expect(bookingFailure(error, payment).message).toBe(sentence);
 });
 
-it.each(['later', 'card'] as const)('a refusal that says why stays itself (%s)', (payment) => {
+it.each(['later', 'card'] as const)('a refusal with a reason is returned unchanged (%s)', (payment) => {
   expect(bookingFailure(new AppError('seat_taken', { seats: ['C1'] }), payment)).toMatchObject({
     code: 'seat_taken',
     details: { seats: ['C1'] },

@@ -11,7 +11,7 @@ const unknownFailures = {
   card: { reported: 'card_booking_failed', thrown: 'card_booking_error' },
 } as const;
 
-/** Returns why a booking was not made: the refusal itself if it says why, else the failure of the path. */
+/** Returns the reason of a failed booking: a refusal with a reason unchanged, else the failure of the path. */
 export function bookingFailure(error: unknown, payment: Payment): AppError {
   const { reported, thrown } = unknownFailures[payment];
   if (!(error instanceof AppError)) return new AppError(thrown, { cause: error });
@@ -20,6 +20,6 @@ export function bookingFailure(error: unknown, payment: Payment): AppError {
   return error;
 }
 
-/** Returns the code of a refusal that says why, else `unknown`. */
+/** Returns the code of a refusal with a reason, else `unknown`. */
 export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
   error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;

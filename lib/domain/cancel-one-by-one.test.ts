@@ -3,44 +3,44 @@ import { AppError } from '@/lib/errors';
 
 const done = { isCancelled: true };
 
-/** Answers the calls in this order; what is an error is thrown. */
-function answering(...answers: (Error | { isCancelled: boolean })[]) {
-  const asked: string[] = [];
+/** Returns a `cancel` that responds to its calls in this order. It throws the errors among the responses. */
+function responding(...responses: (Error | { isCancelled: boolean })[]) {
+  const calls: string[] = [];
   const cancel = (id: string) => {
-    const answer = answers[asked.push(id) - 1];
-    return answer instanceof Error || !answer
-      ? Promise.reject(answer ?? new Error('one call too many'))
-      : Promise.resolve(answer);
+    const response = responses[calls.push(id) - 1];
+    return response instanceof Error || !response
+      ? Promise.reject(response ?? new Error('one call too many'))
+      : Promise.resolve(response);
   };
-  return { asked, cancel };
+  return { calls, cancel };
 }
 
 test('each passenger is cancelled by one call, one after another', async () => {
-  const { asked, cancel } = answering(done, done, done);
+  const { calls, cancel } = responding(done, done, done);
   expect(await cancelOneByOne(['a', 'b', 'c'], cancel)).toEqual({ isWhole: true });
-  expect(asked).toEqual(['a', 'b', 'c']);
+  expect(calls).toEqual(['a', 'b', 'c']);
 });
 
-test('the first refusal ends it and tells why', async () => {
-  const { asked, cancel } = answering(done, new AppError('already_paid'));
+test('stops at the first refusal and returns its reason', async () => {
+  const { calls, cancel } = responding(done, new AppError('already_paid'));
   expect(await cancelOneByOne(['a', 'b', 'c'], cancel)).toEqual({ isWhole: false, reason: 'already_paid' });
-  expect(asked).toEqual(['a', 'b']);
+  expect(calls).toEqual(['a', 'b']);
 });
 
-test('what nobody can act on is an application error', async () => {
+test('an unexpected error becomes a general failure', async () => {
   const broken = [new Error('broken'), new AppError('GENERIC_ERROR'), new AppError('unreadable_response')];
   for (const error of broken) {
-    const { cancel } = answering(error);
+    const { cancel } = responding(error);
     expect(await cancelOneByOne(['a'], cancel)).toEqual({ isWhole: false, reason: 'application_error' });
   }
 });
 
 test('a response that says that the passenger was not cancelled is no success', async () => {
-  const { cancel } = answering({ isCancelled: false });
+  const { cancel } = responding({ isCancelled: false });
   expect(await cancelOneByOne(['a'], cancel)).toEqual({ isWhole: false, reason: null });
 });
 
-test('a session that has ended is for the caller to deal with', async () => {
-  const { cancel } = answering(done, new AppError('session_expired'));
+test('throws the error of an ended session', async () => {
+  const { cancel } = responding(done, new AppError('session_expired'));
   await expect(cancelOneByOne(['a', 'b'], cancel)).rejects.toThrow(AppError);
 });

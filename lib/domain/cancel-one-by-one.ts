@@ -1,16 +1,16 @@
 import { codeOf } from '@/lib/domain/booking-error';
 import { AppError, errors, type ErrorCode } from '@/lib/errors';
 
-/** How a cancellation of some passengers ended; `reason`: why one was refused, null where nothing is known of it. */
+/** The result of cancelling some passengers. `reason` is the first refusal, or null if it is unknown. */
 export type Cancellation = { isWhole: true } | { isWhole: false; reason: ErrorCode | null };
 
-/** The sentence about it (spec section 8). */
+/** Returns the message about a cancellation (spec section 8). */
 export const cancellationText = ({ isWhole }: Cancellation) =>
   isWhole ? 'Seats cancelled' : errors.not_all_cancelled.message;
 
 /**
- * One call a passenger, one after another (spec section 7), up to the first that is refused: what refuses one refuses the
- * others of the booking too. Who was cancelled before stays so and counts once: repeating it is safe.
+ * Cancels the passengers with one call each, one after another (spec section 7). Stops at the first refusal, because its
+ * reason applies to the rest of the booking too. A repeated call is safe: a cancelled passenger counts once.
  * Errors: unauthenticated, session_expired.
  */
 export async function cancelOneByOne(

@@ -14,21 +14,21 @@ function policyOf(counted: Counted): BookingPolicy {
   return { exceeded: null, windows };
 }
 
-test('below every limit nobody is kept from booking', () => {
+test('below every limit the account can book', () => {
   expect(suspendedUntil(policyOf({}), 2, now)).toBeNull();
   expect(suspendedUntil(policyOf({ daily: [1, '2026-11-22T08:00:00Z'] }), 1, now)).toBeNull();
 });
 
-test('the third seat within a day keeps from booking until the day that began with the first one ends', () => {
+test('three seats within a day stop bookings until the day that began with the first one ends', () => {
   const policy = policyOf({ daily: [2, '2026-11-22T08:00:00Z'], weekly: [2, '2026-11-28T08:00:00Z'] });
   expect(suspendedUntil(policy, 1, now)).toEqual(new Date('2026-11-22T08:00:00Z'));
 });
 
-test('three seats at once begin and fill a day', () => {
+test('three seats at once start and fill a day', () => {
   expect(suspendedUntil(policyOf({}), 3, now)).toEqual(new Date('2026-11-22T12:05:00Z'));
 });
 
-test('of several limits reached the one that lasts longest tells', () => {
+test('if several limits are reached, the one that ends last counts', () => {
   const policy = policyOf({ daily: [2, '2026-11-22T08:00:00Z'], weekly: [6, '2026-11-25T08:00:00Z'] });
   expect(suspendedUntil(policy, 1, now)).toEqual(new Date('2026-11-25T08:00:00Z'));
 });
@@ -38,7 +38,7 @@ test('the clock time is never too early', () => {
   expect(suspendedUntil(policy, 1, now)).toEqual(new Date('2026-11-22T08:01:00Z'));
 });
 
-test('a window that has ended meanwhile counts no more', () => {
+test('a window that has ended does not count', () => {
   const policy = policyOf({ daily: [2, '2026-11-21T12:05:00Z'] });
   expect(suspendedUntil(policy, 1, new Date('2026-11-21T12:04:59.999Z'))).toEqual(now);
   expect(suspendedUntil(policy, 1, now)).toBeNull();

@@ -7,7 +7,7 @@ export type Suspension = {
   suspendedUntil: string | undefined;
 };
 
-/** Returns why and until when this account cannot book; null while no limit is reached. */
+/** Returns the reason and the end of a suspension, or null if no limit is reached. */
 export function suspensionOf(policy: BookingPolicy, now: Date): Suspension | null {
   if (policy.exceeded === null) return null;
   return { code: `suspended_${policy.exceeded}`, suspendedUntil: suspendedUntil(policy, 0, now)?.toISOString() };
@@ -16,7 +16,7 @@ export function suspensionOf(policy: BookingPolicy, now: Date): Suspension | nul
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The windows that still count at `now`: one that has ended begins anew with the next cancellation. */
+/** Returns the windows that count at `now`. A window that has ended starts again with the next cancellation. */
 export function countedWindows({ windows }: BookingPolicy, now: Date): BookingPolicy['windows'] {
   return windows.map((window) =>
     window.endsAt !== null && Date.parse(window.endsAt) <= now.getTime()
@@ -26,13 +26,13 @@ export function countedWindows({ windows }: BookingPolicy, now: Date): BookingPo
 }
 
 /**
- * Until when nothing can be booked once so many seats more are cancelled at `now`; null while no limit is reached (spec
- * section 5). Rounded up to the minute, as clocks show it.
+ * Returns the end of the suspension that `cancelled` more seats at `now` would cause, or null if no limit is reached (spec
+ * section 5). It is rounded up to the minute that a clock shows.
  */
 export function suspendedUntil(policy: BookingPolicy, cancelled: number, now: Date): Date | null {
   const ends = countedWindows(policy, now)
     .filter(({ count, limit }) => count + cancelled >= limit)
-    // Only the daily limit is as low as one booking has seats: only its window can begin and be filled at once.
+    // Only the daily limit is as low as the seats of one booking, so only its window can start and fill at once.
     .map(({ endsAt }) => (endsAt === null ? now.getTime() + dayMs : Date.parse(endsAt)));
   if (ends.length === 0) return null;
   return new Date(Math.ceil(Math.max(...ends) / minuteMs) * minuteMs);

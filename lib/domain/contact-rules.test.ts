@@ -9,18 +9,18 @@ const said = (change: Partial<typeof good>) => {
   return problem && `${problem.field}: ${errors[problem.code].message}`;
 };
 
-test('nothing is wrong with a name, an address and a message', () => {
+test('accepts a name, an address and a message', () => {
   expect(said({})).toBeNull();
 });
 
-test('the three checks come in the order and with the words of the specification', () => {
+test('the three checks have the order and the words of the specification', () => {
   expect(said({ name: ' ', email: '', message: '' })).toBe('name: Name can not be empty');
   expect(said({ email: ' ', message: '' })).toBe('email: Email cannot be empty');
   expect(said({ email: 'naledi@', message: '' })).toBe('email: Invalid email');
   expect(said({ message: '\n ' })).toBe('message: Name can not be empty');
 });
 
-test('what is longer than we keep is refused, not cut', () => {
+test('a text over the maximum length is refused, not cut', () => {
   expect(said({ name: 'n'.repeat(contactNameMax) })).toBeNull();
   expect(said({ name: 'n'.repeat(contactNameMax + 1) })).toBe('name: The name is too long: 1000 characters at most');
   expect(said({ message: 'm'.repeat(contactMessageMax) })).toBeNull();

@@ -8,13 +8,13 @@ export type ContactField = (typeof contactFields)[number];
 export type ContactFields = Record<ContactField, string>;
 export type ContactProblem = { field: ContactField; code: ErrorCode };
 
-/** What is said when a message was taken (spec section 7). */
+/** The success message of the contact form (spec section 7). */
 export const contactSent = 'Message has been sent';
 
-/** Line ends as they count here: a plain form sends two characters for each. */
+/** Converts line ends to one character. A form without JavaScript sends two. */
 export const plainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
-/** The first that is wrong; null where nothing is. */
+/** Returns the first problem, or null. */
 export function findContactProblem(typed: ContactFields): ContactProblem | null {
   const name = typed.name.trim();
   const message = plainLines(typed.message).trim();

@@ -1,6 +1,6 @@
 import { countries, defaultCountry, dialledCountry, enabledCountries, isCountryCode } from './countries';
 
-test('a phone can be of Botswana, Namibia, South Africa, Zambia and Zimbabwe, and of no other country', () => {
+test('accepts phones of Botswana, Namibia, South Africa, Zambia and Zimbabwe only', () => {
   expect(enabledCountries.map(({ name }) => name)).toEqual([
     'Botswana',
     'Namibia',
@@ -30,7 +30,7 @@ test('no two countries share a code or a dialling code', () => {
   expect(new Set(countries.map(({ diallingCode }) => diallingCode)).size).toBe(countries.length);
 });
 
-test('a code is known or it is not', () => {
+test('recognizes the code of a country', () => {
   expect(isCountryCode('BW')).toBe(true);
   expect(isCountryCode('bw')).toBe(false);
   expect(isCountryCode('')).toBe(false);
@@ -44,6 +44,6 @@ it.each([
   ['+263712345678', 'ZW'],
   ['+26658123456', undefined],
   ['71234567', undefined],
-])('%s was dialled for %s', (number, country) => {
+])('%s has the dialling code of %s', (number, country) => {
   expect(dialledCountry(number)).toBe(country);
 });

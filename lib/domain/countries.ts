@@ -1,16 +1,16 @@
-/** The countries a phone number may be of (spec section 3); a disabled one is not offered. */
+/** The countries of phone numbers (spec section 3). Forms do not offer disabled ones. */
 export type Country = {
   name: string;
   /** ISO 3166-1 alpha-2. */
   code: CountryCode;
   diallingCode: string;
-  /** ISO 4217, and how it is written. */
+  /** ISO 4217 code and symbol. */
   currency: string;
   currencySymbol: string;
   /** Digits after the dialling code. */
   phoneLength: number;
   languages: readonly string[];
-  /** How dates and numbers are written. */
+  /** BCP 47 tag for dates and numbers. */
   locale: string;
   enabled: boolean;
 };
@@ -47,7 +47,7 @@ function row(
 export const enabledCountries = countries.filter(({ enabled }) => enabled);
 export const defaultCountry: CountryCode = 'BW';
 
-/** The enabled country whose dialling code an international number begins with. */
+/** Returns the enabled country whose dialling code starts an international number. */
 export const dialledCountry = (number: string): CountryCode | undefined =>
   enabledCountries.find(({ diallingCode }) => number.startsWith(diallingCode))?.code;
 

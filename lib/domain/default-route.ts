@@ -1,2 +1,2 @@
-/** What a first visitor sees chosen (spec section 9). */
+/** The towns that the search form shows to a first visitor (spec section 9). */
 export const defaultRoute = { from: 'gaborone', to: 'francistown' } as const;

@@ -1,4 +1,4 @@
-/** What a bus may offer: the code of the timetable, and the name a passenger reads. */
+/** The facilities of a bus: the code in a timetable, and the name on screens. */
 export const facilities = {
   'air-conditioning': 'Air conditioning',
   wifi: 'Wi-Fi',

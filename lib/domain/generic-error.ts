@@ -1,2 +1,2 @@
-/** What is said where nothing better can be; on its own, since every page can say it and need not load the error table. */
+/** The message of an unknown error. It has its own file, so that pages need not load the error table. */
 export const genericErrorText = 'An unexpected error occurred. Please try again later.';

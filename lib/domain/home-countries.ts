@@ -2,8 +2,8 @@ import { getCountries } from 'libphonenumber-js/min';
 import { enabledCountries } from './countries';
 
 /**
- * Where a passenger may live: Botswana and its neighbours first, then everywhere by name. For the server: the list of
- * codes comes with a heavy library.
+ * Returns the countries where a passenger may live: Botswana and its neighbours first, then the others by name. Only the
+ * server calls it, because the list of codes comes with a large library.
  */
 export function homeCountries(): string[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -5,8 +5,8 @@ it.each([
   ['/search?from=gaborone&to=maun&date=2026-11-21#top', '/search?from=gaborone&to=maun&date=2026-11-21#top'],
   ['/', '/'],
   ['/a/../b', '/b'],
-])('%s is a place of ours', (given, expected) => {
-  expect(localPath(given)).toBe(expected);
+])('%s is a local path', (url, expected) => {
+  expect(localPath(url)).toBe(expected);
 });
 
 it.each([
@@ -18,12 +18,12 @@ it.each([
   '',
   null,
   undefined,
-])('%p leads nowhere of ours', (given) => expect(localPath(given)).toBeNull());
+])('%p is not a local path', (url) => expect(localPath(url)).toBeNull());
 
 it.each(['/\t/evil.example', '/%2f/evil.example', '/@evil.example', '/.//evil.example', '/..//evil.example'])(
   '%p never becomes an address that a browser takes for another site',
-  (given) => {
-    const path = localPath(given);
+  (url) => {
+    const path = localPath(url);
     expect(path === null || new URL(path, 'http://ours.example').host === 'ours.example').toBe(true);
   },
 );

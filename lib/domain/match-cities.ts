@@ -2,17 +2,17 @@ import { slug } from '@/lib/domain/slug';
 
 type Named = { name: string };
 
-/** `text` as typed, without case, accents and punctuation; towns that begin with it come before those that hold it. */
+/** Returns the towns that match the typed text. Case, accents and punctuation do not count. The best match comes first. */
 export function matchCities<City extends Named>(cities: readonly City[], text: string): City[] {
-  const wanted = slug(text);
-  if (wanted === '') return [...cities];
-  const ranked = cities.map((city) => ({ city, rank: rankOf(slug(city.name), wanted) }));
+  const query = slug(text);
+  if (query === '') return [...cities];
+  const ranked = cities.map((city) => ({ city, rank: rankOf(slug(city.name), query) }));
   return [0, 1, 2].flatMap((rank) => ranked.filter((entry) => entry.rank === rank).map(({ city }) => city));
 }
 
-/** 0: the name begins so; 1: one of its words does; 2: it stands somewhere inside; -1: it does not match. */
-function rankOf(name: string, wanted: string): number {
-  if (name.startsWith(wanted)) return 0;
-  if (name.includes(`-${wanted}`)) return 1;
-  return name.includes(wanted) ? 2 : -1;
+/** 0: the name starts with the text. 1: one of its words does. 2: the name contains it. -1: no match. */
+function rankOf(name: string, query: string): number {
+  if (name.startsWith(query)) return 0;
+  if (name.includes(`-${query}`)) return 1;
+  return name.includes(query) ? 2 : -1;
 }

@@ -20,4 +20,4 @@ it.each([
   '🚌',
   '́Mpho',
   'a,b',
-])('%j is no name', (name) => expect(passengerNameProblem(name)).toBe('name_invalid'));
+])('%j is not a name', (name) => expect(passengerNameProblem(name)).toBe('name_invalid'));

@@ -1,12 +1,12 @@
 import { errors, type ErrorCode } from '@/lib/errors';
 
-/** Letters and spaces, starting with a letter, in any script (spec section 5). Null when it is good. */
+/** Checks for letters and spaces in any script, with a letter first (spec section 5). Null for a valid name. */
 export function passengerNameProblem(names: string): Extract<ErrorCode, 'name_empty' | 'name_invalid'> | null {
   if (names.trim() === '') return 'name_empty';
   return /^\p{L}[\p{L}\p{M} ]*$/u.test(names.trim()) ? null : 'name_invalid';
 }
 
-/** The sentence for each seat whose name is missing or not good, by seat. */
+/** Returns the sentence for each seat whose name is missing or invalid. */
 export function nameProblems(seats: readonly string[], names: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     seats.flatMap((seat) => {

@@ -14,7 +14,7 @@ it.each([
   expect(parsePhone(typed, country)).toBe(number);
 });
 
-test('a number of another enabled country is none of the chosen one', () => {
+test('refuses a number of another enabled country', () => {
   expect(parsePhone('+27 82 123 4567', 'ZA')).toBe('+27821234567');
   expect(parsePhone('+27 82 123 4567', 'BW')).toBeNull();
   expect(parsePhone('+27821234567', 'BW')).toBeNull();
@@ -30,7 +30,7 @@ describe.each([
 ] as const)('a number of %s', (country, number, length) => {
   const diallingCode = enabledCountries.find(({ code }) => code === country)?.diallingCode ?? '';
 
-  it.each(['', diallingCode])(`with %j before it has ${length} digits, neither one more nor one less`, (before) => {
+  it.each(['', diallingCode])(`has exactly ${length} digits after %j`, (before) => {
     expect(number).toHaveLength(length);
     expect(parsePhone(before + number, country)).toBe(diallingCode + number);
     expect(parsePhone(before + number.slice(0, -1), country)).toBeNull();
@@ -38,7 +38,7 @@ describe.each([
   });
 });
 
-test('the five enabled countries are those above', () => {
+test('these are the five enabled countries', () => {
   expect(enabledCountries.map(({ code }) => code)).toEqual(['BW', 'NA', 'ZA', 'ZM', 'ZW']);
 });
 

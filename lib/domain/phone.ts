@@ -2,9 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { enabledCountries, type CountryCode } from './countries';
 
 /**
- * A mobile number as typed, in E.164 ('+26771234567'), or null when it is none of `country`, of its exact length (spec
- * section 5), with or without the dialling code. Spaces are removed. Heavy: browsers load this file when a number is
- * typed.
+ * Parses a typed mobile number to E.164 ('+26771234567'). Null unless it is a number of `country` with the exact length
+ * (spec section 5), with or without the dialling code. Ignores spaces. Browsers load this large file when a number is typed.
  */
 export function parsePhone(typed: string, country: CountryCode): string | null {
   const found = parsePhoneNumberFromString(typed.replaceAll(/\s/g, ''), { defaultCountry: country, extract: false });

@@ -4,7 +4,7 @@ const departsAt = new Date('2026-11-25T04:00:00Z');
 const sale = { departsAt, fareThebe: 17_000, seats: 2 };
 const before = (hours: number, seconds = 0) => new Date(departsAt.getTime() - hours * 3_600_000 - seconds * 1000);
 
-test('a refund stands until exactly 24 hours before departure, and not a moment longer', () => {
+test('a refund is possible until exactly 24 hours before departure', () => {
   expect(refundTerms(sale, before(24)).isRefundable).toBe(true);
   expect(refundTerms(sale, before(24, 1)).isRefundable).toBe(true);
   expect(refundTerms(sale, before(24, -0.001)).isRefundable).toBe(false);
@@ -12,7 +12,7 @@ test('a refund stands until exactly 24 hours before departure, and not a moment 
   expect(refundTerms(sale, before(0)).isRefundable).toBe(false);
 });
 
-test('its times hang on the departure, whenever one asks', () => {
+test('its times depend only on the departure', () => {
   for (const now of [before(300), before(1)]) {
     expect(refundTerms(sale, now)).toMatchObject({
       refundUntil: new Date('2026-11-24T04:00:00Z'),
@@ -32,12 +32,12 @@ test.each([
   [16_990, 3, 2549, 48_421],
   [16_995, 3, 2549, 48_436],
   [0, 1, 0, 0],
-])('of %i thebe × %i the charge is %i and %i comes back', (fareThebe, seats, chargeThebe, refundThebe) => {
+])('for %i thebe × %i the charge is %i and the refund %i', (fareThebe, seats, chargeThebe, refundThebe) => {
   const terms = refundTerms({ departsAt, fareThebe, seats }, before(48));
   expect(terms).toMatchObject({ chargeThebe, refundThebe, totalThebe: fareThebe * seats });
 });
 
-test('charge and refund are whole thebe and make the total, for every total', () => {
+test('charge and refund are whole thebe and add up to the total', () => {
   for (let fareThebe = 0; fareThebe < 2000; fareThebe++) {
     const { chargeThebe, refundThebe } = refundTerms({ departsAt, fareThebe, seats: 1 }, before(48));
     expect(Number.isInteger(chargeThebe)).toBe(true);

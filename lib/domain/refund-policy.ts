@@ -5,23 +5,23 @@ const minuteMs = 60_000;
 
 type Sale = { departsAt: Date; fareThebe: number; seats: number };
 
-/** What the refund policy (spec section 9) means for one booking, in thebe and instants. */
+/** The refund policy (spec section 9) for one booking, in thebe and instants. */
 export type RefundTerms = {
-  /** The last moment in which cancelling a paid ticket brings money back: 24 hours before departure. */
+  /** The last moment for a refund: 24 hours before departure. */
   refundUntil: Date;
   isRefundable: boolean;
   totalThebe: number;
-  /** Half a thebe counts as one. */
+  /** Half a thebe is rounded up. */
   chargeThebe: number;
   refundThebe: number;
-  /** Until then it can be paid at a terminal. */
+  /** The end of payments at a terminal. */
   payLaterUntil: Date;
-  /** Booked now by card only, it waits for its payment until then. */
+  /** The end of the payment time of a card-only booking made now. */
   payByCardUntil: Date;
   arriveBy: Date;
 };
 
-/** The terms of a paid booking of so many seats that is cancelled now, as a whole: the only way it can be. */
+/** Returns the terms for cancelling a paid booking at `now`. A paid booking is cancelled as a whole. */
 export function refundTerms({ departsAt, fareThebe, seats }: Sale, now: Date): RefundTerms {
   const before = (minutes: number) => new Date(departsAt.getTime() - minutes * minuteMs);
   const refundUntil = before(refundHoursBefore * 60);

@@ -11,11 +11,11 @@ const tripLegs = [
 const shown = (change: Partial<View>) =>
   viewOf(tripLegs, { ...plainView, ...change }).map(({ regNo }) => regNo.charAt(2));
 
-it('shows every bus by departure at first', () => {
+it('shows every bus by departure by default', () => {
   expect(shown({})).toEqual(['1', '2', '3', '4']);
 });
 
-it('sorts by price, equal ones by departure', () => {
+it('sorts by price, and buses of equal price by departure', () => {
   expect(shown({ sort: 'price' })).toEqual(['4', '2', '3', '1']);
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(shown(change)).toEqual(expected);
 });
 
-it('offers what there is to choose, with counts', () => {
+it('returns the choices with counts', () => {
   expect(choicesOf(tripLegs)).toEqual({
     times: dayParts.map(({ key, label }) => ({ value: key, label, count: 1 })),
     types: [
@@ -53,7 +53,7 @@ it('counts filters, not the order', () => {
   expect(countFilters({ ...plainView, times: ['night'], types: ['a', 'b'], maxFareThebe: 1, minSeats: 1 })).toBe(5);
 });
 
-describe('in the address', () => {
+describe('in the URL', () => {
   const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 3 });
   const views = fc.record<View>({
     sort: fc.constantFrom('departure', 'price'),
@@ -64,7 +64,7 @@ describe('in the address', () => {
     minSeats: fc.nat(3),
   });
 
-  it('a view comes back as it was', () => {
+  it('parses a formatted view', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(parseView(formatView(view))).toEqual(view);
@@ -72,11 +72,11 @@ describe('in the address', () => {
     );
   });
 
-  it('the plain view leaves no trace', () => {
+  it('the default view is an empty text', () => {
     expect(formatView(plainView)).toBe('');
   });
 
-  it.each(['', '#', '#from', '#sort=size&time=noon&fare=-1&seats=many'])('%j is the plain view', (hash) => {
+  it.each(['', '#', '#from', '#sort=size&time=noon&fare=-1&seats=many'])('%j is the default view', (hash) => {
     expect(parseView(hash)).toEqual(plainView);
   });
 });

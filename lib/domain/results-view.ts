@@ -1,6 +1,6 @@
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 
-/** The parts of a day that a departure may be wanted in: `from` and up to, but without, `until`. */
+/** The parts of a day for the departure filter, from `from` to before `until`. */
 export const dayParts = [
   { key: 'night', label: 'Before 06:00', from: '00:00', until: '06:00' },
   { key: 'morning', label: '06:00 to 12:00', from: '06:00', until: '12:00' },
@@ -9,7 +9,7 @@ export const dayParts = [
 ] as const;
 export type DayPart = (typeof dayParts)[number]['key'];
 
-/** How results are looked at. Empty lists and null let everything through. */
+/** The order and the filters of results. Empty lists and null filter nothing. */
 export type View = {
   sort: 'departure' | 'price';
   times: DayPart[];
@@ -28,16 +28,16 @@ export const plainView: View = {
   minSeats: 0,
 };
 
-/** A view as it stands in the address after `#`; what it does not understand it leaves out. */
+/** Parses a view from the fragment of a URL. Ignores invalid parts. */
 export function parseView(hash: string): View {
-  const asked = new URLSearchParams(hash.replace(/^#/, ''));
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
   return {
-    sort: asked.get('sort') === 'price' ? 'price' : 'departure',
-    times: dayParts.map(({ key }) => key).filter((key) => asked.getAll('time').includes(key)),
-    types: asked.getAll('type'),
-    operators: asked.getAll('operator'),
-    maxFareThebe: wholeNumber(asked.get('fare')),
-    minSeats: wholeNumber(asked.get('seats')) ?? 0,
+    sort: params.get('sort') === 'price' ? 'price' : 'departure',
+    times: dayParts.map(({ key }) => key).filter((key) => params.getAll('time').includes(key)),
+    types: params.getAll('type'),
+    operators: params.getAll('operator'),
+    maxFareThebe: wholeNumber(params.get('fare')),
+    minSeats: wholeNumber(params.get('seats')) ?? 0,
   };
 }
 
@@ -45,7 +45,7 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** The address part of a view, with its `#`; empty for the plain view. */
+/** Returns the fragment of a view with its `#`, or '' for the default view. */
 export function formatView(view: View): string {
   const pairs: [string, string][] = [
     ...(view.sort === 'price' ? ([['sort', 'price']] as [string, string][]) : []),
@@ -58,7 +58,7 @@ export function formatView(view: View): string {
   return pairs.length === 0 ? '' : `#${new URLSearchParams(pairs).toString()}`;
 }
 
-/** How many filters are set; the order is none. */
+/** Returns the number of filters that are set. */
 export function countFilters(view: View): number {
   const lists = view.times.length + view.types.length + view.operators.length;
   return lists + (view.maxFareThebe === null ? 0 : 1) + (view.minSeats === 0 ? 0 : 1);
@@ -68,7 +68,7 @@ function dayPartOf(departureTime: string): DayPart {
   return dayParts.find(({ until }) => departureTime < until)?.key ?? 'evening';
 }
 
-/** The buses a view shows, in its order. `tripLegs` are sorted by departure time, which also decides between equal prices. */
+/** Returns the buses of a view in its order. `tripLegs` are sorted by departure, which also orders equal prices. */
 export function viewOf(tripLegs: readonly TripLegCard[], view: View): TripLegCard[] {
   const shown = tripLegs.filter(
     (tripLeg) =>
@@ -86,11 +86,11 @@ export type Choices = {
   times: Choice<DayPart>[];
   types: Choice<string>[];
   operators: Choice<string>[];
-  /** Every fare once, the lowest first. */
+  /** The different fares, lowest first. */
   fares: number[];
 };
 
-/** What can be filtered by, with how many buses each would leave. */
+/** Returns the filters and the number of buses of each. */
 export function choicesOf(tripLegs: readonly TripLegCard[]): Choices {
   const times = tripLegs.map((tripLeg) => dayPartOf(tripLeg.departureTime));
   return {

@@ -25,32 +25,32 @@ it('names each place once, in the order of their numbers', () => {
   expect(facts.boardingPlaces).toEqual(['Station, bay 2', 'Station, bay 10']);
 });
 
-it('says what every bus offers apart from what some offer', () => {
+it('separates the facilities of every bus from those of some', () => {
   const facts = routeFacts([service({ facilities: ['Wi-Fi', 'Toilet'] }), service({ facilities: ['Toilet'] })]);
   expect(facts.facilities).toEqual({ all: ['Toilet'], some: ['Wi-Fi'] });
 });
 
-it('shows the stops of the bus with the most, and that others stop elsewhere', () => {
+it('returns the stops of the bus with the most stops, and whether others differ', () => {
   const stops = [town('Dibete'), town('Palapye')];
   expect(routeFacts([service({}), service({ stops })])).toMatchObject({ stops, stopsDiffer: true });
   expect(routeFacts([service({ stops }), service({ stops })])).toMatchObject({ stops, stopsDiffer: false });
   expect(routeFacts([service({})])).toMatchObject({ stops: [], stopsDiffer: false });
 });
 
-it('counts the buses of every day only where each runs every day, without end', () => {
+it('counts daily buses only if each bus runs every day without an end date', () => {
   expect(routeFacts([service({}), service({})]).everyDay).toBe(2);
   expect(routeFacts([service({}), service({ weekdays: [6, 7] })]).everyDay).toBe(0);
   expect(routeFacts([service({ firstDate: '2026-12-01' })]).everyDay).toBe(0);
 });
 
-it('knows the days of a route only where each bus keeps to its own, week by week', () => {
+it('returns the weekdays of a route only if each bus has fixed weekdays', () => {
   expect(routeFacts([service({}), service({ weekdays: [6, 7] })]).knownDays).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(routeFacts([service({ weekdays: [6] }), service({ weekdays: [3] })]).knownDays).toEqual([3, 6]);
   for (const other of [{ weekdays: [7], firstDate: '2027-01-01' }, { lastDate: '2026-12-01' }, { weekdays: [] }])
     expect(routeFacts([service({ weekdays: [6] }), service(other)]).knownDays).toBeNull();
 });
 
-it('knows of a town that buses only come to as of one that they leave', () => {
+it('returns a town with arrivals only, like one with departures', () => {
   const route = (from: string, to: string): RouteSummary => ({
     from: town(from),
     to: town(to),

@@ -3,24 +3,24 @@ import type { Named, RouteSummary, Service } from '@/lib/contracts/landing';
 type Facts = {
   highestFareThebe: number;
   longestMinutes: number;
-  /** On which at least one bus leaves, week by week; null where a bus comes, goes or runs on single days only. */
+  /** Weekdays with at least one bus. Null if a bus starts, ends or runs on single days only. */
   knownDays: number[] | null;
-  /** How many leave every day, when it is the same number on each; 0 when it is not. */
+  /** The number of buses per day, or 0 if it differs between days. */
   everyDay: number;
-  /** Each leaves on the days of the others, so that a day has a first and a last bus. */
+  /** True if all buses run on the same days, so that a day has a first and a last bus. */
   sameDays: boolean;
   boardingPlaces: string[];
   dropPlaces: string[];
   operators: (Named & { sample: boolean })[];
-  /** The towns of the bus that stops most often on the way; the others leave some of them out. */
+  /** The towns of the bus with the most stops. */
   stops: Named[];
   stopsDiffer: boolean;
   busTypes: string[];
-  /** What all buses have, and what some have. */
+  /** The facilities of all buses, and of some. */
   facilities: { all: string[]; some: string[] };
 };
 
-/** What the timetable of a route comes to. */
+/** Summarizes the timetable of a route. */
 export function routeFacts(services: readonly Service[]): Facts {
   const fullest = services.reduce<Named[]>(
     (most, { stops }) => (stops.length > most.length ? stops : most),
@@ -51,7 +51,7 @@ const daysOf = ({ weekdays, firstDate, lastDate }: Service) => [...weekdays, fir
 
 const slugOf = ({ slug }: Named) => slug;
 
-/** Without repetitions; 'bay 2' before 'bay 10'. */
+/** Removes repetitions and sorts 'bay 2' before 'bay 10'. */
 export function inOrder(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }
@@ -67,12 +67,12 @@ function facilitiesOf(services: readonly Service[]): Facts['facilities'] {
   return { all, some: offered.filter((name) => !all.includes(name)) };
 }
 
-/** Those with the most buses first. */
+/** Sorts by the number of buses, highest first. */
 export function busiestFirst(routes: readonly RouteSummary[]): RouteSummary[] {
   return [...routes].sort((one, other) => other.busesPerWeek - one.busesPerWeek);
 }
 
-/** Every town that buses leave or come to, by name, with its routes. */
+/** Returns every town with departures or arrivals, by name, with its routes. */
 export function townsOf(
   routes: readonly RouteSummary[],
 ): (Named & { leaving: RouteSummary[]; coming: RouteSummary[] })[] {

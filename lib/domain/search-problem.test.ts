@@ -3,7 +3,7 @@ import { searchProblem } from './search-problem';
 const today = '2026-11-20';
 const good = { from: 'gaborone', to: 'maun', date: today };
 
-it('lets a search for today through', () => {
+it('accepts a search for today', () => {
   expect(searchProblem(good, today, 'home')).toBeNull();
 });
 
@@ -24,6 +24,6 @@ it.each([
   [{ to: 'gaborone' }, 'to', 'Departure and Destination place can not be the same'],
   [{ date: '' }, 'date', 'Date can not be blank'],
   [{ date: '2026-11-19' }, 'date', 'The date can not be in the past'],
-])('refuses %j on the results page, in its words', (change, field, message) => {
+])('refuses %j on the results page with its own sentence', (change, field, message) => {
   expect(searchProblem({ ...good, ...change }, today, 'results')).toEqual({ field, message });
 });

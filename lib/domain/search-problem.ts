@@ -1,11 +1,11 @@
-/** A search as typed: slugs of towns and a date; empty where nothing is chosen. */
+/** A search as typed: slugs of towns and a date, each '' if it is not chosen. */
 export type SearchFields = { from: string; to: string; date: string };
 
 export type SearchProblem = { field: keyof SearchFields; message: string };
 
 /**
- * The words of spec section 5, which the error table takes from here: pages that search need not load the table. Home
- * and results word the same-place message differently.
+ * The messages of spec section 5. The error table imports them, so that pages with a search need not load the table. The
+ * home page and the results page have different messages for the same town.
  */
 export const searchTexts = {
   departureBlank: 'Departure place can not be blank',
@@ -18,7 +18,7 @@ export const searchTexts = {
   placeUnknown: 'We do not know that place',
 } as const;
 
-/** Why a search can't be made, checked in the order of the form; null when it can. `today` is Botswana's. */
+/** Returns the first problem in the order of the form, or null. `today` is the date in Botswana. */
 export function searchProblem(
   { from, to, date }: SearchFields,
   today: string,

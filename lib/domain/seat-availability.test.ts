@@ -42,7 +42,7 @@ describe('live records over the snapshot', () => {
     ],
   });
 
-  it('change the seats that have one, and no other', () => {
+  it('change only the seats that have a record', () => {
     const records = new Map<string, unknown>([
       ['A2', record()],
       ['A3', record(entry('RESERVED', 2, 5))],
@@ -57,7 +57,7 @@ describe('live records over the snapshot', () => {
     );
   });
 
-  it('a hold whose end has passed is free', () => {
+  it('a seat is free after the end of its hold', () => {
     expect(isTaken(snapshot, 'A2', until - 1)).toBe(true);
     expect(isTaken(snapshot, 'A2', until)).toBe(false);
     expect(isTaken(snapshot, 'A1', until)).toBe(true);

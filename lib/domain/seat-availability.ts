@@ -1,10 +1,10 @@
 import type { SeatSnapshot } from '@/lib/contracts/seats';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 
-/** A stretch of stops [departureSequence, arrivalSequence). */
+/** A range of stops [departureSequence, arrivalSequence). */
 export type Stretch = Pick<TripLeg, 'departureSequence' | 'arrivalSequence'>;
 
-/** Until when a seat is taken on my leg: epoch milliseconds, `Infinity` for booked or unknown. Absent: free. */
+/** The end of each claim on a leg by seat: epoch milliseconds, `Infinity` for booked or unknown. Absent: free. */
 export type Taken = ReadonlyMap<string, number>;
 
 export function takenInSnapshot({ taken }: SeatSnapshot): Taken {
@@ -16,8 +16,8 @@ const own = (record: object, key: string): unknown =>
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * What one live record says of a leg (spec section 4): RELEASED is free, RESERVED is taken until its release time, BOOKED
- * is taken; any other or missing state shows as taken. An entry counts when its stretch overlaps the leg. Null: free.
+ * Returns the end of a claim by a live record (spec section 4), or null for a free seat. RESERVED ends at its release time,
+ * BOOKED never ends. An unknown or missing state counts as booked. Only entries that overlap the leg count.
  */
 export function takenInRecord(record: unknown, leg: Stretch): number | null {
   if (!isRecord(record)) return Infinity;
@@ -38,7 +38,7 @@ function takenByEntry(entry: object, leg: Stretch): number | null {
   return status === 'RESERVED' && typeof until === 'number' ? until : Infinity;
 }
 
-/** Live records laid over the snapshot: a seat with a record goes by it, an absent record changes nothing. */
+/** Applies live records to the snapshot. A seat without a record keeps its state. */
 export function overlay(snapshot: Taken, records: ReadonlyMap<string, unknown>, leg: Stretch): Taken {
   const result = new Map(snapshot);
   for (const [seat, record] of records) {
@@ -49,7 +49,7 @@ export function overlay(snapshot: Taken, records: ReadonlyMap<string, unknown>, 
   return result;
 }
 
-/** A passed release time is free. */
+/** Returns whether a seat is taken. It is free after its release time. */
 export function isTaken(taken: Taken, seat: string, now: number): boolean {
   const until = taken.get(seat);
   return until !== undefined && until > now;

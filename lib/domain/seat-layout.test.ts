@@ -44,7 +44,7 @@ describe('layoutFits', () => {
     ['2/2', 48],
     ['2/3', 60],
     ['2/3', 65],
-  ])('%s makes %i seats in plain rows, and not with a full last row', (layout, total) => {
+  ])('%s fits %i seats without a full last row only', (layout, total) => {
     expect(layoutFits(plan(layout, total))).toBe(true);
     expect(layoutFits(plan(layout, total, true))).toBe(false);
   });
@@ -56,12 +56,12 @@ describe('layoutFits', () => {
     ['2/2', 49],
     ['2/3', 61],
     ['2/3', 66],
-  ])('%s makes %i seats with a full last row, and not without', (layout, total) => {
+  ])('%s fits %i seats with a full last row only', (layout, total) => {
     expect(layoutFits(plan(layout, total, true))).toBe(true);
     expect(layoutFits(plan(layout, total))).toBe(false);
   });
 
-  test('26 rows are the most, because letters end at Z', () => {
+  test('accepts at most 26 rows, because letters end at Z', () => {
     expect(maxSeatRows).toBe(26);
     expect(layoutFits(plan('2/2', 104))).toBe(true);
     expect(layoutFits(plan('2/2', 105, true))).toBe(true);
@@ -69,7 +69,7 @@ describe('layoutFits', () => {
     expect(layoutProblem(plan('2/2', 109, true))).toBe('too_many_rows');
   });
 
-  test.each([0, -4, 3, 4.5, 43, Number.NaN, Number.POSITIVE_INFINITY])('%p seats can not be made by 2/2', (total) => {
+  test.each([0, -4, 3, 4.5, 43, Number.NaN, Number.POSITIVE_INFINITY])('%p seats do not fit 2/2', (total) => {
     expect(layoutProblem(plan('2/2', total))).toBe('total_not_possible');
   });
 
@@ -78,13 +78,13 @@ describe('layoutFits', () => {
     expect(layoutFits(plan('2/2', 1, true))).toBe(false);
   });
 
-  test('an unreadable layout is named as such whatever the total', () => {
+  test('an invalid layout is the problem, whatever the total', () => {
     expect(layoutProblem(plan('2-2', 40))).toBe('layout_unreadable');
   });
 });
 
 describe('seatRows', () => {
-  test('every plain row has the aisle after the left side', () => {
+  test('every regular row has the aisle after the left side', () => {
     expect(seatRows(plan('2/3', 65)).every(({ aisleAfter, seats }) => aisleAfter === 2 && seats.length === 5)).toBe(
       true,
     );
@@ -135,7 +135,7 @@ describe('seatLabels', () => {
     expect(labels.at(-1)).toBe('Z4');
   });
 
-  test('for every layout, total and last row that fits: as many labels as seats, none twice, all of form letter-number', () => {
+  test('every valid plan has one different label per seat, of a letter and a number', () => {
     for (const layout of ['1/1', '1/2', '2/1', '2/2', '2/3', '3/2', '3/3', '4/4']) {
       for (const lastRowFull of [false, true]) {
         for (let totalSeats = 0; totalSeats <= 240; totalSeats += 1) {

@@ -1,22 +1,22 @@
 /**
- * A bus's seats as drawn and as named: layout 'a/b' is a seats on one side of the aisle and b on the other, rows are
- * lettered from the driver back, seats numbered from 1 ('A1'). With `lastRowFull` the last row has one seat more,
- * where the aisle would be (spec section 9). Pure: the seat map, the hold and the import all count with this file.
+ * The seats of a bus and their labels. The layout 'a/b' means a seats on one side of the aisle and b on the other. Rows have
+ * letters from the driver to the back, and seats have numbers from 1 ('A1'). With `lastRowFull` the last row has one more
+ * seat in place of the aisle (spec section 9). The seat map, the hold and the import use these functions.
  */
 
 export type SeatPlan = { layout: string; totalSeats: number; lastRowFull: boolean };
-/** The plan of a bus for which no other is given (spec section 9). */
+/** The plan of a bus without one (spec section 9). */
 export const defaultSeatPlan: SeatPlan = { layout: '2/2', totalSeats: 16, lastRowFull: false };
 export type SeatPosition = 'window' | 'middle' | 'aisle';
 export type Seat = { seat: string; position: SeatPosition };
-/** `aisleAfter`: how many seats stand before the aisle; null where the row has none (the full last row). */
+/** `aisleAfter`: the number of seats before the aisle, or null in a row without an aisle (the full last row). */
 export type SeatRow = { row: string; seats: Seat[]; aisleAfter: number | null };
 export type LayoutProblem = 'layout_unreadable' | 'total_not_possible' | 'too_many_rows';
 
-/** Rows are lettered A to Z, so a bus has no more than 26. */
+/** Rows have the letters A to Z. */
 export const maxSeatRows = 26;
 
-/** '2/3' -> { left: 2, right: 3 }; null for anything but one to four seats on each side. */
+/** '2/3' -> { left: 2, right: 3 }. Null unless each side has one to four seats. */
 export function parseLayout(layout: string): { left: number; right: number } | null {
   const sides = /^([1-4])\/([1-4])$/.exec(layout);
   return sides ? { left: Number(sides[1]), right: Number(sides[2]) } : null;
@@ -28,19 +28,19 @@ function measure({ layout, totalSeats, lastRowFull }: SeatPlan): Measured | Layo
   const sides = parseLayout(layout);
   if (!sides) return 'layout_unreadable';
   const seatsInRow = sides.left + sides.right;
-  // The seat in the aisle of the last row is the only one that is not part of a plain row.
+  // The seat in the aisle of the last row is outside the regular rows.
   const rowCount = (totalSeats - (lastRowFull ? 1 : 0)) / seatsInRow;
   if (!Number.isInteger(rowCount) || rowCount < 1) return 'total_not_possible';
   return rowCount > maxSeatRows ? 'too_many_rows' : { ...sides, rowCount };
 }
 
-/** Why a bus can't have these seats, or null when it can. */
+/** Returns the reason why a bus cannot have these seats, or null. */
 export function layoutProblem(plan: SeatPlan): LayoutProblem | null {
   const measured = measure(plan);
   return typeof measured === 'string' ? measured : null;
 }
 
-/** Whether layout and last row make exactly this total, in no more than 26 rows. */
+/** Returns whether layout and last row add up to the total, in at most 26 rows. */
 export function layoutFits(plan: SeatPlan): boolean {
   return layoutProblem(plan) === null;
 }
@@ -51,8 +51,8 @@ function positionOf(index: number, seatCount: number, aisleAfter: number | null)
 }
 
 /**
- * The rows from the driver back, each with its seats from left to right. A seat alone on its side is a window seat.
- * Throws a RangeError for a plan that does not fit; ask `layoutFits` first where the plan comes from outside.
+ * Returns the rows from the driver to the back, with their seats from left to right. A seat alone on its side is a window
+ * seat. Throws a RangeError for a plan that does not fit, so check an outside plan with `layoutFits` first.
  */
 export function seatRows(plan: SeatPlan): SeatRow[] {
   const measured = measure(plan);
@@ -73,7 +73,7 @@ export function seatRows(plan: SeatPlan): SeatRow[] {
   });
 }
 
-/** All seat labels of a bus, front to back and left to right: ['A1', 'A2', …]. Throws as `seatRows` does. */
+/** Returns all seat labels, front to back and left to right: ['A1', 'A2', …]. Throws as `seatRows` does. */
 export function seatLabels(plan: SeatPlan): string[] {
   return seatRows(plan).flatMap(({ seats }) => seats.map(({ seat }) => seat));
 }

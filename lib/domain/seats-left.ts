@@ -1,6 +1,6 @@
 const few = 5;
 
-/** How a number of free seats is shown: as none, as few or as many. */
+/** Returns the class of a number of free seats, which decides its colour. */
 export function seatsLeft(freeSeats: number): 'none' | 'few' | 'many' {
   if (freeSeats === 0) return 'none';
   return freeSeats <= few ? 'few' : 'many';

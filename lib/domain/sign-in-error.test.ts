@@ -17,7 +17,7 @@ it.each([
   expect(readSignInError(carried).message).toBe(sentence);
 });
 
-test('a lock says for how many seconds, anything odd does not', () => {
+test('reads the seconds of a lock, and ignores invalid numbers', () => {
   expect(readSignInError('ATTEMPTS_EXCEEDED:3600')).toMatchObject({ code: 'ATTEMPTS_EXCEEDED', waitSeconds: 3600 });
   expect(readSignInError('ATTEMPTS_EXCEEDED:<b>').waitSeconds).toBeNull();
   expect(readSignInError('LOGIN_FAILED:4').waitSeconds).toBeNull();

@@ -8,6 +8,6 @@ it.each([
   ["O'Kavango & Sons (Pty) Ltd.", 'o-kavango-sons-pty-ltd'],
   ['Tsela – Ya Rona', 'tsela-ya-rona'],
   ['A1', 'a1'],
-])('%s is %s in an address', (name, expected) => {
+])('%s is %s in a URL', (name, expected) => {
   expect(slug(name)).toBe(expected);
 });

@@ -16,7 +16,7 @@ const fields: TicketContent = {
 };
 const proof = { keyId: 'abcd-_12', signature: `${'a'.repeat(85)}A` };
 
-it('an unpaid ticket is these lines in this order', () => {
+it('an unpaid ticket has these lines in this order', () => {
   expect(writeTicketContent(fields, null).split('\n')).toEqual([
     'TSELA1',
     'Ŋaledi Łukasz',
@@ -34,11 +34,11 @@ it('an unpaid ticket is these lines in this order', () => {
   ]);
 });
 
-it('a paid one ends with its key and signature', () => {
+it('a paid ticket ends with its key and signature', () => {
   expect(writeTicketContent(fields, proof)).toBe(`${signedPart(fields)}\n${proof.keyId}.${proof.signature}`);
 });
 
-it('what is written is read back, whatever the fields hold', () => {
+it('parsing returns the written fields, whatever their values', () => {
   const text = fc.string({ unit: 'binary' }).map((value) => value.replace(/\s+/g, ' ').trim());
   const anyFields = fc.record({
     names: text,
@@ -61,7 +61,7 @@ it('what is written is read back, whatever the fields hold', () => {
   );
 });
 
-it('a field can not smuggle in a line', () => {
+it('a field cannot add a line', () => {
   const content = writeTicketContent({ ...fields, names: 'Kagiso\nMotsumi\r\nUNPAID' }, null);
   expect(readTicketContent(content)?.fields.names).toBe('Kagiso Motsumi UNPAID');
 });

@@ -1,6 +1,6 @@
 /**
- * What a passenger's QR code holds (spec section 3, Ticket): lines of text. The first says which form this is, the last
- * is the signature over all lines before it, or says that there is none because nobody has paid yet.
+ * The content of a passenger's QR code (spec section 3, Ticket) as lines of text. The first line names the format. The last
+ * line is the signature over all lines before it, or marks an unpaid ticket.
  */
 const form = 'TSELA1';
 const unpaid = 'UNPAID';
@@ -25,7 +25,7 @@ export type TicketContent = Record<(typeof order)[number], string>;
 /** Both base64url: `keyId` names the key, `signature` is Ed25519. */
 export type TicketProof = { keyId: string; signature: string };
 
-/** All lines that the signature is over. */
+/** Returns the lines that the signature covers. */
 export function signedPart(fields: TicketContent): string {
   return [form, ...order.map((name) => fields[name].replace(/\s+/g, ' ').trim())].join('\n');
 }
@@ -34,12 +34,12 @@ export function writeTicketContent(fields: TicketContent, proof: TicketProof | n
   return `${signedPart(fields)}\n${proof ? `${proof.keyId}.${proof.signature}` : unpaid}`;
 }
 
-/** Null for what is not a ticket of ours; says nothing about whether it is genuine. `text` is the signed part. */
+/** Parses a ticket. Null for another text. Does not check the signature. `text` is the signed part. */
 export function readTicketContent(content: string) {
   const lines = content.split('\n');
   const last = lines.pop() ?? '';
   if (lines.length !== order.length + 1 || lines[0] !== form) return null;
-  // 64 bytes leave four bits of the last character without meaning: any but these would be a second way to write them.
+  // 64 bytes leave four bits of the last character unused. Only these characters have them at zero.
   const proof = /^([\w-]{8})\.([\w-]{85}[AQgw])$/.exec(last);
   if (!proof && last !== unpaid) return null;
   const [keyId = '', signature = ''] = proof?.slice(1) ?? [];

@@ -10,17 +10,17 @@ it('changes nothing when nothing has changed', () => {
   expect(withTripLegUpdates(tripLegs, updates)).toBe(tripLegs);
 });
 
-it('takes over free seats and fares, and leaves the other buses as they are', () => {
+it('updates free seats and fares, and does not change other buses', () => {
   const now = withTripLegUpdates(tripLegs, [first, { ...second, freeSeats: 3, fareThebe: 15000 }, third]);
   expect(now[1]).toEqual({ ...tripLegs[1], freeSeats: 3, fareThebe: 15000 });
   expect([now[0] === tripLegs[0], now[2] === tripLegs[2]]).toEqual([true, true]);
 });
 
-it('drops buses that have left', () => {
+it('removes departed buses', () => {
   expect(withTripLegUpdates(tripLegs, [second, third]).map(({ regNo }) => regNo)).toEqual(['B 2 ABC', 'B 3 ABC']);
 });
 
-it('lets no new bus jump in', () => {
+it('does not add a bus', () => {
   const other = { ...first, tripId: third.legId };
   expect(withTripLegUpdates(tripLegs, [other, ...updates])).toBe(tripLegs);
 });

@@ -3,8 +3,8 @@ import type { LegParams, TripLegCard, TripLegUpdate } from '@/lib/contracts/trip
 export const tripLegKey = ({ tripId, legId }: LegParams) => `${tripId}/${legId}`;
 
 /**
- * Returns the trip legs with their new fares and free seats, without those that have left. A trip leg that was not shown
- * before stays out, so that the list does not move under a finger. Returns the same array when nothing has changed.
+ * Returns the trip legs with their new fares and free seats, without departed ones. It adds no trip leg that was not shown
+ * before, so that the list does not move under a finger. Returns the same array when nothing has changed.
  */
 export function withTripLegUpdates(
   tripLegs: readonly TripLegCard[],

@@ -26,17 +26,17 @@ const sign = async (given: TicketContent) => {
   return writeTicketContent(given, { keyId, signature });
 };
 
-it('a signed ticket is genuine, in any letters', async () => {
+it('a signed ticket is genuine, in any script', async () => {
   const keys = [await keyOf(secret)];
   expect(await verifyTicket(await sign(fields), keys)).toBe('genuine');
   expect(await verifyTicket(await sign({ ...fields, names: 'Ŋaledi Łukasz ไทย' }), keys)).toBe('genuine');
 });
 
-it('one that is not paid says so, and proves nothing', async () => {
+it('an unpaid ticket is unpaid, not genuine', async () => {
   expect(await verifyTicket(writeTicketContent(fields, null), [await keyOf(secret)])).toBe('unpaid');
 });
 
-it('one signed by somebody else is forged, and so is one whose key is unknown', async () => {
+it('a ticket with a foreign signature or an unknown key is forged', async () => {
   const content = await sign(fields);
   expect(await verifyTicket(content, [await keyOf(new Uint8Array(32).fill(8))])).toBe('forged');
   expect(await verifyTicket(content, [{ ...(await keyOf(secret)), keyId: 'key-0002' }])).toBe('forged');
@@ -53,7 +53,7 @@ it('is forged when one character is changed, at every place', async () => {
   }
 }, 60_000);
 
-it('is forged when a character is changed into any other, left out or put in', async () => {
+it('is forged when a character is replaced, removed or added', async () => {
   const keys = [await keyOf(secret)];
   const content = await sign(fields);
   const place = fc.nat(content.length - 1);

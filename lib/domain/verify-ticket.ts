@@ -1,12 +1,12 @@
 import { verifyAsync } from '@noble/ed25519';
 import { readTicketContent } from './ticket-content';
 
-/** As the platform publishes them, base64url. */
+/** A public key as the platform publishes it, in base64url. */
 export type TicketKey = { keyId: string; publicKey: string };
 
 /**
- * Whether what a QR code holds was signed by one of `keys`; needs no network. Says nothing of what became of the booking
- * since. Throws where the runtime has no SHA-512 (a page that came without TLS).
+ * Returns whether one of `keys` signed the content of a QR code. Needs no network, so it does not see later changes of the
+ * booking. Throws if the runtime has no SHA-512 (a page without TLS).
  */
 export async function verifyTicket(
   content: string,
@@ -22,7 +22,7 @@ export async function verifyTicket(
     bytesOf(proof.signature),
     new TextEncoder().encode(text),
     bytesOf(key.publicKey),
-    // Strict: one signature, one way to write it.
+    // Strict: each signature has only one encoding.
     { zip215: false },
   );
   return isGenuine ? 'genuine' : 'forged';

@@ -10,19 +10,19 @@ const filled: WithdrawFields = {
   amount: '150',
 };
 
-/** To the letter, as spec section 5 words them. */
+/** Returns the sentences of the problems. Spec section 5 words them. */
 const sentences = (change: Partial<WithdrawFields>) =>
   Object.fromEntries(
     Object.entries(withdrawProblems({ ...filled, ...change })).map(([field, code]) => [field, errors[code].message]),
   );
 
-test('a filled form has no problem, with blanks around it neither', () => {
+test('a filled form has no problem, with or without spaces around its fields', () => {
   expect(sentences({})).toEqual({});
   const padded = Object.fromEntries(Object.entries(filled).map(([field, typed]) => [field, ` ${typed} `]));
   expect(sentences(padded)).toEqual({});
 });
 
-test('an empty form names every field, in its order', () => {
+test('an empty form has a problem for each field, in the order of the form', () => {
   const nothing = Object.fromEntries(Object.keys(filled).map((field) => [field, '  ']));
   const found = sentences(nothing);
   expect(found).toEqual({
@@ -57,11 +57,11 @@ test.each<[keyof WithdrawFields, string[]]>([
   ['branchAddress', ['#', 'Lephalale 12', 'Sebêtê #4']],
   ['ibanNumber', ['bw12', '123', 'ABC']],
   ['amount', ['1', '007', '999999999999']],
-])('%s may be', (field, rights) => {
+])('%s is accepted', (field, rights) => {
   for (const typed of rights) expect(sentences({ [field]: typed })).toEqual({});
 });
 
-test('nothing is no amount', () => {
+test('an empty amount is refused', () => {
   for (const amount of ['0', '000', ' 0 '])
     expect(sentences({ amount })).toEqual({ amount: 'Amount should be at least 1 pula' });
 });

@@ -1,7 +1,7 @@
 import type { Problems } from './account-rules';
 import type { ErrorCode } from '@/lib/errors';
 
-/** As typed. */
+/** The fields as typed. */
 export type WithdrawFields = {
   accountNumber: string;
   bankName: string;
@@ -14,7 +14,7 @@ export type WithdrawFields = {
 
 type Rule = { empty: ErrorCode; wrong: ErrorCode; pattern: RegExp };
 
-/** Spec section 5, withdraw, in the order of the form. Letters are those of any script, digits 0 to 9. */
+/** The rules of spec section 5 in the order of the form. Letters may be of any script. Digits are 0 to 9. */
 const rules: Record<keyof WithdrawFields, Rule> = {
   accountNumber: { pattern: /^\d+$/, empty: 'account_number_empty', wrong: 'account_number_digits' },
   bankName: { pattern: /^[\p{L}\p{M} ]+$/u, empty: 'bank_name_empty', wrong: 'bank_name_letters' },

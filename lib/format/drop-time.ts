@@ -1,7 +1,7 @@
 import type { Ticket } from '@/lib/contracts/tickets';
 import { formatDate, localDate } from '@/lib/format/time';
 
-/** '14:10 Hrs', with the date where the bus arrives on another day than it leaves. */
+/** '14:10 Hrs', with the date if the bus arrives on another day. */
 export function dropTime({ date, arrivalTime, arrivesAt }: Pick<Ticket, 'date' | 'arrivalTime' | 'arrivesAt'>): string {
   const arrivalDate = localDate(new Date(arrivesAt));
   return arrivalDate === date ? `${arrivalTime} Hrs` : `${arrivalTime} Hrs, ${formatDate(arrivalDate)}`;

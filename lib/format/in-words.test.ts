@@ -1,6 +1,6 @@
 import { counted, inWords, lowered, numbered } from './in-words';
 
-it('joins a list as one says it', () => {
+it('joins a list with commas and "and"', () => {
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(inWords)).toEqual(['', 'A', 'A and B', 'A, B and C']);
 });
 
@@ -12,7 +12,7 @@ it('counts in the singular and the plural', () => {
   ]);
 });
 
-it('writes a name small within a sentence, but for names that are written so', () => {
+it('lowers the first letter of a name within a sentence, except in names with other capitals', () => {
   expect(['Air conditioning', 'Toilet', 'Wi-Fi', 'USB charging'].map(lowered)).toEqual([
     'air conditioning',
     'toilet',
@@ -21,7 +21,7 @@ it('writes a name small within a sentence, but for names that are written so', (
   ]);
 });
 
-it('numbers things in figures', () => {
+it('writes numbers as figures', () => {
   expect([numbered(1, 'bus', 'buses'), numbered(3, 'bus', 'buses'), numbered(0, 'day')]).toEqual([
     '1 bus',
     '3 buses',

@@ -9,12 +9,12 @@ export function counted(count: number, one: string, more = `${one}s`): string {
   return count === 1 ? `one ${one}` : `${count} ${more}`;
 }
 
-/** 1, 'bus', 'buses' -> '1 bus'; 3 -> '3 buses', where figures stand beside each other */
+/** 1, 'bus', 'buses' -> '1 bus'; 3 -> '3 buses'. For texts with several figures. */
 export function numbered(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-/** 'Air conditioning' as it stands within a sentence; 'USB charging' and 'Wi-Fi' stay as they are. */
+/** 'Air conditioning' -> 'air conditioning'. 'USB charging' and 'Wi-Fi' do not change. */
 export function lowered(name: string): string {
   return /^[A-Z][a-z]+( |$)/.test(name) ? name.toLowerCase() : name;
 }

@@ -12,7 +12,7 @@ it.each([
   expect(initials(name)).toBe(shown);
 });
 
-it('takes one letter of the first name and one of the last, whatever words they have', () => {
+it('takes one letter of the first name and one of the last name', () => {
   expect(initials('Kagiso Thabo', 'van der Merwe')).toBe('KV');
   expect(initials('Kagiso', '')).toBe('K');
 });

@@ -6,11 +6,11 @@ it.each([
   ['23:59', 1, 1],
   ['00:05', 125, 0],
   ['20:00', 2 * 1440, 2],
-])('from %s, %i minutes on the way pass %i midnights', (departure, minutes, nights) => {
+])('from %s, %i minutes pass %i midnights', (departure, minutes, nights) => {
   expect(nightsOnTheWay(departure, minutes)).toBe(nights);
 });
 
-it('says how many days later a journey ends, and nothing where it is the same', () => {
+it('returns the number of days later, and an empty text for the same day', () => {
   expect([310, 570, 2 * 1440].map((minutes) => nightsLater('20:30', minutes))).toEqual(['+1 day', '+1 day', '+2 days']);
   expect(nightsLater('06:00', 310)).toBe('');
 });
@@ -24,6 +24,6 @@ it.each([
   expect(shortDuration(minutes)).toBe(text);
 });
 
-it('knows the day of the week', () => {
+it('returns the day of the week', () => {
   expect(['2026-11-20', '2026-11-22', '2028-02-29'].map(weekday)).toEqual(['Friday', 'Sunday', 'Tuesday']);
 });

@@ -2,19 +2,19 @@ import { numbered } from './in-words';
 
 const minutesOfDay = 24 * 60;
 
-/** How many midnights lie between leaving at 'HH:MM' and arriving: 1 is shown as '+1 day'. */
+/** Returns the number of midnights between a departure at 'HH:MM' and the arrival. */
 export function nightsOnTheWay(departureTime: string, durationMinutes: number): number {
   const [hour = 0, minute = 0] = departureTime.split(':').map(Number);
   return Math.floor((hour * 60 + minute + durationMinutes) / minutesOfDay);
 }
 
-/** '+1 day' beside the clock time at which a journey ends; nothing where it ends on the day it starts. */
+/** '+1 day' for an arrival on the next day, '' for the same day. */
 export function nightsLater(departureTime: string, durationMinutes: number): string {
   const nights = nightsOnTheWay(departureTime, durationMinutes);
   return nights === 0 ? '' : `+${numbered(nights, 'day')}`;
 }
 
-/** 310 -> '5 h 10 min', where there is little room. */
+/** 310 -> '5 h 10 min'. For narrow places. */
 export function shortDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -23,7 +23,7 @@ export function shortDuration(minutes: number): string {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** 1 is Monday, 6 Saturday; Sunday is 7, and JavaScript's 0. */
+/** 1 is Monday and 6 Saturday. Sunday is 7, or 0 as in JavaScript. */
 export const weekdayName = (day: number): string => weekdays[day % 7] ?? '';
 
 /** '2026-11-21' -> 'Saturday' */

@@ -35,7 +35,7 @@ const summary = (changes: Partial<RouteSummary> = {}): RouteSummary => ({
 });
 
 describe('of a route', () => {
-  it('speaks of one bus in the singular, and says that it arrives the next day', () => {
+  it('uses the singular for one bus, and says that it arrives the next day', () => {
     expect(routeSentences({ summary: summary(), services: [service()] })).toEqual([
       'One bus goes from Gaborone to Maun every day.',
       'It leaves at 20:30 and arrives at 06:00 the next day.',
@@ -45,7 +45,7 @@ describe('of a route', () => {
     ]);
   });
 
-  it('tells the first and the last bus, the fastest and the slowest, the cheapest and the dearest, and who runs them', () => {
+  it('names the first and the last bus, the shortest and the longest time, the lowest and the highest fare, and the operators', () => {
     const early = service({
       departureTime: '06:00',
       arrivalTime: '17:00',
@@ -53,8 +53,8 @@ describe('of a route', () => {
       fareThebe: 33_000,
       operator: { ...morula, slug: 'phefo', name: 'Phefo Express' },
     });
-    const told = summary({ firstDeparture: '06:00', busesPerWeek: 14, operators: 2 });
-    expect(routeSentences({ summary: told, services: [early, service()] })).toEqual([
+    const route = summary({ firstDeparture: '06:00', busesPerWeek: 14, operators: 2 });
+    expect(routeSentences({ summary: route, services: [early, service()] })).toEqual([
       '2 buses go from Gaborone to Maun every day.',
       'The first bus of the day leaves at 06:00, the last at 20:30.',
       'The journey takes 9 hours 30 minutes with the fastest bus and 11 hours with the slowest.',
@@ -69,9 +69,9 @@ describe('of a route', () => {
     [[5, 7], 2, '2 buses go from Gaborone to Maun in the coming seven days, on Friday and Sunday.'],
     [[], 1, 'One bus goes from Gaborone to Maun in the coming seven days.'],
     [[5], 0, 'No bus goes from Gaborone to Maun in the coming seven days.'],
-  ])('on weekdays %j with %i buses says so', (weekdays, busesPerWeek, sentence) => {
-    const told = routeSentences({ summary: summary({ busesPerWeek }), services: [service({ weekdays })] });
-    expect(told[0]).toBe(sentence);
+  ])('names the weekdays %j for %i buses', (weekdays, busesPerWeek, sentence) => {
+    const sentences = routeSentences({ summary: summary({ busesPerWeek }), services: [service({ weekdays })] });
+    expect(sentences[0]).toBe(sentence);
   });
 
   const buses = (...changes: Partial<Service>[]) => changes.map((change) => service(change));
@@ -89,24 +89,24 @@ describe('of a route', () => {
     ['on different days', buses({ weekdays: [1] }, { weekdays: [5] })],
     ['later on', buses({}, { firstDate: '2027-01-01' })],
     ['on single days', buses({ weekdays: [] }, { weekdays: [] })],
-  ])('names no first and no last bus of the day where some go %s', (_, services) => {
-    const told = summary({ firstDeparture: '05:00', lastDeparture: '20:00', busesPerWeek: 2 });
-    expect(routeSentences({ summary: told, services })[1]).toBe(
+  ])('names no first and last bus if some run %s', (_, services) => {
+    const route = summary({ firstDeparture: '05:00', lastDeparture: '20:00', busesPerWeek: 2 });
+    expect(routeSentences({ summary: route, services })[1]).toBe(
       'Buses leave between 05:00 and 20:00, not all on the same days: see the timetable.',
     );
   });
 
-  it('names the first and the last bus where all go on the same days, if not on every day', () => {
-    const told = summary({ firstDeparture: '05:00', lastDeparture: '20:00', busesPerWeek: 4 });
+  it('names the first and the last bus if all run on the same days', () => {
+    const route = summary({ firstDeparture: '05:00', lastDeparture: '20:00', busesPerWeek: 4 });
     const services = buses({ weekdays: [1, 2], lastDate: '2026-12-01' }, { weekdays: [1, 2], lastDate: '2026-12-01' });
-    expect(routeSentences({ summary: told, services })[1]).toBe(
+    expect(routeSentences({ summary: route, services })[1]).toBe(
       'The first bus of the day leaves at 05:00, the last at 20:00.',
     );
   });
 
-  it('says one time of two buses that leave together', () => {
-    const told = routeSentences({ summary: summary({ busesPerWeek: 14 }), services: [service(), service()] });
-    expect(told[1]).toBe('They leave at 20:30.');
+  it('names one time for two buses that leave together', () => {
+    const sentences = routeSentences({ summary: summary({ busesPerWeek: 14 }), services: [service(), service()] });
+    expect(sentences[1]).toBe('They leave at 20:30.');
   });
 });
 
@@ -132,7 +132,7 @@ describe('of a town', () => {
     ]);
   });
 
-  it('compares nothing where there is one journey only, and knows a town that buses only come to', () => {
+  it('compares nothing for one journey, and describes a town without departures', () => {
     expect(citySentences(page())).toEqual([
       'From Gaborone you can go to one town by bus.',
       'The operator is Morula Coaches.',
@@ -151,16 +151,16 @@ describe('of an operator', () => {
     ...changes,
   });
 
-  it('speaks of one bus and one route in the singular', () => {
+  it('uses the singular for one bus and one route', () => {
     expect(operatorSentences(page())).toEqual(['Morula Coaches runs one bus on one route.']);
   });
 
-  it('counts no route where only a part of the way can be booked', () => {
+  it('counts no route if only a part of it can be booked', () => {
     const operator = { ...morula, routes: 0, buses: 1 };
     expect(operatorSentences(page({ operator, routes: [] }))).toEqual(['Morula Coaches runs one bus.']);
   });
 
-  it('sums up what it runs', () => {
+  it('summarizes its routes and buses', () => {
     const back = summary({ from: maun, to: gaborone, busesPerWeek: 14 });
     const operator = { ...morula, routes: 2, buses: 3 };
     const busTypes = [type, { ...type, name: 'Kombi', buses: 2 }];
@@ -172,7 +172,7 @@ describe('of an operator', () => {
   });
 });
 
-it('a description tells after its first sentence that buses are invented', () => {
+it('a description says after its first sentence that buses are invented', () => {
   const real = { sample: false };
   const invented = { sample: true };
   const second = (operators: { sample: boolean }[]) => asDescription(['A.', 'B.'], operators)[1];

@@ -8,7 +8,7 @@ import { weekdaysInWords } from './weekdays';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a traveller wants to know of a route first: how often, when, how long, for how much, and with whom. */
+/** Returns sentences about a route: how often, when, how long, at what fare and with which operators. */
 export function routeSentences({ summary, services }: Pick<RouteDetails, 'summary' | 'services'>): string[] {
   const { highestFareThebe, operators } = routeFacts(services);
   const { lowestFareThebe } = summary;
@@ -58,7 +58,7 @@ function howLong({ summary: { shortestMinutes }, services }: Timetable): string 
   return `The journey takes ${shortest} with the fastest bus and ${formatDuration(longestMinutes)} with the slowest.`;
 }
 
-/** How to get away from a town and to it. */
+/** Returns sentences about the buses from and to a town. */
 export function citySentences({ city, from, to, operators }: CityPage): string[] {
   const [busiest] = busiestFirst(from);
   const cheapest = from.toSorted((one, other) => one.lowestFareThebe - other.lowestFareThebe)[0];
@@ -78,14 +78,14 @@ export function citySentences({ city, from, to, operators }: CityPage): string[]
   ];
 }
 
-/** What an operator runs, from the data alone: nothing is said in its name. */
+/** Returns sentences about an operator, from the data alone. */
 export function operatorSentences({ operator, routes, busTypes }: OperatorPage): string[] {
   const [busiest] = busiestFirst(routes);
   const types = busTypes.map(({ name, buses }) => `${buses === 1 ? 'one' : buses} of the type ${name}`);
-  // Of its last bus, under way, only a part of the way can be booked.
-  const ways = operator.routes === 0 ? '' : ` on ${counted(operator.routes, 'route')}`;
+  // Only a part of the route of its last bus can be booked.
+  const onRoutes = operator.routes === 0 ? '' : ` on ${counted(operator.routes, 'route')}`;
   return [
-    `${operator.name} runs ${counted(operator.buses, 'bus', 'buses')}${ways}.`,
+    `${operator.name} runs ${counted(operator.buses, 'bus', 'buses')}${onRoutes}.`,
     ...(busiest && routes.length > 1 && busiest.busesPerWeek > 0
       ? [`Most go from ${busiest.from.name} to ${busiest.to.name}: ${busiest.busesPerWeek} in the coming seven days.`]
       : []),
@@ -93,7 +93,7 @@ export function operatorSentences({ operator, routes, busTypes }: OperatorPage):
   ];
 }
 
-/** What is told of a page where it is not shown itself, most important first; invented buses are named as such. */
+/** Returns the description of a page, most important sentence first. It says if the buses are invented. */
 export function asDescription(
   [first = '', ...rest]: readonly string[],
   operators: readonly { sample: boolean }[],

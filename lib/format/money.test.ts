@@ -7,13 +7,13 @@ it.each([
   [17050, 'P170.50', '170.50', '170 pula 50 thebe'],
   [16905, 'P169.05', '169.05', '169 pula 5 thebe'],
   [99_999_999, 'P999999.99', '999999.99', '999999 pula 99 thebe'],
-])('%i thebe are written %s and %s, and spoken %s', (thebe, written, amount, spoken) => {
+])('formats %i thebe as %s and %s, and speaks them as %s', (thebe, written, amount, spoken) => {
   expect(formatPula(thebe)).toBe(written);
   expect(pulaAmount(thebe)).toBe(amount);
   expect(spokenPula(thebe)).toBe(spoken);
 });
 
-it('every amount is written to the thebe', () => {
+it('every amount includes its thebe', () => {
   const amounts = Array.from({ length: 20_000 }, (_, thebe) => thebe);
   const written = amounts.map((thebe) => {
     const [pula = '', rest = ''] = pulaAmount(thebe).split('.');
@@ -22,7 +22,7 @@ it('every amount is written to the thebe', () => {
   expect(written).toEqual(amounts);
 });
 
-it('an amount that moves has its sign before the currency', () => {
+it('a change of the balance has its sign before the currency', () => {
   expect([17000, -17000, 5, -5].map((thebe) => signedPula(pulaAmount(thebe)))).toEqual([
     '+P170.00',
     '−P170.00',
@@ -31,6 +31,6 @@ it('an amount that moves has its sign before the currency', () => {
   ]);
 });
 
-it('digits are whole pula', () => {
+it('parses digits as whole pula', () => {
   expect(['170', '007', '0'].map(parseWholePula)).toEqual([17000, 700, 0]);
 });

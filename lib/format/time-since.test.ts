@@ -3,7 +3,7 @@ import { timeSince } from './time-since';
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (minutes: number) => timeSince(new Date(now.getTime() - minutes * 60_000), now);
 
-test('the age of what is shown is told in its largest whole unit', () => {
+test('returns the age in its largest whole unit', () => {
   expect([0, 0.9, 1, 59, 60, 119, 180, 1439, 1440, 4320].map(before)).toEqual([
     'just now',
     'just now',
@@ -18,6 +18,6 @@ test('the age of what is shown is told in its largest whole unit', () => {
   ]);
 });
 
-test('a clock that was set back makes nothing of the future', () => {
+test('an instant in the future counts as now', () => {
   expect(before(-5)).toBe('just now');
 });

@@ -4,7 +4,7 @@ const units = [
   ['minute', 1],
 ] as const;
 
-/** How long ago something was: '3 hours ago', 'just now' within the first minute. */
+/** Returns the age of an instant: '3 hours ago', or 'just now' within the first minute. */
 export function timeSince(instant: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000);
   for (const [unit, length] of units) {

@@ -24,7 +24,7 @@ describe('instantAt', () => {
     expect(instantAt(date, minute).toISOString()).toBe(instant);
   });
 
-  it('is undone by localDate and localTime', () => {
+  it('is the inverse of localDate and localTime', () => {
     for (let minute = 0; minute < 2880; minute += 7) {
       const instant = instantAt('2026-02-28', minute);
       expect(localDate(instant)).toBe(minute < 1440 ? '2026-02-28' : '2026-03-01');

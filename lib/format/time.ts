@@ -1,6 +1,6 @@
 /**
- * Instants are UTC Dates; service dates are 'YYYY-MM-DD' in Africa/Gaborone, which is UTC+2 all the year
- * (no daylight saving), so local time is plain arithmetic and the same in every browser.
+ * Instants are UTC Dates. Service dates are 'YYYY-MM-DD' in Africa/Gaborone. It is UTC+2 all year without daylight saving,
+ * so local time is plain arithmetic and the same in every browser.
  */
 const offsetMs = 2 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -9,17 +9,17 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** The date in Botswana at `instant`, 'YYYY-MM-DD'. */
+/** Returns the date in Botswana at `instant`, 'YYYY-MM-DD'. */
 export function localDate(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
-/** The clock time in Botswana at `instant`, 'HH:MM'. */
+/** Returns the time in Botswana at `instant`, 'HH:MM'. */
 export function localTime(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString().slice(11, 16);
 }
 
-/** The instant `minute` minutes after local midnight of `date`; minutes may pass 1440. */
+/** Returns the instant `minute` minutes after local midnight of `date`. Minutes may exceed 1440. */
 export function instantAt(date: string, minute: number): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - offsetMs + minute * 60_000);
 }
@@ -28,7 +28,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** 1530 -> '01:30' (the clock time of a minute after midnight, whatever the day). */
+/** 1530 -> '01:30' (the clock time of a minute after midnight of any day). */
 export function clockTime(minute: number): string {
   const ofDay = ((minute % 1440) + 1440) % 1440;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import { travelDay } from './travel-day';
 
-// 00:30 in Botswana, where it is the 22nd already.
+// 00:30 on the 22nd in Botswana.
 const afterMidnight = new Date('2026-11-21T22:30:00Z');
 
 test.each([

@@ -1,7 +1,7 @@
 import { addDays, localDate } from './time';
 
 /**
- * For which day a ticket is, seen from `now`. A bus that left yesterday after noon may still be under way; any earlier one
+ * Returns the day of a ticket relative to `now`. A bus that left yesterday after noon may still be under way. An earlier bus
  * has arrived.
  */
 export function travelDay(

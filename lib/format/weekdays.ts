@@ -12,7 +12,7 @@ function runsOf(days: readonly number[]): number[][] {
   return runs;
 }
 
-/** The days by name: three or more in a row become 'first to last'. */
+/** Returns the names of the days. Three or more consecutive days become 'first to last'. */
 function parts(days: readonly number[], nameOf: (day: number) => string, to: string): string[] {
   return runsOf(days).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
@@ -27,7 +27,7 @@ export function weekdaysInWords(days: readonly number[]): string {
   return days.length === 7 ? 'every day' : inWords(parts(days, weekdayName, ' to '));
 }
 
-/** [1, 2, 3, 4, 5] -> 'Mon–Fri', where there is little room. */
+/** [1, 2, 3, 4, 5] -> 'Mon–Fri'. For narrow places. */
 export function shortWeekdays(days: readonly number[]): string {
   if (days.length === 0) return 'Single days';
   return days.length === 7 ? 'Daily' : parts(days, (day) => weekdayName(day).slice(0, 3), '–').join(', ');

@@ -15,13 +15,13 @@ export type Journey = {
   operator: string;
 };
 
-/** '2026-11-22T07:00:00.000Z' -> '2026-11-22T09:00:00+02:00': the clock at the bus stop. */
+/** '2026-11-22T07:00:00.000Z' -> '2026-11-22T09:00:00+02:00': the local time. */
 function localInstant(iso: string): string {
   const at = new Date(iso);
   return `${localDate(at)}T${localTime(at)}:00+02:00`;
 }
 
-/** What a reservation and a landing page tell of a bus alike. */
+/** Returns the properties of a bus that reservations and landing pages share. */
 export function journey({ from, to, boardingPlace, dropPlace, departsAt, arrivesAt, regNo, operator }: Journey) {
   return {
     '@type': 'BusTrip',
@@ -37,7 +37,7 @@ export function journey({ from, to, boardingPlace, dropPlace, departsAt, arrives
 
 type OfferedTrip = Omit<Journey, 'operator'> & {
   origin: string;
-  /** Where a seat of it is booked. */
+  /** The URL that books a seat. */
   tripUrl: string;
   busType: string;
   operator: { name: string; slug: string };
@@ -45,7 +45,7 @@ type OfferedTrip = Omit<Journey, 'operator'> & {
   freeSeats: number;
 };
 
-/** A departure that can be booked, as it is shown on a landing page. */
+/** Returns a departure of a landing page that can be booked. */
 export function busTrip({ origin, tripUrl, busType, operator, fareThebe, freeSeats, ...of }: OfferedTrip): Thing {
   return {
     ...journey({ ...of, operator: operator.name }),

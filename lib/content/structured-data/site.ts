@@ -5,7 +5,7 @@ import { absolute, type Thing } from './thing';
 
 const organizationId = (origin: string) => absolute(origin, '/#organization');
 
-/** Who runs the platform: a seller of technology, not of journeys. */
+/** Returns the organization that runs the platform. It sells technology, not journeys. */
 export function organization(origin: string): Thing {
   return {
     '@type': 'Organization',
@@ -28,7 +28,7 @@ export function webSite(origin: string): Thing {
   };
 }
 
-/** The way from the home page to this one, as the page shows it. */
+/** Returns the breadcrumbs of a page, as the page shows them. */
 export function breadcrumbs(origin: string, crumbs: readonly { name: string; path: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -49,7 +49,7 @@ type Post = {
   category: string;
   /** ISO date or instant. */
   publishedAt: string;
-  /** The path of a picture that the page shows. */
+  /** The path of a picture on the page. */
   image?: string | undefined;
 };
 

@@ -19,7 +19,7 @@ const trip = {
 };
 
 describe('a departure', () => {
-  test('is told in the clock at the bus stop, also past midnight', () => {
+  test('has local times, also after midnight', () => {
     expect(busTrip(trip)).toMatchObject({
       '@type': 'BusTrip',
       departureTime: '2026-11-22T22:30:00+02:00',
@@ -31,7 +31,7 @@ describe('a departure', () => {
     });
   });
 
-  test('is offered at its fare, by its operator, at whole addresses', () => {
+  test('is offered at its fare by its operator, with absolute URLs', () => {
     expect(busTrip(trip)).toMatchObject({
       provider: { '@type': 'Organization', name: 'Kgale Express', url: `${origin}/operators/kgale-express` },
       offers: {
@@ -47,11 +47,11 @@ describe('a departure', () => {
     expect(busTrip({ ...trip, freeSeats: 0 }).offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
   });
 
-  test('and a reservation name the same bus in the same words', () => {
+  test('and a reservation describe the bus in the same words', () => {
     expect(busTrip(trip)).toMatchObject(journey({ ...trip, operator: trip.operator.name }));
   });
 
-  test('says nothing of ours that schema.org does not know', () => {
+  test('has only properties that schema.org defines', () => {
     expect(Object.keys(busTrip(trip)).sort()).toEqual([
       '@type',
       'arrivalBusStop',
@@ -68,7 +68,7 @@ describe('a departure', () => {
   });
 });
 
-test('breadcrumbs are numbered from the home page, at whole addresses', () => {
+test('breadcrumbs are numbered from the home page and have absolute URLs', () => {
   const list = breadcrumbs(origin, [
     { name: 'Home', path: '/' },
     { name: 'Maun', path: '/bus/maun' },
@@ -82,7 +82,7 @@ test('breadcrumbs are numbered from the home page, at whole addresses', () => {
   });
 });
 
-test('the site names its organization once, and points at it', () => {
+test('the site contains its organization once and refers to it', () => {
   expect(webSite(origin).publisher).toEqual({ '@id': organization(origin)['@id'] });
 });
 

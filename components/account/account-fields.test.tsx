@@ -7,7 +7,7 @@ const phone = (problem?: string, invalidNumber?: string) => (
   <PhoneField label="Contact number" problem={problem} invalidNumber={invalidNumber} onFocus={() => undefined} />
 );
 
-test('a number that is not one of the country is named (spec section 5)', () => {
+test('the phone field shows the rejected number (spec section 5)', () => {
   expect(textsWithRole('alert', phone('Invalid phone number', '7123'))).toEqual([
     'Invalid phone numberInvalid mobile number: 7123',
   ]);
@@ -15,13 +15,13 @@ test('a number that is not one of the country is named (spec section 5)', () => 
   expect(textsWithRole('alert', phone())).toEqual([]);
 });
 
-test('terms that are not accepted are announced, beside the age that they ask for (spec sections 1 and 5)', () => {
+test('the terms field announces its problem and shows the minimum age (spec sections 1 and 5)', () => {
   const terms = <TermsField problem="Please accept the terms of use first" />;
   expect(textsWithRole('alert', terms)).toEqual(['Please accept the terms of use first']);
   expect(rendered(terms).textContent).toContain('You must be at least 18 years old.');
 });
 
-test('an unexpected failure has the words of its screen, a refusal keeps its own', () => {
+test('unknownAs replaces unexpected failures with the code of the screen and keeps other codes', () => {
   const explain = unknownAs('request_failed');
   expect(explain('GENERIC_ERROR')).toBe('request_failed');
   expect(explain('unreadable_response')).toBe('request_failed');

@@ -4,11 +4,12 @@ import { Card } from '@/components/ui/card';
 
 type Props = {
   title: string;
-  /** Below the card: the way to another screen. */ footer?: ReactNode;
+  /** Links to other screens, below the card. */
+  footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen with one form, for visitors. Its fields are as wide as the phone field: 600 px (spec section 9). */
+/** A page with one form. Its width fits the phone field of 600 px (spec section 9). */
 export function AccountPage({ title, footer, children }: Props) {
   return (
     <div className="mx-auto max-w-[650px] py-6">

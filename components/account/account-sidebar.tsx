@@ -7,9 +7,9 @@ import { useLogOut } from './use-log-out';
 
 const row = 'flex min-h-11 w-full items-center rounded-lg px-3 text-left font-medium';
 
-/** The ways through the signed-in area; folded away on a phone. */
+/** Navigation of the signed-in area. It is collapsed on a phone. */
 export function AccountSidebar() {
-  const here = usePathname();
+  const pathname = usePathname();
   const { leaving, logOut } = useLogOut();
   return (
     <>
@@ -26,8 +26,8 @@ export function AccountSidebar() {
               <li key={href}>
                 <a
                   href={href}
-                  aria-current={href === here ? 'page' : undefined}
-                  className={`${row} ${href === here ? 'bg-accent-soft text-accent-strong' : 'text-ink hover:bg-sunken'}`}
+                  aria-current={href === pathname ? 'page' : undefined}
+                  className={`${row} ${href === pathname ? 'bg-accent-soft text-accent-strong' : 'text-ink hover:bg-sunken'}`}
                 >
                   {label}
                 </a>

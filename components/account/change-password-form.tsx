@@ -11,7 +11,7 @@ import { OutcomeNotice } from './outcome-notice';
 import { unknownAs } from './use-submit';
 import { useSubmitMutation } from './use-submit-mutation';
 
-/** `has`: holds a code; `request`: asked for one here, sent or not. */
+/** `has`: the user has a code. `request`: the user requests one here. `sent`: the request succeeded. */
 type Otp = 'has' | 'request' | 'sent';
 
 const choices = [
@@ -19,15 +19,15 @@ const choices = [
   ['request', 'Request Otp'],
 ] as const;
 
-/** Changes the password with a code, which choosing 'Request Otp' sends at once (spec section 2). */
+/** Changes the password with a code. The choice 'Request Otp' sends a code at once (spec section 2). */
 export function ChangePasswordForm() {
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const [otp, setOtp] = useState<Otp>('has');
   const { busy, outcome, run } = useSubmitMutation();
 
   async function send() {
     await requestPasswordCode();
-    // Meanwhile the other choice may have been made.
+    // The user can choose 'Has Otp' during the request.
     setOtp((now) => (now === 'request' ? 'sent' : now));
     return { text: accountTexts.codeSent };
   }
@@ -46,7 +46,7 @@ export function ChangePasswordForm() {
 
   return (
     <div className="grid gap-4">
-      <fieldset disabled={!alive} className="flex flex-wrap gap-x-6">
+      <fieldset disabled={!hydrated} className="flex flex-wrap gap-x-6">
         <legend className="sr-only">One-time code</legend>
         {choices.map(([value, label]) => (
           <label key={value} className="flex min-h-11 items-center gap-2">

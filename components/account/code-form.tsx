@@ -19,21 +19,21 @@ type Props = {
   label: string;
   submitLabel: string;
   submission: { busy: boolean; outcome: Outcome | null };
-  /** Called with six digits. */
+  /** Called with a code of six digits. */
   onCode: (code: string) => void;
-  /** Before the code: how to get one. */
+  /** Shown above the code field, for example a button that sends a code. */
   children?: ReactNode;
 };
 
-/** The six digits that were sent to a phone or mailbox. */
+/** A form for the six-digit code that was sent by SMS or e-mail. */
 export function CodeForm({ purpose, words, label, submitLabel, submission, onCode, children }: Props) {
   const [problem, setProblem] = useState<ErrorCode | null>(null);
 
   function submit(form: HTMLFormElement) {
     const code = formText(form, 'code').trim();
-    const found = codeProblem(code, words);
-    setProblem(found);
-    if (found) focusFirst(form, { code: found });
+    const nextProblem = codeProblem(code, words);
+    setProblem(nextProblem);
+    if (nextProblem) focusFirst(form, { code: nextProblem });
     else onCode(code);
   }
 

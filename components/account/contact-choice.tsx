@@ -11,8 +11,8 @@ const choices = [
 ] as const;
 
 /**
- * E-mail or cellphone, and its address. Which field is there follows from the choice by style alone: a choice made
- * before the page is alive counts.
+ * The choice between e-mail and cellphone, with the field for it. CSS alone shows the chosen field, so a choice made before
+ * hydration counts.
  */
 export function ContactChoice({ legend, contact }: Props) {
   const problem = sentenceOf(contact.problem);

@@ -14,14 +14,14 @@ import { useAccountCalls } from './use-account-calls';
 import { hasNoContact, useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
-/** Asks for a code, then for the code with a new password (spec section 4, forgot password). */
+/** Sends a code, then sets a new password with it in a dialog (spec section 4, forgot password). */
 export function ForgetPasswordScreen() {
   const form = useRef<HTMLFormElement>(null);
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const contact = useContact();
   const { busy, outcome, say, run } = useSubmit();
   const calls = useAccountCalls();
-  /** Whose code is asked for in the dialog: of a contact, or (null) of this browser's last account. */
+  /** State of the dialog. A null contact stands for the last account of this browser. */
   const [resetting, setResetting] = useState<{ contact: Contact | null; sent: boolean }>();
 
   async function request(filled: HTMLFormElement) {
@@ -38,8 +38,8 @@ export function ForgetPasswordScreen() {
       setResetting({ contact: null, sent: false });
       return null;
     }
-    const of = await contact.read(form.current);
-    if (of) setResetting({ contact: of, sent: false });
+    const to = await contact.read(form.current);
+    if (to) setResetting({ contact: to, sent: false });
     return null;
   }
 
@@ -57,7 +57,7 @@ export function ForgetPasswordScreen() {
         </LiveButton>
         <button
           type="button"
-          disabled={!alive}
+          disabled={!hydrated}
           onClick={() => void run(haveOtp)}
           className="text-accent min-h-11 justify-self-start font-semibold underline underline-offset-4"
         >

@@ -7,17 +7,17 @@ import type { SignInFailure } from '@/lib/domain/sign-in-error';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
-  /** Of the sign-in just refused: a lock may be new. */
+  /** The last refused sign-in. A new value restarts the countdown, because the refusal can start a lock. */
   failure: SignInFailure | null;
 };
 
 const tickMs = 1000;
 
-/** Counts a lock down each second (spec section 4), as long as the name that is locked stands in the form. */
+/** Counts down a sign-in lock each second (spec section 4). It is hidden when the form has another username. */
 export function LockCountdown({ form, failure }: Props) {
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
-    const tick = () => setLeft(form.current ? secondsLocked(formText(form.current, 'username')) : 0);
+    const tick = () => setSecondsLeft(form.current ? secondsLocked(formText(form.current, 'username')) : 0);
     const first = setTimeout(tick);
     const timer = setInterval(tick, tickMs);
     return () => {
@@ -25,8 +25,8 @@ export function LockCountdown({ form, failure }: Props) {
       clearInterval(timer);
     };
   }, [form, failure]);
-  if (left === 0) return null;
-  const clock = `${String(Math.floor(left / 60))}:${String(left % 60).padStart(2, '0')}`;
+  if (secondsLeft === 0) return null;
+  const clock = `${String(Math.floor(secondsLeft / 60))}:${String(secondsLeft % 60).padStart(2, '0')}`;
   return (
     <p role="timer" className="text-muted text-sm">
       You can try again in <strong className="tabular-nums">{clock}</strong>

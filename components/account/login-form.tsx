@@ -17,21 +17,22 @@ import { LockCountdown } from './lock-countdown';
 
 type Props = {
   callbackUrl: string;
-  /** What a form without JavaScript came back with. */ failure: SignInFailure | null;
+  /** The failure of a form that was posted without JavaScript. */
+  failure: SignInFailure | null;
 };
 
-/** Heavier than all else on this page. */
+/** Loaded separately: it is larger than all other scripts of this page. */
 const loadSignIn = lazily(() => import('@/lib/api/sign-in'));
 
-/** Signs in with e-mail or phone and goes to the address first asked for (spec section 2, /login). */
-export function LoginForm({ callbackUrl, failure: before }: Props) {
+/** Signs in with e-mail or phone, then opens the page that the visitor requested first (spec section 2, /login). */
+export function LoginForm({ callbackUrl, failure: initialFailure }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState(before);
+  const [failure, setFailure] = useState(initialFailure);
   const [empty, setEmpty] = useState({ username: false, password: false });
   const [busy, setBusy] = useState(false);
 
   useAhead(loadSignIn);
-  // It was left while it signed in.
+  // The user can leave during sign-in and come back with the Back button.
   useEffect(() => onPageReturn(() => setBusy(false)), []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -39,11 +40,11 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
     if (busy) return;
     const username = formText(event.currentTarget, 'username');
     const password = formText(event.currentTarget, 'password');
-    const found = { username: username.trim() === '', password: password === '' };
-    setEmpty(found);
+    const missing = { username: username.trim() === '', password: password === '' };
+    setEmpty(missing);
     setFailure(null);
-    if (found.username || found.password) {
-      focusFirst(event.currentTarget, found.username ? { username: true } : { password: true });
+    if (missing.username || missing.password) {
+      focusFirst(event.currentTarget, missing.username ? { username: true } : { password: true });
       return;
     }
     setBusy(true);
@@ -52,7 +53,7 @@ export function LoginForm({ callbackUrl, failure: before }: Props) {
       (error: unknown) => readSignInError(error instanceof AppError ? error.code : null),
     );
     if (refused === null) {
-      // A whole new page load, so that nothing rendered for a visitor remains.
+      // A full page load discards everything that was rendered for a visitor.
       location.assign(callbackUrl);
       return;
     }

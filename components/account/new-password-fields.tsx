@@ -4,7 +4,6 @@ import { sentenceOf } from './sentence-of';
 
 type Props = { problems: Problems<'password' | 'confirm'> };
 
-/** A new password, twice. */
 export function NewPasswordFields({ problems }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ export type NewPassword = { password: string; code: string };
 
 type Props = {
   words: NewPasswordWords;
-  /** What the code is called, and where it stands; null where none is asked for. */
+  /** The label and position of the code field; null for a form without a code. */
   code: { label: string; first: boolean } | null;
   submitLabel: string;
   busy: boolean;
@@ -22,19 +22,19 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A new password, twice, with or without a one-time code. `onSubmit` is called with what has no problem. */
+/** A form for a new password, with or without a one-time code. Calls `onSubmit` only with valid values. */
 export function NewPasswordForm({ words, code, submitLabel, busy, onSubmit, children }: Props) {
   const [problems, setProblems] = useState<Problems<'password' | 'confirm' | 'code'>>({});
 
   function submit(form: HTMLFormElement) {
     const typed = { password: formText(form, 'password'), code: formText(form, 'code').trim() };
-    const codeFound = code && codeProblem(typed.code, 'otp');
-    const found = {
+    const nextCodeProblem = code && codeProblem(typed.code, 'otp');
+    const nextProblems = {
       ...newPasswordProblems({ password: typed.password, confirm: formText(form, 'confirm') }, words),
-      ...(codeFound ? { code: codeFound } : {}),
+      ...(nextCodeProblem ? { code: nextCodeProblem } : {}),
     };
-    setProblems(found);
-    if (Object.keys(found).length > 0) focusFirst(form, found);
+    setProblems(nextProblems);
+    if (Object.keys(nextProblems).length > 0) focusFirst(form, nextProblems);
     else onSubmit(typed, form);
   }
 

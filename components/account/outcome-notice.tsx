@@ -2,7 +2,7 @@ import { FocusedNotice } from '@/components/ui/focused-notice';
 import { Notice } from '@/components/ui/notice';
 import type { Outcome } from './use-submit';
 
-/** How a call ended. A refusal takes the focus. */
+/** Shows the outcome of a call. A failure takes the focus. */
 export function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   if (outcome === null) return null;
   return outcome.tone === 'bad' ? (

@@ -11,7 +11,7 @@ type Props = {
   hint?: string;
 };
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField({ label, ...rest }: Props) {
   const [shown, setShown] = useState(false);
   return (

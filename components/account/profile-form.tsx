@@ -18,28 +18,28 @@ import { unknownAs } from './use-submit';
 import { useSubmitMutation } from './use-submit-mutation';
 
 function readBody(form: HTMLFormElement): ProfileBody {
-  const line = (name: keyof ProfileBody) => formText(form, name).trim();
+  const text = (name: keyof ProfileBody) => formText(form, name).trim();
   return {
-    firstName: line('firstName'),
-    lastName: line('lastName'),
-    address: line('address'),
-    city: line('city'),
-    zipCode: line('zipCode'),
-    country: line('country'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    address: text('address'),
+    city: text('city'),
+    zipCode: text('zipCode'),
+    country: text('country'),
   };
 }
 
-/** Name and address can be changed; what the account is reached by cannot (spec section 2, /user/profile). */
+/** Edits the name and the postal address. The other fields are read-only (spec section 2, /user/profile). */
 export function ProfileForm({ profile, countries }: { profile: Profile; countries: readonly string[] }) {
   const [problems, setProblems] = useState<Problems<'firstName' | 'lastName'>>({});
   const { busy, outcome, run } = useSubmitMutation();
 
   function submit(form: HTMLFormElement) {
     const body = readBody(form);
-    const found = profileProblems(body);
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      focusFirst(form, found);
+    const nextProblems = profileProblems(body);
+    setProblems(nextProblems);
+    if (Object.keys(nextProblems).length > 0) {
+      focusFirst(form, nextProblems);
       return;
     }
     run(async () => {
@@ -107,7 +107,7 @@ function AddressFields({ address, city, zipCode, country, countries }: Profile &
         className="sm:col-span-2"
       >
         <option value="">Choose a country</option>
-        {/* What was saved is among them, whatever it is. */}
+        {/* The saved country stays in the list even if it is not one of `countries`. */}
         {[...new Set([...countries, country])].filter(Boolean).map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -15,9 +15,9 @@ import { OutcomeNotice } from './outcome-notice';
 import { unknownAs, type Outcome } from './use-submit';
 import { useSubmitMutation } from './use-submit-mutation';
 
-/** The picture, or the initials, and a way to give another. */
+/** Shows the picture or the initials, and uploads a new picture. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   const [picture, setPicture] = useState(profile.picture);
   const [refusal, setRefusal] = useState<Outcome | null>(null);
   const { busy, outcome, run } = useSubmitMutation();
@@ -33,7 +33,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
     setRefusal(null);
     run(async () => {
       const saved = await savePicture(file);
-      // The address stays the same: another one is needed to show what is new.
+      // The URL of the picture never changes. The query makes the browser load the new file.
       setPicture(`${saved.picture}?at=${Date.now()}`);
       return { text: accountTexts.profileUpdated };
     }, unknownAs('profile_failed'));
@@ -49,11 +49,11 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
           <input
             type="file"
             accept={pictureEndings.join()}
-            disabled={!alive || busy}
+            disabled={!hydrated || busy}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               if (file) upload(file);
-              // The same file can be chosen again.
+              // Otherwise the browser fires no event when the same file is chosen again.
               event.currentTarget.value = '';
             }}
             className="sr-only"
@@ -68,14 +68,14 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
 }
 
 function Portrait({ picture, firstName, lastName }: Pick<Profile, 'picture' | 'firstName' | 'lastName'>) {
-  const look = 'size-20 shrink-0 rounded-full';
+  const portraitClass = 'size-20 shrink-0 rounded-full';
   if (picture !== null) {
-    return <img src={picture} alt="Your picture" width={80} height={80} className={`${look} object-cover`} />;
+    return <img src={picture} alt="Your picture" width={80} height={80} className={`${portraitClass} object-cover`} />;
   }
   return (
     <span
       aria-hidden="true"
-      className={`${look} bg-accent-soft text-accent-strong grid place-items-center text-2xl font-bold`}
+      className={`${portraitClass} bg-accent-soft text-accent-strong grid place-items-center text-2xl font-bold`}
     >
       {initials(firstName, lastName)}
     </span>

@@ -10,7 +10,7 @@ import { useAccountCalls } from './use-account-calls';
 import { useContact } from './use-contact';
 import { unknownAs, useSubmit } from './use-submit';
 
-/** Sends a new code for the account of an e-mail address or a phone (spec section 2, /verify). */
+/** Sends a new code to the e-mail address or phone of an account (spec section 2, /verify). */
 export function RequestCodeForm({ label, onSent }: { label: string; onSent: () => void }) {
   const contact = useContact();
   const { busy, outcome, run } = useSubmit();

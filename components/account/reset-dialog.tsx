@@ -15,16 +15,16 @@ import { useSubmit } from './use-submit';
 
 type Props = {
   contact: Contact | null;
-  /** A code has just gone out to it. */
+  /** True if a code was just sent to the contact. */
   sent: boolean;
   onClose: () => void;
   onFailure: (text: string) => void;
 };
 
-/** What a person can act on without asking for another code: the dialog stays. */
-const mendable: readonly ErrorCode[] = ['code_wrong', 'new_password_weak', 'too_many_tries', 'offline'];
+/** Failures that the user can correct without a new code. The dialog stays open. */
+const correctable: readonly ErrorCode[] = ['code_wrong', 'new_password_weak', 'too_many_tries', 'offline'];
 
-/** The code and a new password. A failure that nobody can mend here closes it (spec section 4). */
+/** Sets a new password with a code. A failure that the user cannot correct closes the dialog (spec section 4). */
 export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
@@ -35,7 +35,7 @@ export function ResetDialog({ contact, sent, onClose, onFailure }: Props) {
   }
 
   function explain(code: ErrorCode): ErrorCode | null {
-    if (mendable.includes(code)) return code;
+    if (correctable.includes(code)) return code;
     onClose();
     onFailure(errors.password_change_failed.message);
     return null;

@@ -1,4 +1,4 @@
 import { errors, type ErrorCode } from '@/lib/errors';
 
-/** What is written below a field that has a problem. */
+/** Returns the message of a problem, shown below its field. */
 export const sentenceOf = (code: ErrorCode | null | undefined) => (code ? errors[code].message : undefined);

@@ -16,7 +16,7 @@ import { unknownAs, useSubmit } from './use-submit';
 
 const explainRefusal = unknownAs('sign_up_failed');
 
-/** Makes an account and leads to its verification (spec sections 2 and 5). */
+/** Creates an account, then opens its verification (spec sections 2 and 5). */
 export function SignUpForm() {
   const { busy, outcome, run } = useSubmit();
   const calls = useAccountCalls();
@@ -50,7 +50,7 @@ export function SignUpForm() {
       onSubmit={submit}
       onInput={({ target }) => {
         read();
-        // A box is ticked in one go; not every browser focuses it, so it is never left.
+        // Some browsers do not focus a checkbox on click, so it gets no blur event.
         if (target instanceof HTMLInputElement && target.type === 'checkbox') leave(target.name);
       }}
       onBlur={({ target }) => {

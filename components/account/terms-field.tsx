@@ -9,8 +9,8 @@ const documents = [
 ] as const;
 
 /**
- * Acceptance of the terms. The documents open in a new tab, so that the form keeps what was typed. Their links stand outside
- * the label and on lines of their own: a finger hits either the box or one link.
+ * Acceptance of the terms. The documents open in a new tab, so that the typed values stay in the form. Their links are
+ * outside the label, so that a tap hits either the checkbox or one link.
  */
 export function TermsField({ problem }: { problem: string | undefined }) {
   const id = useId();

@@ -5,7 +5,7 @@ import { lazily } from '@/lib/browser/lazily';
 
 const load = lazily(() => import('@/lib/api/accounts'));
 
-/** What sends the forms of an account: heavier than all else on their pages. The call throws `offline` or `timeout`. */
+/** Returns the loader of the account API, which is larger than all other scripts of these pages. It throws `offline` or `timeout`. */
 export function useAccountCalls() {
   useAhead(load);
   return load;

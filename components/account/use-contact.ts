@@ -9,28 +9,28 @@ import { dialledCountry } from '@/lib/domain/countries';
 import type { ErrorCode } from '@/lib/errors';
 import { readPhone, usePhoneParser } from './use-phone-parser';
 
-/** A number is judged while it is typed once it has more digits than this (spec section 5). */
-const judgedAfterDigits = 7;
+/** A number is validated during typing once it has more digits than this (spec section 5). */
+const validatedAfterDigits = 7;
 
-/** The contact that stands in a form with a ContactChoice. */
+/** Reads and validates the contact in a form with a ContactChoice. */
 export function useContact() {
   const [problem, setProblem] = useState<ErrorCode | null>(null);
   const { parse, load } = usePhoneParser();
 
-  /** While it is typed. */
+  /** Validates the number during typing. */
   function judge(form: HTMLFormElement) {
     const { typed, country } = readPhone(form);
-    const judged = !isByEmail(form) && parse !== null && typed.replaceAll(/\D/g, '').length > judgedAfterDigits;
+    const isValidated = !isByEmail(form) && parse !== null && typed.replaceAll(/\D/g, '').length > validatedAfterDigits;
     setProblem(
-      judged ? contactProblem({ phone: typed }, parse(typed, dialledCountry(typed) ?? country) !== null) : null,
+      isValidated ? contactProblem({ phone: typed }, parse(typed, dialledCountry(typed) ?? country) !== null) : null,
     );
   }
 
-  /** Null when it has a problem, which is shown. Errors: offline. */
+  /** Returns the contact. Shows its problem and returns null if it is invalid. Throws `offline` or `timeout`. */
   async function read(form: HTMLFormElement): Promise<Contact | null> {
-    const { contact, found } = await judgeAll(form, load);
-    setProblem(found);
-    if (found === null) return contact;
+    const { contact, problem: nextProblem } = await validate(form, load);
+    setProblem(nextProblem);
+    if (nextProblem === null) return contact;
     focusFirst(form, contact);
     return null;
   }
@@ -40,19 +40,19 @@ export function useContact() {
 
 const isByEmail = (form: HTMLFormElement) => formText(form, 'by') === 'email';
 
-async function judgeAll(
+async function validate(
   form: HTMLFormElement,
   load: ReturnType<typeof usePhoneParser>['load'],
-): Promise<{ contact: Contact; found: ErrorCode | null }> {
+): Promise<{ contact: Contact; problem: ErrorCode | null }> {
   if (isByEmail(form)) {
     const contact = { email: formText(form, 'email').trim() };
-    return { contact, found: contactProblem(contact, false) };
+    return { contact, problem: contactProblem(contact, false) };
   }
   const { typed, country } = readPhone(form);
   const phone = typed === '' ? null : (await load())(typed, dialledCountry(typed) ?? country);
-  return { contact: { phone: phone ?? typed }, found: contactProblem({ phone: typed }, phone !== null) };
+  return { contact: { phone: phone ?? typed }, problem: contactProblem({ phone: typed }, phone !== null) };
 }
 
-/** True when nothing is typed where a contact is asked for. */
+/** Returns true if the field of the contact is empty. */
 export const hasNoContact = (form: HTMLFormElement) =>
   (isByEmail(form) ? formText(form, 'email') : formText(form, 'phone')).trim() === '';

@@ -6,7 +6,7 @@ import { AppError, errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { signOut } from '@/lib/api/sign-in';
 
-/** Signs out, `leaving` meanwhile; says why when that failed. */
+/** Returns a function that signs out. `leaving` is true during the call. A failure shows a toast. */
 export function useLogOut() {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => onPageReturn(() => setLeaving(false)), []);

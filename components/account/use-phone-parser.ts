@@ -10,7 +10,7 @@ export type ParsePhone = typeof parsePhone;
 
 const loadFile = lazily(() => import('@/lib/domain/phone'));
 
-/** What reads phone numbers, fetched when it is first needed: it is heavy. `load` throws `offline` or `timeout`. */
+/** Returns the phone parser and its loader. The parser is large, so it loads on first use. `load` throws `offline` or `timeout`. */
 export function usePhoneParser() {
   const [parse, setParse] = useState<ParsePhone | null>(null);
   async function load(): Promise<ParsePhone> {
@@ -22,7 +22,7 @@ export function usePhoneParser() {
   return { parse, load };
 }
 
-/** The number of a form that holds a PhoneField, as typed, without spaces. */
+/** Returns the country and the typed number of a form with a PhoneField. The number has no spaces. */
 export function readPhone(form: HTMLFormElement): { typed: string; country: CountryCode } {
   const country = formText(form, 'country');
   return {

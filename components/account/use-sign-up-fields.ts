@@ -12,7 +12,7 @@ import { readPhone, usePhoneParser } from './use-phone-parser';
 
 type Typed = SignUpFields & { country: CountryCode };
 
-const nothing: Typed = {
+const emptyForm: Typed = {
   firstName: '',
   lastName: '',
   username: '',
@@ -25,10 +25,10 @@ const nothing: Typed = {
 };
 
 const isSame = (one: Typed, other: Typed) =>
-  (Object.keys(nothing) as (keyof Typed)[]).every((name) => one[name] === other[name]);
+  (Object.keys(emptyForm) as (keyof Typed)[]).every((name) => one[name] === other[name]);
 
-/** The field that a refusal of the server is about. */
-const refusedFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
+/** The field that shows each refusal of the server. */
+const refusalFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
   username_taken: 'username',
   username_invalid: 'username',
   phone_invalid: 'phone',
@@ -36,7 +36,7 @@ const refusedFields: Partial<Record<ErrorCode, keyof SignUpFields>> = {
   password_length: 'password',
 };
 
-type Refused = { code: ErrorCode; name: keyof SignUpFields; typed: Typed[keyof SignUpFields] };
+type Refusal = { code: ErrorCode; name: keyof SignUpFields; typed: Typed[keyof SignUpFields] };
 
 function readTyped(form: HTMLFormElement): Typed {
   const { typed, country } = readPhone(form);
@@ -54,14 +54,14 @@ function readTyped(form: HTMLFormElement): Typed {
 }
 
 /**
- * What stands in the sign-up form, also what was typed or filled in before the page was alive. A field's problem is
- * shown once the field was left.
+ * Returns the values and problems of the sign-up form, including values typed before hydration. The problem of a field
+ * appears after the user leaves the field.
  */
 export function useSignUpFields() {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(nothing);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [typed, setTyped] = useState(emptyForm);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { parse, load } = usePhoneParser();
   const afterPress = useAfterPress();
 
@@ -70,7 +70,7 @@ export function useSignUpFields() {
     if (!form.current) return;
     const now = readTyped(form.current);
     if (now.phone !== '') loadParser();
-    // Most often nothing was typed yet: the form is not drawn again for that.
+    // Keeping the same object avoids a render when nothing changed.
     setTyped((before) => (isSame(before, now) ? before : now));
   }
   const readEarly = useEffectEvent(read);
@@ -78,34 +78,34 @@ export function useSignUpFields() {
     readEarly();
   }, []);
 
-  /** Shows a refusal of the server at its field until the field changes. Returns false for a refusal of no field. */
+  /** Shows a refusal of the server at its field until the field changes. Returns false if it belongs to no field. */
   function showRefusal(code: ErrorCode): boolean {
-    const name = refusedFields[code];
-    setRefused(null);
+    const name = refusalFields[code];
+    setRefusal(null);
     if (name === undefined || !form.current) return false;
-    setRefused({ code, name, typed: typed[name] });
+    setRefusal({ code, name, typed: typed[name] });
     focusFirst(form.current, { [name]: code });
     return true;
   }
 
   function codeOf(name: keyof SignUpFields): ErrorCode | undefined {
-    if (left.has(name) && problems[name]) return problems[name];
-    return refused?.name === name && refused.typed === typed[name] ? refused.code : undefined;
+    if (visited.has(name) && problems[name]) return problems[name];
+    return refusal?.name === name && refusal.typed === typed[name] ? refusal.code : undefined;
   }
 
   const phone = parse?.(typed.phone, typed.country) ?? null;
-  // Until the number can be judged, nothing is said of it.
+  // The number has no problem until the parser is loaded.
   const problems = signUpProblems(typed, parse === null || phone !== null);
   return {
     form,
     typed,
-    /** In E.164; null while it is no number. */
+    /** In E.164; null if the number is invalid. */
     phone,
     ready: phone !== null && Object.keys(problems).length === 0,
     read,
-    leave: (name: string) => afterPress(() => setLeft((before) => new Set(before).add(name))),
+    leave: (name: string) => afterPress(() => setVisited((before) => new Set(before).add(name))),
     loadParser,
-    isPhoneInvalid: left.has('phone') && problems.phone === 'phone_invalid',
+    isPhoneInvalid: visited.has('phone') && problems.phone === 'phone_invalid',
     showRefusal,
     problemOf: (name: keyof SignUpFields) => sentenceOf(codeOf(name)),
   };

@@ -10,8 +10,8 @@ import { failureOf, leaveForLogin, type Explain, type Outcome, type Success } fr
 type Submission = { work: () => Promise<Success | null>; explain: Explain };
 
 /**
- * Runs one call of a screen behind sign-in at a time, like `useSubmit` for public pages. The screen shows the outcome in
- * place and as a toast. It stays busy while the browser goes to the next page, or to the login after the session ended.
+ * Runs one call at a time for a signed-in screen, as `useSubmit` does for public pages. The outcome appears in place and as
+ * a toast. `busy` stays true while the browser opens the next page, or the login page after the session ended.
  */
 export function useSubmitMutation() {
   const submission = useSingleMutation({

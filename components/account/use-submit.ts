@@ -7,16 +7,16 @@ import { AppError, errors, isUnknownFailure, type ErrorCode } from '@/lib/errors
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { loginPathTo } from '@/lib/paths/sign-in';
 
-/** How a call ended, to be read in place. */
+/** The outcome of a call, shown in place. */
 export type Outcome = { tone: 'good' | 'bad'; text: string };
 
-/** What is said when it went well, and the page that comes next, if any. */
+/** The message after a success, and the path of the next page, if any. */
 export type Success = { text: string; next?: string };
 
-/** What is said for a refusal on this screen; null: nothing here, the screen shows it elsewhere. */
+/** Returns the code whose message a screen shows for a refusal, or null if it shows the refusal elsewhere. */
 export type Explain = (code: ErrorCode) => ErrorCode | null;
 
-/** For a screen that has a code of its own for failures that a person cannot act on. */
+/** Replaces failures that the user cannot act on with the code of the screen. */
 export const unknownAs =
   (own: ErrorCode): Explain =>
   (code) =>
@@ -25,8 +25,8 @@ export const unknownAs =
 const sessionEnded: readonly ErrorCode[] = ['unauthenticated', 'session_expired'];
 
 /**
- * For public pages, which load no TanStack. Runs one call at a time. How it ended is said as a toast and stays in place; a session that has ended leads to the
- * login and back. `work` answers null when there was nothing to send.
+ * Runs one call at a time on a public page, which does not load TanStack Query. The outcome appears in place and as a toast.
+ * If the session ended, the login page opens and leads back here. `work` returns null if there is nothing to send.
  */
 export function useSubmit() {
   const running = useRef(false);
@@ -38,7 +38,7 @@ export function useSubmit() {
     setBusy(false);
   }
 
-  // It was left while something ran.
+  // The user can leave during a call and come back with the Back button.
   useEffect(() => onPageReturn(settle), []);
 
   function say(next: Outcome) {
@@ -80,7 +80,7 @@ export function failureOf(error: unknown, explain: Explain): Outcome | 'session_
   return shown && { tone: 'bad', text: errors[shown].message };
 }
 
-/** `call` has already removed what the session left in this browser. */
+/** Opens the login page, which leads back here. `call` has already cleared the session's data in this browser. */
 export function leaveForLogin() {
   location.assign(loginPathTo(location.pathname));
 }

@@ -8,15 +8,15 @@ import { accountTexts } from '@/lib/domain/account-texts';
 import { RequestCodeForm } from './request-code-form';
 import { VerifyForm } from './verify-form';
 
-/** `known`: this browser signed up or tried to sign in, so the code is one of that account. */
+/** `known`: this browser signed up or tried to sign in, so the server knows the account of the code. */
 export function VerifyScreen({ known }: { known: boolean }) {
   const [hasCode, setHasCode] = useState(known);
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
   const [sent, setSent] = useState(false);
 
   function showCodeField() {
     setHasCode(true);
-    setAsking(false);
+    setIsRequesting(false);
     setSent(true);
   }
 
@@ -25,12 +25,12 @@ export function VerifyScreen({ known }: { known: boolean }) {
     <div className="grid gap-4">
       {sent && <Notice tone="good">{accountTexts.codeSent}</Notice>}
       <VerifyForm />
-      <LiveButton kind="secondary" onClick={() => setAsking(true)}>
+      <LiveButton kind="secondary" onClick={() => setIsRequesting(true)}>
         Request New OTP
       </LiveButton>
-      <Dialog open={asking} title="Request New OTP" onClose={() => setAsking(false)}>
+      <Dialog open={isRequesting} title="Request New OTP" onClose={() => setIsRequesting(false)}>
         <RequestCodeForm label="Send" onSent={showCodeField} />
-        <LiveButton kind="secondary" onClick={() => setAsking(false)} className="mt-4 w-full">
+        <LiveButton kind="secondary" onClick={() => setIsRequesting(false)} className="mt-4 w-full">
           Cancel
         </LiveButton>
       </Dialog>

@@ -5,7 +5,7 @@ import { homePath } from '@/lib/paths/pages';
 import { SectionBlocks } from './section-blocks';
 import { Introduction } from './words';
 
-/** Who we are: an introduction, then seven short texts (spec section 2). */
+/** The About page: an introduction and seven sections (spec section 2). */
 export function AboutScreen() {
   const { title, intro, sections } = aboutPage;
   return (
@@ -16,7 +16,7 @@ export function AboutScreen() {
       </header>
       <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
         {sections.map(({ id, title: heading, blocks }, index) => (
-          // Seven: two that lead, three beside one another, two at the end.
+          // The seven cards form rows of two, three and two.
           <Card key={id} aria-labelledby={id} className={index < 2 || index > 4 ? 'lg:col-span-3' : 'lg:col-span-2'}>
             <h2 id={id} className="mb-4 text-xl">
               {heading}

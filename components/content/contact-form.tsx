@@ -15,14 +15,14 @@ import { sendMessage, type ContactOutcome } from './send-message';
 
 type Props = {
   stamp: string;
-  /** What a form without JavaScript came back with. */
+  /** Values of a form that was posted without JavaScript. */
   typed?: { name: string; email: string; message: string } | undefined;
   outcome?: ContactOutcome | undefined;
-  /** What is said for each problem that the browser finds itself. */
+  /** Message for each error code that the browser can produce. */
   words: Readonly<Record<string, string>>;
 };
 
-/** Not `reset`: that brings back what a form without JavaScript came back with. */
+/** Empties the fields. `form.reset()` would restore the values of a form that was posted without JavaScript. */
 function clear(form: HTMLFormElement) {
   for (const field of form.elements) {
     if (field instanceof HTMLTextAreaElement) field.value = '';
@@ -30,20 +30,20 @@ function clear(form: HTMLFormElement) {
   }
 }
 
-/** Name, email, message, checked in this order when it is sent (spec section 5). Without JavaScript it is a plain form. */
-export function ContactForm({ stamp: made, typed, outcome: before, words }: Props) {
+/** Checks name, email and message in this order on submit (spec section 5). Without JavaScript it is a plain form. */
+export function ContactForm({ stamp: initialStamp, typed, outcome: initialOutcome, words }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
-  const [stamp, setStamp] = useState(made);
+  const [stamp, setStamp] = useState(initialStamp);
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState(before ?? null);
+  const [outcome, setOutcome] = useState(initialOutcome ?? null);
 
   function settle() {
     sending.current = false;
     setBusy(false);
   }
 
-  // It was left while it was sent.
+  // The user can leave during the request and come back with the Back button.
   useEffect(() => onPageReturn(settle), []);
 
   function show(next: ContactOutcome) {
@@ -72,7 +72,7 @@ export function ContactForm({ stamp: made, typed, outcome: before, words }: Prop
     show(next);
     if (next.tone !== 'good') return;
     clear(target);
-    // Loaded anew, it tells no more of what was wrong before.
+    // The query can hold an earlier failure, which a reload would show again.
     history.replaceState(history.state, '', contactPage.path);
   }
 
@@ -97,7 +97,7 @@ export function ContactForm({ stamp: made, typed, outcome: before, words }: Prop
         problem={problemOf('email')}
       />
       <TextArea label="Message" name="message" rows={7} defaultValue={typed?.message} problem={problemOf('message')} />
-      {/* Programs fill in whatever there is; people and screen readers do not come across it. */}
+      {/* Honeypot: bots fill it in. People and screen readers do not reach it. */}
       <div aria-hidden="true" className="absolute -left-[999em] h-px w-px overflow-hidden">
         <label>
           Please leave this empty

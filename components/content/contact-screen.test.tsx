@@ -8,7 +8,7 @@ const screen = (outcome?: ContactOutcome) => (
   <ContactScreen stamp="1.x" typed={typed} {...(outcome ? { outcome } : {})} />
 );
 
-test('the form has the heading of the specification (section 2)', () => {
+test('the page has the heading of the specification (section 2)', () => {
   expect(rendered(screen()).querySelector('h1')?.textContent).toBe('Request More Information');
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['email', 'Email', 'Email cannot be empty'],
   ['email', 'Email', 'Invalid email'],
   ['message', 'Message', 'Name can not be empty'],
-] as const)('a problem of the %s is announced at its field: %s, %s', (field, label, text) => {
+] as const)('announces a problem of the %s at its field: %s, %s', (field, label, text) => {
   const node = screen({ tone: 'bad', field, text });
   expect(textsWithRole('alert', node)).toEqual([text]);
   const page = rendered(node);
@@ -26,7 +26,7 @@ it.each([
   expect(page.querySelector(`label[for="${invalid?.id ?? ''}"]`)?.textContent).toBe(label);
 });
 
-test('how sending ended is announced below the fields (spec section 7)', () => {
+test('announces the outcome of sending below the fields (spec section 7)', () => {
   expect(contactSent).toBe('Message has been sent');
   expect(textsWithRole('status', screen({ tone: 'good', text: contactSent }))).toEqual(['Message has been sent']);
   const failed = 'Something went wrong while sending message';

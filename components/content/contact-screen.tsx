@@ -11,12 +11,12 @@ type Props = {
   stamp: string;
   typed?: { name: string; email: string; message: string };
   outcome?: ContactOutcome;
-  /** Said where not all that was typed could be kept. */
+  /** Warning that part of the typed text was not saved. */
   notSaved?: string;
 };
 
-/** What the browser may say itself; everything else it hears from the server. */
-const spoken = [
+/** Error codes that the browser produces. The server sends the messages of all others. */
+const browserCodes = [
   'contact_form_empty',
   'contact_name_long',
   'contact_message_long',
@@ -24,9 +24,9 @@ const spoken = [
   'email_invalid',
   'contact_failed',
 ] as const satisfies readonly ErrorCode[];
-const words = Object.fromEntries(spoken.map((code) => [code, errors[code].message]));
+const words = Object.fromEntries(browserCodes.map((code) => [code, errors[code].message]));
 
-/** Spec section 2, /contact_us. */
+/** The contact page (spec section 2, /contact_us). */
 export function ContactScreen({ stamp, typed, outcome, notSaved }: Props) {
   return (
     <div className="mx-auto grid max-w-4xl gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">

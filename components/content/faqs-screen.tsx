@@ -8,12 +8,12 @@ import type { Faq, PostCard } from '@/lib/contracts/posts';
 import { PostGrid } from './post-grid';
 
 type Props = {
-  /** Null where they could not be loaded. */
+  /** Null if they could not be loaded. */
   faqs: readonly Faq[] | null;
   posts: readonly PostCard[];
 };
 
-/** Spec section 2, /faqs: questions that open one at a time, without a script. */
+/** The help page. Questions open one at a time, without JavaScript (spec section 2, /faqs). */
 export function FaqsScreen({ faqs, posts }: Props) {
   return (
     <>
@@ -52,7 +52,7 @@ export function FaqsScreen({ faqs, posts }: Props) {
 
 function Question({ title, html }: Faq) {
   return (
-    // One name for all: where one opens, the browser closes the other. Older browsers leave both open.
+    // With a shared name, the browser closes the open question when another one opens. Older browsers leave both open.
     <details name="faq" className="group rounded-card bg-surface border-line mb-4 border">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 font-semibold sm:px-6">
         <h2 className="text-base font-semibold">{title}</h2>

@@ -4,7 +4,7 @@ import { JsonLd } from './json-ld';
 const read = (markup: string): unknown =>
   JSON.parse(/^<script type="application\/ld\+json">(.*)<\/script>$/.exec(markup)?.[1] ?? '');
 
-test('one thing, and several, carry the context once', () => {
+test('one item and a list of items have the context once', () => {
   expect(read(renderToStaticMarkup(<JsonLd data={{ '@type': 'A' }} />))).toEqual({
     '@context': 'https://schema.org',
     '@type': 'A',
@@ -15,7 +15,7 @@ test('one thing, and several, carry the context once', () => {
   });
 });
 
-test('a name can not end the script', () => {
+test('a name cannot close the script element', () => {
   const name = '</script><script>alert(1)</script>';
   const markup = renderToStaticMarkup(<JsonLd data={{ '@type': 'A', name }} />);
   expect(markup.match(/<\/script/g)).toHaveLength(1);

@@ -1,11 +1,11 @@
 'use client';
 
-// Every page carries it, in case it can't be shown: so it comes with the cached scripts.
+// A client component: every page includes it, and a cached script is cheaper than its markup in each page.
 import type { ReactNode } from 'react';
 
 type Props = { title: string; text: string; alert?: boolean; children: ReactNode };
 
-/** Where a page can't be shown: what is the matter, and where to go from here. */
+/** Shown in place of a page that is missing or failed: the problem, and links to other pages. */
 export function NotFoundScreen({ title, text, alert = false, children }: Props) {
   return (
     <div className="mx-auto max-w-xl py-12 text-center sm:py-20" {...(alert ? { role: 'alert' } : {})}>

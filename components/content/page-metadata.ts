@@ -4,16 +4,18 @@ import { openGraphPath, openGraphSize } from '@/lib/paths/files';
 
 type Page = {
   title: string;
-  /** Sentences, the first ones first: as many are told as a search engine shows. */
+  /** Sentences, the most important first. Sentences beyond the length that search engines show are left out. */
   description: string | readonly string[];
-  /** The page's one address, whatever stands in the query. */
+  /** The canonical path, without the query. */
   path: string;
 };
 
-/** What search engines read of a public page, and what a link to it shows in a chat. */
-export function pageMetadata({ title, path, description: told }: Page): Metadata {
-  const description = firstSentences(typeof told === 'string' ? told.split(/(?<=[.?!]) (?=\p{Lu})/u) : told);
-  const preview = openGraphPath(path);
+/** Returns the metadata of a public page for search engines and for link cards in chats. */
+export function pageMetadata({ title, path, description: sentences }: Page): Metadata {
+  const description = firstSentences(
+    typeof sentences === 'string' ? sentences.split(/(?<=[.?!]) (?=\p{Lu})/u) : sentences,
+  );
+  const openGraphImage = openGraphPath(path);
   return {
     title,
     description,
@@ -25,16 +27,16 @@ export function pageMetadata({ title, path, description: told }: Page): Metadata
       url: path,
       title,
       description,
-      images: [{ url: preview, ...openGraphSize, alt: title }],
+      images: [{ url: openGraphImage, ...openGraphSize, alt: title }],
     },
-    // Next adds title and description, and the picture's size unless the picture is named here.
-    twitter: { card: 'summary_large_image', images: [preview] },
+    // Next adds the title and description. Naming the image here keeps its size out of the Twitter tags.
+    twitter: { card: 'summary_large_image', images: [openGraphImage] },
   };
 }
 
-/** As many as a search engine shows of a description; it would cut a longer one in the middle of a word. */
-const mostLetters = 170;
+/** The length that search engines show. They cut a longer description in the middle of a word. */
+const maxLetters = 170;
 
 function firstSentences([first = '', ...rest]: readonly string[]): string {
-  return rest.reduce((shown, next) => (`${shown} ${next}`.length <= mostLetters ? `${shown} ${next}` : shown), first);
+  return rest.reduce((shown, next) => (`${shown} ${next}`.length <= maxLetters ? `${shown} ${next}` : shown), first);
 }

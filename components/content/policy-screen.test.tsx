@@ -3,20 +3,20 @@ import { privacyPolicyPage } from '@/lib/content/privacy-policy';
 import { PolicyScreen } from './policy-screen';
 
 const html = renderToStaticMarkup(<PolicyScreen page={privacyPolicyPage} />);
-const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
+const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text);
 
-test('the sections of a policy are numbered in their order', () => {
+test('numbers the sections of a policy in order', () => {
   expect(all(/<h2[^>]*>(.*?)<\/h2>/g)).toEqual(
     privacyPolicyPage.sections.map(({ title }, index) => `${index + 1}. ${title}`),
   );
 });
 
-test('the list of sections leads to each of them', () => {
+test('the list of sections links to every section', () => {
   const ids = all(/<h2 id="([^"]+)"/g);
   expect(ids).toHaveLength(17);
   expect(all(/<a href="#([^"]+)"/g)).toEqual(ids);
 });
 
-test('the version shown is the one that a sign-up agrees to', () => {
+test('shows the version that users accept at sign-up', () => {
   expect(html).toContain('Version of November 21, 2026');
 });

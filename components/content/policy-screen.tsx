@@ -7,11 +7,11 @@ import { Introduction } from './words';
 
 type Props = {
   page: ContentPage;
-  /** Below the sections. */
+  /** Shown below the sections. */
   children?: ReactNode;
 };
 
-/** A text in numbered sections, with a list of them: folded away on a phone, beside the text on a wide screen. */
+/** A text in numbered sections with a table of contents, which is collapsed on a phone and beside the text on a wide screen. */
 export function PolicyScreen({ page: { title, intro, sections }, children }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-12">

@@ -6,8 +6,8 @@ import { NotFoundScreen } from './not-found-screen';
 const seconds = 20;
 
 /**
- * Spec section 2: where there is no such post it says what the API said, and goes to the blog by itself, without
- * JavaScript too. Whoever needs longer to read stays.
+ * Shows the message of the API for a missing post, then opens the blog (spec section 2). The redirect works without
+ * JavaScript. `staying` turns it off for readers who need more time.
  */
 export function PostNotFound({ staying }: { staying: boolean }) {
   return (

@@ -2,14 +2,14 @@ import type { PostPicture as Picture } from '@/lib/contracts/posts';
 
 type Props = {
   picture: Picture;
-  /** How wide it is shown, for the browser to choose by. */
+  /** The `sizes` attribute: the displayed width, from which the browser chooses a file. */
   sizes: string;
-  /** The first thing on the page: it does not wait until it is scrolled to. */
+  /** True for a picture at the top of the page, which loads at once. */
   first?: boolean;
   className?: string;
 };
 
-/** A picture in the width that fits, in a box of its own shape from the beginning. */
+/** A responsive picture. Its box has the right shape before the file is loaded, so the page does not shift. */
 export function PostPicture({ picture, sizes, first = false, className = '' }: Props) {
   const largest = picture.sizes.at(-1);
   if (!largest) return null;

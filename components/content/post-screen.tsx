@@ -7,7 +7,7 @@ import { PostPicture } from './post-picture';
 const newsShown = 5;
 const cardsShown = 3;
 
-/** Spec section 2, /post/{id}: the post, what is new beside it, and cards of others below. */
+/** The post, with the latest news beside it and cards of other posts below (spec section 2, /post/{id}). */
 export function PostScreen({ post, others }: { post: Post; others: readonly PostCard[] }) {
   return (
     <>
@@ -62,8 +62,8 @@ export function PostScreen({ post, others }: { post: Post; others: readonly Post
   );
 }
 
-/** Of the same category first. */
+/** Returns the first posts, those of the same category before the others. */
 function cardsOf({ category }: Post, others: readonly PostCard[]): PostCard[] {
-  const isAlike = (other: PostCard) => Number(other.category === category);
-  return others.toSorted((one, other) => isAlike(other) - isAlike(one)).slice(0, cardsShown);
+  const sameCategory = (other: PostCard) => Number(other.category === category);
+  return others.toSorted((one, other) => sameCategory(other) - sameCategory(one)).slice(0, cardsShown);
 }

@@ -10,19 +10,19 @@ const respondWith = (json: unknown, status: number) => {
   globalThis.fetch = () => Promise.resolve(Response.json(json, { status }));
 };
 
-test('a message that was taken says what the server says', async () => {
+test('returns the text of the server after a success', async () => {
   respondWith({ message: 'Message has been sent' }, 200);
   expect(await sendMessage(body, failed)).toEqual({ tone: 'good', text: 'Message has been sent' });
 });
 
-test('a message that could not be sent says so (spec section 7)', async () => {
+test('returns the failure text if the request fails (spec section 7)', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('failed to fetch'));
   expect(await sendMessage(body, failed)).toEqual({ tone: 'bad', text: failed });
   respondWith({ code: 'contact_failed', message: 'x' }, 502);
   expect(await sendMessage(body, failed)).toEqual({ tone: 'bad', text: failed });
 });
 
-test('a refusal is said at its field', async () => {
+test('returns the field of a refusal', async () => {
   respondWith({ code: 'email_invalid', message: 'Invalid email', fields: { email: 'Invalid email' } }, 400);
   expect(await sendMessage(body, failed)).toEqual({ tone: 'bad', text: 'Invalid email', field: 'email' });
 });

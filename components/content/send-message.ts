@@ -4,12 +4,12 @@ import type { ContactBody } from '@/lib/contracts/contact';
 import { readContactResponse, readContactRefusal } from '@/lib/contracts/light/read-contact';
 import { contactApiPath } from '@/lib/paths/contact';
 
-/** How sending ended, to be read in place: at a field, or below them all. */
+/** The outcome of sending. It is shown at `field`, or below all fields. */
 export type ContactOutcome = { tone: 'good' | 'bad'; text: string; field?: ContactField | null };
 
 /**
- * Sends the form without the schemas and the error table, which the page does not load. The server refuses a form that was
- * open for too long with a new stamp: `renew` stores the stamp, and the form is sent once more. `failed` is the sentence
+ * Sends the form without the schemas and the error table, which the page does not load. If the form was open for too long,
+ * the server refuses it with a new stamp. `renew` stores the stamp, and the form is sent once more. `failed` is the message
  * for a call without a readable response.
  */
 export async function sendMessage(
@@ -17,16 +17,16 @@ export async function sendMessage(
   failed: string,
   renew?: (stamp: string) => void,
 ): Promise<ContactOutcome> {
-  const nothing: ContactOutcome = { tone: 'bad', text: failed };
+  const failedOutcome: ContactOutcome = { tone: 'bad', text: failed };
   const response = await send(contactApiPath, { method: 'POST', body });
-  if ('failure' in response) return nothing;
+  if ('failure' in response) return failedOutcome;
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const answer = readContactResponse(json);
-    return answer ? { tone: 'good', text: answer.message } : nothing;
+    const result = readContactResponse(json);
+    return result ? { tone: 'good', text: result.message } : failedOutcome;
   }
   const refusal = readContactRefusal(json);
-  if (!refusal || response.status >= 500) return nothing;
+  if (!refusal || response.status >= 500) return failedOutcome;
   const { message, fields = {}, stamp } = refusal;
   if (stamp !== undefined && renew) {
     renew(stamp);

@@ -1,6 +1,5 @@
 import type { Words } from '@/lib/content/content-page';
 
-/** Text with its links. */
 export function WrittenWords({ words }: { words: Words }) {
   if (typeof words === 'string') return words;
   return words.map((part) =>
@@ -14,7 +13,6 @@ export function WrittenWords({ words }: { words: Words }) {
   );
 }
 
-/** What stands above the sections. */
 export function Introduction({ intro, className = '' }: { intro: readonly Words[]; className?: string }) {
   return (
     <div className={`grid gap-4 text-lg ${className}`}>

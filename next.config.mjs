@@ -1,7 +1,7 @@
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
-  // Next compresses private pages and routes with gzip. The web server sends public pages and files compressed by itself.
+  // Next compresses private pages and routes with gzip. The web server compresses public pages and files.
   compress: true,
   // A browser must not reuse a private page: its scripts carry the nonce of an older response.
   generateEtags: false,

@@ -8,7 +8,7 @@ import { pageScript } from '@/lib/browser/page-script';
 import { siteOrigin } from '@/server/bff/screens/site';
 import './tokens.css';
 
-/** Whole addresses are made where the site runs, not where it is built. */
+/** Absolute URLs contain the host of the running site, so no page is rendered at build time. */
 export const dynamic = 'force-dynamic';
 
 export function generateMetadata(): Metadata {

@@ -4,7 +4,7 @@ import { installIconPath } from '@/lib/paths/files';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
 import { bookingsPath, homePath } from '@/lib/paths/pages';
 
-/** What a phone that installs the site shows: its name, its picture, and the ways in. */
+/** The manifest of the installed site: name, icons and shortcuts. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: homePath,

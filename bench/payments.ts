@@ -19,7 +19,7 @@ const perWorker = 25;
 type Due = { id: number; bookingId: number; userId: number; token: string; amountThebe: number };
 type Settle = (due: Due) => Promise<unknown>;
 
-/** Returns unpaid bookings for each worker, of a passenger of its own. */
+/** Returns unpaid bookings for each worker. Each worker has another passenger. */
 async function prepareDue(db: Database, round: number): Promise<Due[][]> {
   const users = await addPassengers(db, workers);
   const leg = await findLeg(db, longBus, [1, 3], 2 + round);

@@ -85,7 +85,7 @@ async function findTools(measures: readonly string[]): Promise<Settings> {
 let stopping = false;
 const isStopping = () => stopping;
 
-/** Measures in a process of its own. A failure is printed, and the next measure still runs. */
+/** Measures in a separate process. A failure is printed, and the next measure still runs. */
 async function take(measure: string, env: Settings): Promise<MeasuredRow[]> {
   const rows: MeasuredRow[] = [];
   const keep = (message: unknown) => {

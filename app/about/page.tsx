@@ -4,7 +4,7 @@ import { aboutPage } from '@/lib/content/about';
 
 export const metadata = pageMetadata(aboutPage);
 
-/** Spec section 2: the one page that does not scroll to the top when it loads. */
+/** The only page that does not scroll to its top when it loads (spec section 2). */
 export default function AboutPage() {
   return <AboutScreen />;
 }

@@ -5,7 +5,7 @@ import { homePath } from '@/lib/paths/pages';
 
 export const metadata = pageMetadata(blogPage);
 
-/** Spec section 2: what comes one day; nothing is fetched. */
+/** Announces the blog (spec section 2). Loads no data. */
 export default function BlogPage() {
   return (
     <div className="mx-auto max-w-xl py-16 text-center">

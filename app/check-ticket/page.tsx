@@ -17,7 +17,7 @@ export default async function CheckTicketPage({ searchParams }: Props) {
       <p className="text-muted mb-4">For conductors: scan the QR code of a ticket, or type its number.</p>
       <OfflineNotice asOf={new Date().toISOString()} what="page" />
       <CheckTicket typed={typed ?? ''} first={typed === null ? null : await checkTypedCode(typed)} />
-      {/* What a code led to is nobody's to keep. */}
+      {/* The result of a check must not be stored for offline use. */}
       {typed === null && <meta name={offlineOwnerMeta} content="anyone" />}
     </div>
   );

@@ -9,14 +9,14 @@ export const metadata: Metadata = { title: 'Something went wrong', robots: { ind
 
 type Props = { searchParams: Promise<{ to?: string | string[] }> };
 
-/** Spec section 2, /error: where a route without a page of its own leads when it fails; `to` is the page that was wanted. */
+/** A failed route without a page leads here (spec section 2). `to` is the requested page. */
 export default async function ErrorPage({ searchParams }: Props) {
   const { to } = await searchParams;
-  const wanted = localPath(typeof to === 'string' ? to : null);
+  const next = localPath(typeof to === 'string' ? to : null);
   return (
     <NotFoundScreen title="Something went wrong" text={errors.GENERIC_ERROR.message} alert>
-      <a href={wanted ?? '/'} className={buttonClass()}>
-        {wanted === null ? 'Go Back to the home page' : 'Go Back'}
+      <a href={next ?? '/'} className={buttonClass()}>
+        {next === null ? 'Go Back to the home page' : 'Go Back'}
       </a>
       <a href={faqsPath} className={buttonClass('secondary')}>
         Help

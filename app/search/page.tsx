@@ -11,11 +11,11 @@ import { findResults, listTowns } from '@/server/bff/calls/trip-legs';
 
 export const dynamic = 'force-dynamic';
 
-type Asked = Record<string, string | string[] | undefined>;
+type Query = Record<string, string | string[] | undefined>;
 
-type Props = { searchParams: Promise<Asked> };
+type Props = { searchParams: Promise<Query> };
 
-/** A day's results are of no use to a search engine: it is pointed at the page of the connection. */
+/** The canonical URL is the landing page of the route, because results of one day are useless to a search engine. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const canonical = await canonicalRoute(readSearch(await searchParams, ''));
   return {
@@ -56,8 +56,8 @@ function reasonOf(outcome: SearchOutcome, search: SearchFields) {
   }
 }
 
-/** The bare address shows the default route; a part that is missing from another is blank. */
-function readSearch({ from, to, date }: Asked, today: string): SearchFields {
+/** Without a query the page shows the default route. With one, a missing field is empty. */
+function readSearch({ from, to, date }: Query, today: string): SearchFields {
   if (from === undefined && to === undefined) return { ...defaultRoute, date: text(date) || today };
   return { from: text(from), to: text(to), date: date === undefined ? today : text(date) };
 }

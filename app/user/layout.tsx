@@ -20,7 +20,7 @@ export default function SignedInLayout({ children }: { children: ReactNode }) {
 
 const patienceMs = 1500;
 
-/** Loads beside the page, not before it; a page never fails, or waits long, for the sake of the banner. */
+/** Loads in parallel with the page. A failed or slow banner does not affect the page. */
 async function Activation() {
   const session = await readSession();
   if (!session) return null;

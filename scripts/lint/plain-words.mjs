@@ -22,7 +22,7 @@ const plainText = (text) =>
     .replace(/\n\s*\*? ?/g, ' ')
     .trim();
 
-/** Whether a string is the title of a test or of a group of tests. */
+/** Returns whether a string is the title of a test or of a group of tests. */
 function isTestTitle(/** @type {any} */ node) {
   const call = node.parent?.type === 'CallExpression' && node.parent.arguments[0] === node ? node.parent : undefined;
   let callee = call?.callee;

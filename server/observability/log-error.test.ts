@@ -10,7 +10,7 @@ const code = '480159';
 const mail = 'naledi@passenger.example';
 const secrets = [phone, code, mail];
 
-/** As PostgreSQL answers an INSERT that it refuses. */
+/** Returns the error of a refused INSERT. */
 function refusedInsert() {
   const error = new DatabaseError(`duplicate key: ${phone}`, 200, 'error');
   return Object.assign(error, {
@@ -27,7 +27,7 @@ function refusedInsert() {
 const statement = 'insert into "users" ("phone", "email") values ($1, $2)';
 const failedQuery = (cause: Error = refusedInsert()) => new DrizzleQueryError(statement, [phone, mail, code], cause);
 
-/** The line that is written. */
+/** Returns the written line. */
 function lineOf(write: (log: pino.Logger) => void): string {
   const lines: string[] = [];
   write(pino({ ...logOptions, level: 'debug' }, { write: (line: string) => void lines.push(line) }));
@@ -36,7 +36,7 @@ function lineOf(write: (log: pino.Logger) => void): string {
 
 const expectNoSecrets = (text: string) => expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 
-it('a failed statement is told by its class, SQLSTATE, constraint, table and text, without what it was about', () => {
+it('describes a failed statement by class, SQLSTATE, constraint, table and text, without its values', () => {
   const described = describeError(failedQuery());
   expect(described).toMatchObject({
     type: 'DrizzleQueryError',
@@ -66,12 +66,12 @@ it.each([
   ],
   ['an object that is no error', () => ({ phone, detail: mail })],
   ['a text', () => phone],
-])('nothing of %s says what it was about', (_what, make) => {
+])('the description of %s contains no values', (_case, make) => {
   expectNoSecrets(JSON.stringify(describeError(make())));
   expectNoSecrets(lineOf((log) => log.error({ err: make() }, 'failed')));
 });
 
-it('a line about an error has our sentence, or none of the error’s', () => {
+it('a line about an error has our sentence, never the message of the error', () => {
   expect(JSON.parse(lineOf((log) => log.error({ err: failedQuery() }, 'it failed')))).toMatchObject({
     msg: 'it failed',
   });
@@ -84,7 +84,7 @@ it('a line about an error has our sentence, or none of the error’s', () => {
   expect(JSON.parse(lineOf((log) => log.info('stops')))).toMatchObject({ msg: 'stops' });
 });
 
-it('a refusal keeps its code and its cause in our own words, a system error its code', () => {
+it('the description has the code and the reason of a refusal, and the code of a system error', () => {
   const cause = new Reason('the API answered outside the contract');
   expect(describeError(new AppError('GENERIC_ERROR', { cause }))).toMatchObject({
     type: 'AppError',
@@ -95,7 +95,7 @@ it('a refusal keeps its code and its cause in our own words, a system error its 
   expect(describeError(refused)).toMatchObject({ type: 'Error', code: 'ECONNREFUSED' });
 });
 
-it('a line about a refusal has its whole chain of causes', () => {
+it('a line about a refusal has all its causes', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const unreachable = new AppError('GENERIC_ERROR', { cause: new TypeError('fetch failed', { cause: refused }) });
   const failed = new AppError('payment_failed', { cause: unreachable });
@@ -107,7 +107,7 @@ it('a line about a refusal has its whole chain of causes', () => {
   });
 });
 
-it('a circle of causes has an end', () => {
+it('a cycle of causes ends', () => {
   const error = new Error('one');
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(100_000);

@@ -1,15 +1,15 @@
 import { Reason } from '@/lib/errors';
 
-/** What a log says of an error: where it came from, never what it was about. */
+/** The description of an error in the log: its origin, without values. */
 export type LoggedError = {
   type: string;
-  /** SQLSTATE, system code ('ECONNREFUSED') or our own. */
+  /** SQLSTATE, system code ('ECONNREFUSED') or a code of the error table. */
   code?: string;
   constraint?: string;
   table?: string;
   /** The statement with its placeholders. */
   statement?: string;
-  /** A cause in our own words. */
+  /** The message of a `Reason`. */
   reason?: string;
   stack?: string[];
   cause?: LoggedError;
@@ -18,7 +18,7 @@ export type LoggedError = {
 
 const longestStatement = 2000;
 const deepest = 8;
-/** Identifiers and codes: whatever else stands in such a field of a foreign error stays out. */
+/** Matches identifiers and codes. Other values of these fields are left out. */
 const identifier = /^[\w.-]{1,100}$/;
 
 const named = (value: unknown) => (typeof value === 'string' && identifier.test(value) ? value : undefined);
@@ -28,10 +28,10 @@ function classOf(value: unknown): string {
   return named(value.constructor.name) ?? 'Error';
 }
 
-/** The lines of a stack that name places. The message before them may quote parameters. */
+/** Returns the stack without the message, which may contain parameters. */
 function places({ stack, message }: Error): string[] | undefined {
   if (typeof stack !== 'string') return undefined;
-  // Where it does not begin with this message it begins with another.
+  // A stack without this message starts with another message.
   const start = stack.indexOf(message);
   const afterMessage = start === -1 ? '' : stack.slice(start + message.length);
   const lines = afterMessage.split('\n').filter((line) => /^ {4}at /.test(line));
@@ -40,14 +40,14 @@ function places({ stack, message }: Error): string[] | undefined {
 
 /**
  * Serializes an error and its causes for the log: class, code, constraint, table, statement and stack. Messages stay out,
- * because drizzle's hold the parameters and PostgreSQL's quote values. Only a `Reason` is in our own words. Every other
- * property stays out too, like `params` and `detail`.
+ * because drizzle's hold the parameters and PostgreSQL's quote values. Only the message of a `Reason` is safe.
+ * Other properties stay out too, like `params` and `detail`.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   const described: LoggedError = { type: classOf(error) };
   if (!(error instanceof Error)) return described;
   const { code, constraint, table, query, params } = error as Error & Record<string, unknown>;
-  const found = {
+  const fields = {
     code: named(code),
     constraint: named(constraint),
     table: named(table),
@@ -55,7 +55,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     reason: error instanceof Reason ? error.message : undefined,
     stack: places(error),
   };
-  for (const [name, value] of Object.entries(found))
+  for (const [name, value] of Object.entries(fields))
     if (value !== undefined) Object.assign(described, { [name]: value });
   if (depth >= deepest) return described;
   if (error.cause !== undefined && error.cause !== null) described.cause = describeError(error.cause, depth + 1);

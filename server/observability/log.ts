@@ -2,7 +2,7 @@ import { levels, pino, type LoggerOptions } from 'pino';
 import type { LogEvent, LogLevel } from './events';
 import { describeError } from './log-error';
 
-/** Fields that could hold a person or a secret are cut out wherever they appear, so that no log line can leak one. */
+/** Fields that could contain personal data or a secret. The logger removes them from each line. */
 const redact = {
   paths: [
     'authorization',
@@ -30,12 +30,12 @@ const redact = {
   remove: true,
 };
 
-// Read here, and not refused, because logging must work before settings are valid.
+// An invalid level is ignored, because logging must work before the settings are checked.
 // eslint-disable-next-line no-restricted-properties
-const wanted = process.env.LOG_LEVEL ?? '';
+const requested = process.env.LOG_LEVEL ?? '';
 const level = wanted === 'silent' || wanted in levels.values ? wanted : 'info';
 
-/** How every line is written. An error is described, and never lends its message to the line. */
+/** The options of the logger. A line about an error contains its description, never its message. */
 export const logOptions = {
   level,
   redact,

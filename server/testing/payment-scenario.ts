@@ -11,7 +11,7 @@ import { openTestPlatform, type TestPlatform } from './test-platform';
 import { longBus } from './test-timetable';
 import { findLeg, type TestLeg } from './test-trips';
 
-/** A platform with its bank. Each test has two new passengers and a leg on a day of its own. */
+/** A platform with its bank. Each test has two new passengers and a leg on another day. */
 export type PaymentScenario = {
   test: TestPlatform;
   anna: TestPassenger;

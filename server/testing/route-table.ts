@@ -265,7 +265,7 @@ const rows: { [Name in EndpointName]: Row<Name> } = {
 
 function toRoute(name: EndpointName): Route {
   const { method, path, idempotent } = endpoints[name];
-  // Each row has the type of its own name. TypeScript cannot express that for all names at once.
+  // The type of a row depends on its name. TypeScript cannot express that for all names at once.
   const row = rows[name] as Row<EndpointName>;
   return {
     method,

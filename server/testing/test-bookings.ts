@@ -82,7 +82,7 @@ export async function finishTrips({ platform, clock }: Pick<TestPlatform, 'platf
   clock.set(now);
 }
 
-/** Returns the seats that are taken on this leg, according to the seat snapshot. */
+/** Returns the held and booked seats of this leg in the seat snapshot. */
 export async function takenSeats({ ask }: Caller, leg: TestLeg): Promise<string[]> {
   const { data } = await ask('seats', { params: leg.params });
   return data?.taken.map(({ seat }) => seat) ?? [];

@@ -10,10 +10,10 @@ jest.mock('@/server/bff/session/session', () => ({ readSession: () => Promise.re
 jest.mock('@/server/env', () => ({ env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000' }) }));
 jest.mock('@/server/observability/log', () => ({ log: { info: jest.fn(), error: jest.fn() } }));
 jest.mock('@/server/api/upstream', () => ({
-  upstream: (...given: unknown[]) => mockDeliver(...given) as unknown,
+  upstream: (...args: unknown[]) => mockDeliver(...args) as unknown,
 }));
 
-/** Sends it as the form does, to the route itself. */
+/** Calls the route like the form. */
 const send = (change: object, renew?: (stamp: string) => void) =>
   sendMessage({ ...typed, stamp: stampOf(60), topic: '', ...change }, 'It failed', renew);
 
@@ -33,7 +33,7 @@ afterAll(() => {
   fetched.mockRestore();
 });
 
-test('the form hears that its message was taken', async () => {
+test('responds with the success message', async () => {
   expect(await send({})).toEqual({ tone: 'good', text: 'Message has been sent' });
 });
 
@@ -42,12 +42,12 @@ test.each([
   ['email', 'Invalid email', { email: 'naledi@', message: '' }],
   ['message', 'Name can not be empty', { message: ' ' }],
   [null, 'That was very quick. Please wait a moment, then send your message again', { stamp: stampOf(-60) }],
-])('of what is wrong it hears the field (%s) and the words', async (field, text, change) => {
+])('a refusal has the field (%s) and its sentence', async (field, text, change) => {
   expect(await send(change)).toEqual({ tone: 'bad', field, text });
   expect(mockDeliver).not.toHaveBeenCalled();
 });
 
-test('a letter in a form that was open for more than a day is sent at once, whole, with a stamp that stays good', async () => {
+test('a form that was open for more than a day is sent again with the new stamp of the refusal', async () => {
   const message = 'x'.repeat(contactMessageMax);
   const renew = jest.fn();
   const outdated = { message, stamp: stampOf(25 * 3600) };
@@ -64,7 +64,7 @@ test.each([
   ['the answer is a page', () => void fetched.mockResolvedValue(new Response('<!doctype html>'))],
   ['the answer is another', () => void fetched.mockResolvedValue(Response.json({}))],
   ['the refusal is another', () => void fetched.mockResolvedValue(Response.json({}, { status: 409 }))],
-])('where %s it says that it failed', async (_what, arrange) => {
+])('responds with a failure if %s', async (_what, arrange) => {
   arrange();
   expect(await send({})).toEqual({ tone: 'bad', text: 'It failed' });
 });

@@ -7,7 +7,7 @@ export const metadata = contactOutcomeMetadata('Message not sent');
 
 type Props = { searchParams: Promise<{ at?: string | string[] }> };
 
-/** Where a form that was sent without JavaScript leads when it was refused: with what was typed. */
+/** Shows a refused form with the typed texts, for browsers without JavaScript. */
 export default async function ContactProblemPage({ searchParams }: Props) {
   return <ContactScreen {...await loadContactOutcome('problem', (await searchParams).at)} />;
 }

@@ -5,7 +5,7 @@ import { AccountPage } from '@/components/account/account-page';
 import { ResetByLinkForm } from '@/components/account/reset-by-link-form';
 
 export const dynamic = 'force-dynamic';
-/** The address holds the token: no other site may learn it. */
+/** The URL contains the token, so no referrer is sent to other sites. */
 export const metadata: Metadata = { title: 'New Password', robots: { index: false }, referrer: 'no-referrer' };
 
 export default async function ResetByLinkPage({ params }: { params: Promise<{ token: string }> }) {

@@ -64,7 +64,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
   );
 }
 
-/** Back from the provider without a result: paid goes on, otherwise the notice (spec section 4, card path). */
+/** The browser returned from the provider without a result. Continues if the booking is paid, otherwise shows the notice. */
 async function CardReturn({ asked }: { asked: PageQuery }) {
   const came = await loadPage(overviewPath, asked, (session) => loadCardReturn(session, asked));
   const { booking, cause, problem } = came;
@@ -82,7 +82,7 @@ async function CardReturn({ asked }: { asked: PageQuery }) {
 
 type NoSeatsProps = { booked: BookingItem | undefined; problem: ErrorCode | null; query: string };
 
-/** Nothing is held any more: it was booked (the back button), or its time ran out. */
+/** The user has no hold: it was booked before (the back button), or it expired. */
 function NoSeats({ booked, problem, query }: NoSeatsProps) {
   const code = problem ?? (booked ? 'already_booked' : 'hold_expired');
   const isPayable = booked && !booked.paid && !booked.paymentUnclear;

@@ -1,4 +1,4 @@
 import { signInByForm } from '@/server/bff/http/sign-in-form';
 
-/** The login page's form posts here when there is no JavaScript. */
+/** Receives the login form of browsers without JavaScript. */
 export const POST = signInByForm;

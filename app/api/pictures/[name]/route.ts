@@ -4,7 +4,7 @@ import { handleFile } from '@/server/bff/http/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** A name always stands for the same picture, so browsers may cache it for good. */
+/** A name always stands for the same picture, so the response never changes. */
 export const GET = handleFile({
   caller: 'anyone',
   params: z.object({ name: z.string().regex(/^[\w-]{1,64}$/) }),

@@ -1,6 +1,6 @@
 import { renewAndRespond, renewAndReturn } from '@/server/bff/http/renew';
 
-/** A page whose session has to be renewed first is sent here, and comes back. */
+/** Renews the session before a page. The page redirects here, and this route redirects back. */
 export const GET = renewAndReturn;
-/** The browser asks every 60 seconds, and when it wakes. */
+/** The browser calls this every 60 seconds, and when the phone wakes. */
 export const POST = renewAndRespond;

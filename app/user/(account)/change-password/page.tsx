@@ -8,7 +8,7 @@ import { loadProfile } from '@/server/bff/calls/accounts';
 export const metadata: Metadata = { title: 'Change Password' };
 
 export default async function ChangePasswordPage() {
-  // Only while the session is good on the platform too.
+  // Redirects if the platform has ended the session.
   await loadPage(changePasswordPath, {}, loadProfile);
   return (
     <>

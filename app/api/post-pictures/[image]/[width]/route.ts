@@ -4,7 +4,7 @@ import { handleFile } from '@/server/bff/http/handle';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Another picture has another address: this one is kept for good. */
+/** A changed picture has another URL, so the response never changes. */
 export const GET = handleFile({
   caller: 'anyone',
   params: z.object({

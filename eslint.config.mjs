@@ -322,7 +322,7 @@ export default tseslint.config(
   { ignores: ['node_modules', '.next', 'dist', '.data', 'next-env.d.ts', 'bench/floor', 'test-results'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts', '**/*.mts', '**/*.tsx', 'scripts/*.mjs'],
+    files: ['**/*.ts', '**/*.mts', '**/*.tsx', 'scripts/**/*.mjs'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {

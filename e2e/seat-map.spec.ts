@@ -91,7 +91,7 @@ test('an expired hold at booking leads back to the seat map with the names', asy
   await endHolds(database, person, -1);
   await page.getByRole('button', { name: 'Complete Booking' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('link', { name: 'Choose again, the names are kept' }).click();
+  await page.getByRole('link', { name: 'Choose again with the same names' }).click();
   await page.waitForURL(/\/user\/booking\?/);
   await takeSeat(page, 'E1');
   await expect(page.getByLabel('Passenger name, seat E1')).toHaveValue('Naledi Kgosi');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { facts: readonly (readonly [label: string, value: ReactNode])[] };
 
-/** The facts of a booking, label by label. On a phone each takes the full width. */
+/** Lists the facts of a booking with labels. On a phone each has the full width. */
 export function BookingFacts({ facts }: Props) {
   return (
     <dl className="grid gap-y-2 sm:gap-y-1">

@@ -63,7 +63,7 @@ test('an unpaid booking says what is due and until when', () => {
   );
 });
 
-test('a paid booking leads to the contact form and to the phone, as long as it can be cancelled', () => {
+test('a paid booking links the contact form and the phone while it can be cancelled', () => {
   const hrefs = (departsAt: string) =>
     rendered(card({ paid: true, departsAt }))
       .querySelectorAll('a')
@@ -72,21 +72,21 @@ test('a paid booking leads to the contact form and to the phone, as long as it c
   expect(hrefs('2026-11-25T04:00:00Z')).not.toContain('/contact_us');
 });
 
-test('while the bank has the payment the passenger is asked not to pay again', () => {
+test('while the bank checks the payment, the card tells the passenger not to pay again', () => {
   expect(textsWithRole('status', card({ paymentUnclear: true }))).toEqual([
     'A payment for this booking is still being checked. Please do not pay again',
   ]);
   expect(rendered(card({ paymentUnclear: true })).querySelectorAll('button')).toEqual([]);
 });
 
-test('a form without JavaScript comes back to the booking with what was refused', () => {
+test('without JavaScript the refusal of a form is shown at its booking', () => {
   expect(textsWithRole('alert', card({}, 'payment_refused'))).toEqual([
     'Payment processing failed but your booking was processed',
   ]);
   expect(textsWithRole('alert', card({}, 'passengers_empty'))).toEqual(['Please choose who shall not travel']);
 });
 
-test('a booking that is over is marked as used or cancelled (spec section 2)', () => {
+test('a past booking is marked as used or cancelled (spec section 2)', () => {
   const markOfPast = (change: Partial<BookingItem>) =>
     rendered(<PastBookingCard booking={{ ...booking, ...change }} />)
       .querySelectorAll('summary > span')
@@ -102,7 +102,7 @@ test('a booking that lapsed says that it does not count as a cancellation', () =
   expect(past(false).textContent).not.toContain(said);
 });
 
-test('a list that cannot be loaded says so at once, and is not shown as empty', () => {
+test('a list that cannot be loaded shows an error, not an empty list', () => {
   const list = <BookingList path="/user/bookings" list={null} empty="No Bookings Found" card={() => null} />;
   const [said] = textsWithRole('alert', list);
   expect(said).toContain('Loading the bookings failed');

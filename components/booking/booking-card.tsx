@@ -17,7 +17,7 @@ type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** Why its payment could not start or nothing was cancelled, in a browser without JavaScript. */
+  /** The refusal of a payment or cancellation without JavaScript. */
   problem: ErrorCode | null;
 };
 
@@ -86,7 +86,7 @@ function Passengers({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-/** One ticket a passenger who travels. */
+/** Links the tickets, one for each active passenger. */
 function PrintLink({ booking }: Pick<Props, 'booking'>) {
   const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
   return (
@@ -98,7 +98,7 @@ function PrintLink({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-/** What is due, how and until when; or who shall not travel. */
+/** Shows the amount due, the ways to pay and the deadline, and the cancellation. */
 function Unpaid({ booking, policy, now, problem }: Props) {
   const { bookingId, totalPrice, cardOnly } = booking;
   if (booking.paymentUnclear) {

@@ -21,11 +21,11 @@ it.each<[ErrorCode, string]>([
   ],
   ['booking_partial', 'Booking process encountered partial error'],
   ['booking_partial_error', 'Booking processed, but encountered partial error'],
-])('a booking refused as %s says why', (code, sentence) => {
+])('a booking that is refused as %s shows the reason', (code, sentence) => {
   expect(textsWithRole('alert', shown(bookingFailure(new AppError(code), 'later')))).toEqual([sentence]);
 });
 
-test('a suspension says below the specified sentence when it ends, rounded up to the minute', () => {
+test('a suspension shows its end below the specified sentence, rounded up to the minute', () => {
   const failure = new AppError('suspended_daily', { suspendedUntil: '2026-11-24T12:04:01.000Z' });
   expect(
     rendered(shown(failure))
@@ -62,13 +62,13 @@ test('an unexpected failure has the words of its path (spec section 8)', () => {
 it.each<[ErrorCode, string]>([
   ['hold_expired', 'Your seats were kept until their time ran out. Please choose again'],
   ['seat_taken', 'That seat was just taken. Please choose another seat'],
-])('%s leads back to the seat map', (code, sentence) => {
+])('%s links the seat map', (code, sentence) => {
   const failure = new AppError(code);
   expect(textsWithRole('alert', shown(failure))[0]).toContain(sentence);
-  expect(links(failure)).toEqual([['Choose again, the names are kept', back]]);
+  expect(links(failure)).toEqual([['Choose again with the same names', back]]);
 });
 
-test('a booking that exists already is linked', () => {
+test('links a booking that exists already', () => {
   const failure = new AppError('already_booked');
   expect(textsWithRole('alert', shown(failure))[0]).toContain('You have already booked these seats');
   expect(links(failure)).toEqual([['See the booking', '/user/bookings']]);

@@ -5,14 +5,14 @@ import { RefusalText } from './refusal-text';
 
 type Props = { failure: AppError; backHref: string };
 
-/** Refusals that a person can act on say so and how; anything else is the specification's sentence (section 8). */
+/** Shows the reason of a refusal and the next step. Other failures have the sentence of spec section 8. */
 export function BookingFailure({ failure, backHref }: Props) {
   const { code } = failure;
   const shown = isUnknownFailure(code) ? 'booking_failed' : code;
   return (
     <FocusedNotice className="mb-4">
       <RefusalText code={shown} suspendedUntil={failure.details.suspendedUntil} />
-      {(code === 'hold_expired' || code === 'seat_taken') && <a href={backHref}>Choose again, the names are kept</a>}
+      {(code === 'hold_expired' || code === 'seat_taken') && <a href={backHref}>Choose again with the same names</a>}
       {code === 'already_booked' && <a href={bookingsPath}>See the booking</a>}
       {(code === 'offline' || code === 'timeout') && (
         <p>Continue again when you are connected: you can not be booked twice.</p>

@@ -3,7 +3,7 @@ import type { BookingFormProps } from './booking-form';
 import { BookingForm } from './booking-form';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
-const screen = (given: Partial<BookingFormProps> = {}) => (
+const screen = (props: Partial<BookingFormProps> = {}) => (
   <BookingForm
     tripLeg={testTripLeg}
     snapshot={{ taken: [] }}
@@ -15,12 +15,12 @@ const screen = (given: Partial<BookingFormProps> = {}) => (
     searchQuery=""
     problem={null}
     suspension={null}
-    {...given}
+    {...props}
   />
 );
 const holding = { initialHolds: { seats: ['A1', 'A2'], expiresAt: '2100-01-01T00:00:00Z', extendable: true } };
 
-test('the screen begins with the seats, and details that cannot be changed stand last', () => {
+test('the seats come first, and details that cannot be changed come last', () => {
   expect(
     rendered(screen())
       .querySelectorAll('h2')
@@ -32,7 +32,7 @@ test('the page shows the limit of seats before a seat is chosen', () => {
   expect(rendered(screen()).textContent).toContain('Choose up to 3 seats.');
 });
 
-test('a suspended passenger reads so, with its end, above the seats', () => {
+test('the suspension and its end are shown above the seats', () => {
   const suspension = { code: 'suspended_weekly', suspendedUntil: '2026-11-28T08:00:00.000Z' } as const;
   const [said] = textsWithRole('alert', screen({ suspension }));
   expect(said).toContain('as you have exceeded your weekly limit of ticket cancellation');

@@ -34,12 +34,12 @@ export type BookingFormProps = {
   initialNames: PassengerNames;
   details: PersonalDetails;
   liveUrl: string | null;
-  /** The query of this page, for the way on and back. */
+  /** The query of this page, for the links to the next and the previous step. */
   query: string;
   searchQuery: string;
-  /** What was refused before this page was rendered, for a browser without JavaScript. */
+  /** The refusal of a form that was sent without JavaScript. */
   problem: ErrorCode | null;
-  /** Why and until when the account cannot book. */
+  /** The reason and the end of a suspension. */
   suspension: Suspension | null;
 };
 
@@ -135,7 +135,7 @@ export function BookingForm({
               label={`Passenger name, seat ${seat}`}
               name={`name-${seat}`}
               autoComplete="off"
-              // Without JavaScript the browser puts the focus there when the form comes back.
+              // Without JavaScript the browser focuses the first wrong field of a refused form.
               autoFocus={!alive && seat === firstProblem}
               maxLength={80}
               value={names[seat] ?? ''}

@@ -3,16 +3,16 @@ import { PagedList } from '@/components/ui/paged-list';
 import type { BookingItem } from '@/lib/contracts/bookings';
 
 type Props = {
-  /** The list's own page. */
+  /** The path of the list. */
   path: string;
-  /** Null when loading it failed. */
+  /** Null if the list could not be loaded. */
   list: { bookings: readonly BookingItem[]; page: number; hasNext: boolean } | null;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
   card: (booking: BookingItem) => ReactNode;
 };
 
-/** A page of bookings with the ways to the pages beside it. */
+/** Shows a page of bookings with links to the next and the previous page. */
 export function BookingList({ path, list, empty, card }: Props) {
   return (
     <PagedList

@@ -1,6 +1,6 @@
 import type { BookingStanding } from '@/lib/contracts/payments';
 
-/** An unpaid booking of the session's owner, to be paid until 05:30 on November 25, 2026. */
+/** An unpaid booking of the session's owner, payable until 05:30 on November 25, 2026. */
 export const unpaidStanding: BookingStanding = {
   bookingId: '00000000-0000-4000-8000-000000000000',
   paid: false,

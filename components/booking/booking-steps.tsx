@@ -57,18 +57,18 @@ export function AttentionStep({
 }
 
 type NoticeProps = {
-  /** Why the card payment did not come about. */
+  /** The reason of a failed card payment. */
   problem: ErrorCode | null;
   cardOnly: boolean;
-  /** The booking; null if it cannot be read. */
+  /** The booking, or null if it could not be loaded. */
   booking: BookingStanding | null;
-  /** Whether it can be paid by card from here. */
+  /** True if the page offers the card payment. */
   isPayable: boolean;
-  /** Null for a booking just made. Back from the provider's page, `cause` is null while the payment can be continued. */
+  /** Null for a new booking. After a return from the provider, `cause` is null while the payment can be continued. */
   cameBack: { cause: FailureCause | null } | null;
 };
 
-/** The Notice dialog as a page, and where the provider's page leads back to. */
+/** The Notice dialog as a page. The provider's page leads back to it. */
 export function NoticeStep({ problem, cardOnly, booking, isPayable, cameBack }: NoticeProps) {
   const isLeft = cameBack !== null && cameBack.cause === null;
   const isCardFirst = isPayable && (cardOnly || isLeft);

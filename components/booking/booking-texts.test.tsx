@@ -10,13 +10,13 @@ const payLater =
 const payByCard =
   'This bus leaves too soon to pay at a terminal. Please pay for your booking by card within 15 minutes, otherwise it will be cancelled.';
 
-test('the dialogs say what the specification says (sections 2 and 4)', () => {
+test('the dialogs have the texts of spec sections 2 and 4', () => {
   expect(attentionText).toBe('There are penalties for booking cancellation');
   expect(noticeText).toBe(payLater);
   expect(cardNoticeText).toBe(payByCard);
 });
 
-test('the pages that stand in for the dialogs say the same', () => {
+test('the pages in place of the dialogs have the same texts', () => {
   const attention = rendered(
     <AttentionStep
       tripId="t"
@@ -48,7 +48,7 @@ const buttonsOf = (node: ReactNode) =>
     .querySelectorAll('button')
     .map((button) => [button.textContent, button.getAttribute('formaction') ?? null]);
 
-test('a passenger who came back from the provider reads so, and continues or cancels the payment', () => {
+test('after a return from the provider the page offers to continue or cancel the payment', () => {
   expect(textsWithRole('status', cameBack(null))[0]).toContain('You came back without paying');
   expect(buttonsOf(cameBack(null))).toEqual([
     ['Continue the payment', null],
@@ -56,7 +56,7 @@ test('a passenger who came back from the provider reads so, and continues or can
   ]);
 });
 
-test('a passenger whose payment failed at the provider reads the cause and how to pay again', () => {
+test('after a failed payment the page shows the cause and the ways to pay', () => {
   expect(textsWithRole('status', cameBack('declined'))).toEqual([
     'The bank declined the card. Pay again by card, or at a terminal until 05:30, November 25, 2026.',
   ]);

@@ -11,7 +11,7 @@ const tripLeg = {
   operator: { name: 'Kgale Coaches', slug: 'kgale-coaches', phone: null, sample: false },
 } as TripLeg;
 
-test('a bus without a photo is drawn, and a photo covers the drawing', () => {
+test('a bus without a photo has a drawing, and a photo covers the drawing', () => {
   const drawing = renderToStaticMarkup(<BusPicture tripLeg={tripLeg} />);
   expect(drawing).toContain('aria-label="Coach B 123 ABC of Kgale Coaches"');
   expect(drawing).not.toContain('<img');

@@ -1,19 +1,19 @@
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { seatRows } from '@/lib/domain/seat-layout';
 
-/** Length of a row of seats, and of what is before the first and behind the last, in the drawing's units. */
+/** The lengths of a row, of the front and of the back in units of the drawing. */
 const rowLength = 20;
 const ends = { front: 46, back: 14 };
 
-/** A hue of the operator's own, the same each time. */
+/** Returns the hue of an operator. The same name always has the same hue. */
 function hueOf(name: string): number {
   return Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 }
 
-/** With a size of its own, a photo that cannot be loaded would show the sign of a broken image. */
+/** With a size in HTML, a photo that cannot be loaded would show the broken image icon. */
 const unsizedImage = 'absolute top-0 left-0 h-auto w-auto max-w-full';
 
-/** A photo of the bus, otherwise a drawing. The drawing stays below the photo, for when the photo cannot be loaded. */
+/** Shows a photo of the bus above a drawing. The drawing is visible without a photo or if the photo fails to load. */
 export function BusPicture({ tripLeg }: { tripLeg: TripLeg }) {
   const { photo } = tripLeg;
   if (!photo) return <BusDrawing tripLeg={tripLeg} />;
@@ -25,7 +25,7 @@ export function BusPicture({ tripLeg }: { tripLeg: TripLeg }) {
   );
 }
 
-/** The bus from its door side, as long as it has rows, in its operator's colour, with its registration number. */
+/** Draws the bus from its door side, with the length of its rows, the operator's colour and the registration number. */
 function BusDrawing({ tripLeg }: { tripLeg: TripLeg }) {
   const { operator, regNo, busType } = tripLeg;
   const rows = seatRows(tripLeg);

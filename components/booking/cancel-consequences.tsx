@@ -7,11 +7,11 @@ type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** How many passengers are cancelled. */
+  /** The number of passengers to cancel. */
   count: number;
 };
 
-/** What follows when so many are cancelled, before it is confirmed. */
+/** Lists the consequences of a cancellation before the passenger confirms it. */
 export function CancelConsequences({ booking, policy, now, count }: Props) {
   const suspension = suspensionSentence(policy, count, now);
   return (
@@ -23,13 +23,13 @@ export function CancelConsequences({ booking, policy, now, count }: Props) {
   );
 }
 
-/** Before the page is alive nobody counts the ticks: what follows for each number of them. */
-export function AllConsequences({ most, ...given }: Omit<Props, 'count'> & { most: number }) {
+/** Lists the consequences for each number of passengers. For a page before hydration, which cannot count the checkboxes. */
+export function AllConsequences({ most, ...props }: Omit<Props, 'count'> & { most: number }) {
   const counts = Array.from({ length: most }, (_, index) => index + 1);
   return counts.map((count) => (
     <div key={count}>
       {most > 1 && <p className="font-semibold">{count === 1 ? '1 seat cancelled' : `${count} seats cancelled`}</p>}
-      <CancelConsequences {...given} count={count} />
+      <CancelConsequences {...props} count={count} />
     </div>
   ));
 }

@@ -7,11 +7,11 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefin
 
 const list = (initial: Cancellation) => <CancelProvider initial={initial}>{null}</CancelProvider>;
 
-test('seats that were cancelled are announced politely (spec section 8)', () => {
+test('a cancellation is announced politely (spec section 8)', () => {
   expect(textsWithRole('status', list({ isWhole: true }))).toEqual(['Seats cancelled']);
 });
 
-test('seats that were not are announced at once (spec section 8)', () => {
+test('a failed cancellation is announced at once (spec section 8)', () => {
   expect(textsWithRole('alert', list({ isWhole: false, reason: null }))).toEqual(['Not all seats were cancelled']);
 });
 
@@ -27,6 +27,6 @@ it.each<[ErrorCode, string]>([
   ['application_error', 'Application error when processing your booking'],
   ['offline', 'You seem to be offline. Please check your connection and try again'],
   ['timeout', 'The server took too long to answer. Please try again'],
-])('a cancellation refused as %s says why', (reason, sentence) => {
+])('a cancellation that is refused as %s shows the reason', (reason, sentence) => {
   expect(textsWithRole('alert', list({ isWhole: false, reason }))).toEqual([`Not all seats were cancelled${sentence}`]);
 });

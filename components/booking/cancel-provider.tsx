@@ -16,7 +16,7 @@ type Choice = { bookingId: string; passengerIds: readonly string[] };
 
 const CancelContext = createContext<(choice: Choice) => void>(() => undefined);
 
-/** Cancels passengers of a booking in the list. The outcome stands above the list. */
+/** Cancels passengers of a booking in the list. The list shows the outcome above it. */
 export const useCancel = () => useContext(CancelContext);
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /**
- * Wraps the list and runs one cancellation at a time. The list is loaded again after it, and the outcome stays above it.
+ * Wraps the list and runs one cancellation at a time. Then it reloads the list and shows the outcome above it.
  */
 export function CancelProvider({ initial, children }: Props) {
   const router = useRouter();
@@ -48,8 +48,8 @@ export function CancelProvider({ initial, children }: Props) {
     if (data) notice.current?.focus();
   }, [data]);
 
-  // The outcome in the address is no news after a reload. The router is not told, because it would render the page again
-  // without the outcome.
+  // A reload must not show the outcome again, so the URL loses it. The router does not know, because it would render the
+  // page without the outcome.
   useEffect(() => {
     if (initial) history.replaceState(history.state, '', bookingsPathAfter(location.search, null));
   }, [initial]);

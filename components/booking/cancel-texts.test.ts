@@ -5,7 +5,7 @@ import { countsSentence, dueSentence, suspensionSentence } from './cancel-texts'
 const uuid = '00000000-0000-4000-8000-000000000000';
 const now = new Date('2026-11-21T12:05:00Z');
 
-/** A booking whose passengers stand so. */
+/** Returns a booking with passengers of these statuses. */
 const bookingOf = (...statuses: ('active' | 'cancelled')[]) =>
   bookingItem.parse({
     bookingId: uuid,
@@ -40,13 +40,13 @@ const policy: BookingPolicy = {
   ],
 };
 
-test('what is due then is the fare of those who still travel', () => {
+test('the amount due is the fare of the remaining passengers', () => {
   expect(dueSentence(bookingOf('active', 'active', 'active'), 1)).toBe('P341.00 is due then for 2 seats.');
   expect(dueSentence(bookingOf('active', 'active', 'cancelled'), 1)).toBe('P170.50 is due then for 1 seat.');
   expect(dueSentence(bookingOf('active', 'cancelled'), 1)).toBe('The whole booking is cancelled then.');
 });
 
-test('each limit is told with what is used of it then, and alone where the counts can not be read', () => {
+test('shows each limit with its used part, or only the limit if the counts cannot be loaded', () => {
   expect(countsSentence(policy, 2, now)).toBe(
     'This counts towards the limits of cancellation: then 3 of 3 in 24 hours, 3 of 7 in 7 days, 6 of 13 in 28 days, 6 of 20 in 12 months.',
   );
@@ -55,11 +55,11 @@ test('each limit is told with what is used of it then, and alone where the count
   );
 });
 
-test('a window that has ended since the page was made counts from nothing', () => {
+test('a window that has ended since the page was rendered counts from zero', () => {
   expect(countsSentence(policy, 2, new Date('2026-11-22T12:04:10Z'))).toContain('then 2 of 3 in 24 hours, 3 of 7 in');
 });
 
-test('who reaches a limit is told until when nothing can be booked', () => {
+test('shows the end of the suspension that a limit causes', () => {
   expect(suspensionSentence(policy, 1, now)).toBeNull();
   expect(suspensionSentence(policy, 2, now)).toBe('After this you can not book until 14:05, November 22, 2026.');
   expect(suspensionSentence(null, 3, now)).toBeNull();

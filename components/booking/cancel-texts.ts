@@ -7,14 +7,14 @@ import { clockAndDate, limitsText } from './policy-texts';
 
 export const freeSentence = `Nothing was paid yet, so nothing is charged: ${formatPula(0)}. The seats are free for others at once.`;
 
-/** What is due once so many of the booking's passengers are cancelled. */
+/** Returns the amount due after the cancellation of so many passengers. */
 export function dueSentence({ fareThebe, passengers }: BookingItem, cancelled: number): string {
   const left = passengers.filter(({ status }) => status === 'active').length - cancelled;
   if (left === 0) return 'The whole booking is cancelled then.';
   return `${formatPula(fareThebe * left)} is due then for ${left} ${left === 1 ? 'seat' : 'seats'}.`;
 }
 
-/** How far each limit of cancellation is used then; without a policy the limits alone. */
+/** Returns the used part of each cancellation limit. Without a policy it returns only the limits. */
 export function countsSentence(policy: BookingPolicy | null, cancelled: number, now: Date): string {
   if (!policy) return `This counts towards the limits of cancellation: ${limitsText}.`;
   const counts = countedWindows(policy, now).map(
@@ -23,7 +23,7 @@ export function countsSentence(policy: BookingPolicy | null, cancelled: number, 
   return `This counts towards the limits of cancellation: then ${counts.join(', ')}.`;
 }
 
-/** The warning before a limit is reached; null while none is. */
+/** Returns the warning about a suspension, or null below the limits. */
 export function suspensionSentence(policy: BookingPolicy | null, cancelled: number, now: Date): string | null {
   const until = policy && suspendedUntil(policy, cancelled, now);
   return until && `After this you can not book until ${clockAndDate(until)}.`;

@@ -15,7 +15,7 @@ type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** The form came back because nobody was ticked. */
+  /** True if the form was refused because no passenger was selected. */
   isEmpty: boolean;
 };
 
@@ -24,21 +24,21 @@ const field = 'passengers[]';
 const idsIn = (form: HTMLFormElement) =>
   new FormData(form).getAll(field).filter((value): value is string => typeof value === 'string');
 
-/** Cancel Ticket, the choice of passengers, Confirm Cancellation (spec section 2): a form, also without JavaScript. */
+/** Shows Cancel Ticket, the passengers and Confirm Cancellation (spec section 2). The form also works without JavaScript. */
 export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
   const cancel = useCancel();
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
-  // Among several nobody is chosen beforehand: a cancellation can not be undone.
+  // With several passengers no one is preselected, because a cancellation cannot be undone.
   const people = booking.passengers.filter(({ status }) => status === 'active');
-  // Null before the page is alive, when ticks are not counted.
+  // Null before hydration, when the page cannot count the checkboxes.
   const [count, setCount] = useState<number | null>(null);
-  const [asked, setAsked] = useState(now);
-  const [nobody, setNobody] = useState(isEmpty);
+  const [openedAt, setOpenedAt] = useState(now);
+  const [isMissing, setIsMissing] = useState(isEmpty);
 
   function look() {
     if (form.current) setCount(idsIn(form.current).length);
-    setAsked(new Date());
+    setOpenedAt(new Date());
   }
   const lookFirst = useEffectEvent(look);
   useLayoutEffect(() => lookFirst(), []);
@@ -46,12 +46,12 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
   function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = idsIn(event.currentTarget);
-    setNobody(chosen.length === 0);
+    setIsMissing(chosen.length === 0);
     if (chosen.length > 0) cancel({ bookingId: booking.bookingId, passengerIds: chosen });
     else event.currentTarget.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus();
   }
 
-  const given = { booking, policy, now: asked };
+  const details = { booking, policy, now: openedAt };
   return (
     <details open={isEmpty} onToggle={look} className="group mt-4">
       <summary className={`${buttonClass('secondary')} list-none`}>
@@ -66,13 +66,13 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
         action={cancelPassengersFormPath}
         onSubmit={confirm}
         onChange={() => {
-          setNobody(false);
+          setIsMissing(false);
           look();
         }}
         className="bg-sunken mt-4 grid gap-4 rounded-xl p-4"
       >
         <input type="hidden" name="bookingId" value={booking.bookingId} />
-        <fieldset aria-describedby={nobody ? problemId : undefined}>
+        <fieldset aria-describedby={isMissing ? problemId : undefined}>
           <legend className="mb-1 font-semibold">Who shall not travel?</legend>
           {people.map(({ passengerId, names, seat }) => (
             <label key={passengerId} className="flex min-h-11 items-center gap-3">
@@ -89,11 +89,11 @@ export function CancelTicket({ booking, policy, now, isEmpty }: Props) {
               </span>
             </label>
           ))}
-          {nobody && <FieldProblem id={problemId}>{errors.passengers_empty.message}</FieldProblem>}
+          {isMissing && <FieldProblem id={problemId}>{errors.passengers_empty.message}</FieldProblem>}
         </fieldset>
         <p>{freeSentence}</p>
-        {count === null && <AllConsequences {...given} most={people.length} />}
-        {count !== null && count > 0 && <CancelConsequences {...given} count={count} />}
+        {count === null && <AllConsequences {...details} most={people.length} />}
+        {count !== null && count > 0 && <CancelConsequences {...details} count={count} />}
         <div>
           <Button type="submit">Confirm Cancellation</Button>
         </div>

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@/lib/errors';
 import { CompleteBooking } from './complete-booking';
 import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
-const overview = ({ problem = null, cardOnly = false, simulated = false }: Partial<Given> = {}) => (
+const overview = ({ problem = null, cardOnly = false, simulated = false }: Partial<Options> = {}) => (
   <CompleteBooking
     tripLeg={testTripLeg}
     passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
@@ -12,14 +12,14 @@ const overview = ({ problem = null, cardOnly = false, simulated = false }: Parti
     terms={{ cardOnly, simulated }}
   />
 );
-type Given = { problem: ErrorCode | null; cardOnly: boolean; simulated: boolean };
+type Options = { problem: ErrorCode | null; cardOnly: boolean; simulated: boolean };
 
-const buttons = (given: Partial<Given>) =>
-  rendered(overview(given))
+const buttons = (options: Partial<Options>) =>
+  rendered(overview(options))
     .querySelectorAll('form button')
     .map((button) => button.textContent);
 
-test('the two dialogs say what the specification says (sections 2 and 4)', () => {
+test('the two dialogs have the texts of spec sections 2 and 4', () => {
   const [attention, notice] = rendered(overview()).querySelectorAll('dialog');
   expect(attention?.textContent).toContain('There are penalties for booking cancellation');
   expect(notice?.textContent).toContain(
@@ -27,7 +27,7 @@ test('the two dialogs say what the specification says (sections 2 and 4)', () =>
   );
 });
 
-test('a bus that leaves soon can be paid by card only, which is said', () => {
+test('a bus that leaves soon shows that it can be paid by card only', () => {
   expect(textsWithRole('status', overview({ cardOnly: true }))).toEqual([
     'This bus leaves soon: it can be paid by card only.',
   ]);
@@ -39,13 +39,13 @@ test('a bus that leaves soon can be paid by card only, which is said', () => {
   expect(buttons({})).toEqual(['Complete Booking', 'Pay by card now']);
 });
 
-test('simulated payments are named as such, real ones are not', () => {
+test('only simulated payments have a notice', () => {
   const said = 'Card payments are simulated here: no money is taken.';
   expect(rendered(overview({ simulated: true })).textContent).toContain(said);
   expect(rendered(overview()).textContent).not.toContain(said);
 });
 
-test('a booking that was refused on the page before is announced', () => {
+test('a refusal of the previous page is announced', () => {
   expect(textsWithRole('alert', overview({ problem: 'booking_partial' }))[0]).toBe(
     'Booking process encountered partial error',
   );

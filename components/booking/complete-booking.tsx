@@ -20,15 +20,15 @@ type Props = {
   /** The query of this page. */
   query: string;
   problem: ErrorCode | null;
-  /** When the suspension ends that `problem` names. */
+  /** The end of the suspension in `problem`. */
   suspendedUntil?: string | undefined;
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
   terms: { cardOnly: boolean; simulated: boolean };
 };
 
-/** Without JavaScript the form opens the Attention step as a page of its own; with it, a dialog. */
-export function CompleteBooking({ query, terms, ...given }: Props) {
-  const booking = useCompleteBooking(given);
+/** Opens the Attention step as a dialog. Without JavaScript the form opens it as a page. */
+export function CompleteBooking({ query, terms, ...options }: Props) {
+  const booking = useCompleteBooking(options);
   const { step, failure, doing } = booking;
   const { cardOnly } = terms;
   const busy = doing !== 'nothing';

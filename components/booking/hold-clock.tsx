@@ -7,7 +7,7 @@ import { localTime } from '@/lib/format/time';
 
 type Props = {
   selected: readonly string[];
-  /** Seats whose time ran out on this page. */
+  /** Seats whose hold has expired on this page. */
   lapsed: readonly string[];
   expiresAt: string | null;
   extendable: boolean;
@@ -22,8 +22,8 @@ const warnings = [
 ];
 
 /**
- * Until when the seats are mine, as a clock time that is announced at 5 and 1 minutes, with one extension (WCAG 2.2.1).
- * When it has passed: kind words, and one tap back to the same seats; the names are kept.
+ * Shows the end of the holds as a time, announces it at 5 and 1 minutes, and offers one extension (WCAG 2.2.1). After the end
+ * it offers the same seats again. The typed names stay.
  */
 export function HoldClock({ selected, lapsed, expiresAt, extendable, secondsLeft, onExtend, onTakeAgain }: Props) {
   if (selected.length === 0 && lapsed.length > 0) {

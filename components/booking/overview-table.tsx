@@ -10,11 +10,11 @@ import { BusPicture } from './bus-picture';
 type Props = {
   tripLeg: TripLeg;
   passengers: readonly { seat: string; names: string }[];
-  /** Below the table: what it is under, and the ways on. */
+  /** The terms and the buttons below the table. */
   children: ReactNode;
 };
 
-/** What is about to be booked (spec section 2, /user/booking-overview). */
+/** Shows the booking before it is confirmed (spec section 2, /user/booking-overview). */
 export function OverviewTable({ tripLeg, passengers, children }: Props) {
   const facts = [
     ['Date', formatDate(tripLeg.date)],

@@ -16,11 +16,11 @@ type Props = {
   bookingId: string;
   problem: ErrorCode | null;
   kind?: 'primary' | 'secondary';
-  /** Whether the passenger came back without paying. Left out where the server does not know. */
+  /** True if the passenger returned without paying. Undefined if the server does not know. */
   cameBack?: boolean;
-  /** Where a booking leads that turns out to be paid. */
+  /** The page to open if the booking is paid. */
   paidPath?: string;
-  /** Other ways on, beside the button. */
+  /** Other links beside the button. */
   children?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ const busyTexts = { leaving: leavingText, checking: 'Checking your payment…', 
 
 /**
  * The payment action of an unpaid booking (spec section 4): leads to the provider's page, also without JavaScript. After the
- * back button it says that nothing was paid, and offers to continue or to cancel the payment.
+ * back button it says that the booking is unpaid, and offers to continue or to cancel the payment.
  */
 export function PayByCard({
   bookingId,

@@ -5,7 +5,7 @@ import { unpaidStanding } from './booking-standing.fixture';
 import { NoticeStep } from './booking-steps';
 import { PayByCard } from './pay-by-card';
 
-/** How the start of a card payment fails, and what the passenger reads (spec section 8, payment). */
+/** Failures at the start of a card payment, and their sentences (spec section 8, payment). */
 const failures = [
   [
     new AppError('payment_no_token'),
@@ -38,7 +38,7 @@ describe.each(failures)('%s', (error, sentence) => {
   });
 });
 
-test('nothing is announced where nothing failed', () => {
+test('without a failure there is no alert', () => {
   expect(textsWithRole('alert', <PayByCard bookingId="b" problem={null} />)).toEqual([]);
   expect(
     textsWithRole(

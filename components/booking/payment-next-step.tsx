@@ -9,13 +9,13 @@ import { causeTexts, payAgainText } from './payment-texts';
 
 type Props = {
   cause: FailureCause | null;
-  /** Null for everybody but the owner of the booking. */
+  /** Null unless the visitor owns the booking. */
   booking: BookingStanding | null;
-  /** Other ways on, beside the button. */
+  /** Other links beside the button. */
   children: ReactNode;
 };
 
-/** Below the sentence of a payment that failed: why it failed, and what the passenger can do now. */
+/** Shows the cause of a failed payment and the next steps, below its sentence. */
 export function PaymentNextStep({ cause, booking, children }: Props) {
   return (
     <div className="grid gap-4 text-left">

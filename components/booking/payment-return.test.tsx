@@ -18,7 +18,7 @@ const linksOf = (node: ReactNode) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 const heading = (state: ReturnOutcome['state']) => rendered(page(state)).querySelector('h1')?.textContent;
 
-/** What each end says: return-texts.test.ts. */
+/** return-texts.test.ts checks the sentences. */
 it.each([
   ['saved', 'status', 'Your payment has been acknowledged and saved on our records'],
   ['credited', 'status', 'so the amount is in your wallet'],
@@ -32,25 +32,25 @@ it.each([
   expect(rendered(page(state)).textContent).toContain('In 30 seconds your bookings are shown.');
 });
 
-it.each(['checking', 'unpaid'] as const)('while the payment is %s the page says that it is being checked', (state) => {
+it.each(['checking', 'unpaid'] as const)('while the payment is %s the page shows that it is being checked', (state) => {
   expect(heading(state)).toBe('Checking your payment');
   expect(textsWithRole('status', page(state))).toEqual(['One moment, we are asking the card provider.']);
   expect(rendered(page(state)).textContent).not.toContain('In 30 seconds your bookings are shown.');
 });
 
-test('a check that takes long lets the passenger go', () => {
+test('a long check offers a link to the bookings', () => {
   expect(textsWithRole('status', page('checking', 10))).toEqual([
     'This takes longer than usual. You may leave this page: we go on checking and send you a message.',
   ]);
 });
 
-test('a passenger who was told five times that nothing was paid was not debited (spec section 4)', () => {
+test('after five unpaid responses the passenger was not debited (spec section 4)', () => {
   expect(textsWithRole('alert', page('unpaid', 5))).toEqual([
     'Error occurred processing your booking payment, and your account was not debited. If there was a debit to your transaction, please reach out to us through our communication channel with the reference number sent to your primary contact',
   ]);
 });
 
-test('a paid booking is one tap from its ticket, for its owner only', () => {
+test('a paid booking links its ticket, for its owner only', () => {
   const booking = { ...unpaidStanding, paid: true };
   expect(linksOf(page('saved', 0, { booking }))).toEqual([
     ['View ticket', `/user/print-ticket?booking=${booking.bookingId}`],
@@ -87,7 +87,7 @@ it.each([
   expect(rendered(failed).querySelector('form') !== null).toBe(isPayable);
 });
 
-test('without JavaScript the page comes back with the reference of the provider', () => {
+test('without JavaScript the page reloads with the reference of the provider', () => {
   const outcome = { state: 'checking', reference: 'TX-1', cause: null, booking: null } as const;
   const { innerHTML } = rendered(<PaymentReturn token="t" transId="TX-1" asked={0} outcome={outcome} />);
   expect(innerHTML).toContain('url=?TransactionToken=t&amp;TransID=TX-1&amp;asked=1');

@@ -16,7 +16,7 @@ import { useReturn } from './use-return';
 
 type Props = ReturnQuery & { asked: number; outcome: ReturnOutcome };
 
-/** Back from the card provider: a spinner while the payment is checked, then 'Thank You!' with what became of it. */
+/** The page after the card provider: a spinner during the check, then 'Thank You!' with the result. */
 export function PaymentReturn({ token, transId, asked, outcome: first }: Props) {
   const { outcome, isLong } = useReturn({ token, transId }, asked, first);
   const { state } = outcome;
@@ -64,7 +64,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
   const hasBetterWay = ticketOf !== null || (state === 'not_debited' && booking !== null);
   function stay() {
     setStaying(true);
-    // The button that had the keyboard is gone.
+    // The button that had the focus is removed.
     onward.current?.focus();
   }
   const ways = (
@@ -99,7 +99,7 @@ function Ended({ state, reference, cause, booking }: EndedProps) {
         </p>
       )}
       {state === 'not_debited' ? (
-        // A payment that begins is not interrupted by the way to the bookings.
+        // The redirect to the bookings must not interrupt a new payment.
         <div onSubmitCapture={() => setStaying(true)}>
           <PaymentNextStep cause={cause} booking={booking}>
             {ways}

@@ -1,7 +1,7 @@
 import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
 import { clockAndDate } from './policy-texts';
 
-/** Why a payment failed, in the line below the specified sentence. */
+/** The cause of a failed payment, below the specified sentence. */
 export const causeTexts: Record<FailureCause, string> = {
   declined: 'The bank declined the card.',
   expired: 'The time to pay on that page was over.',
@@ -14,11 +14,11 @@ export const cameBackText = 'You came back without paying';
 
 type Unpaid = Pick<BookingStanding, 'payBy' | 'cardOnly'>;
 
-/** Returns how and until when a booking is paid. */
+/** Returns the ways to pay a booking and the deadline. */
 export function payByText({ payBy, cardOnly }: Unpaid): string {
   const until = clockAndDate(new Date(payBy));
   return cardOnly ? `Pay by card until ${until}.` : `Pay by card, or at a terminal until ${until}.`;
 }
 
-/** Returns how and until when an unpaid booking can still be paid. */
+/** Returns the ways to pay an unpaid booking and the deadline. */
 export const payAgainText = (booking: Unpaid) => payByText(booking).replace('Pay by', 'Pay again by');

@@ -9,8 +9,8 @@ import { errors } from '@/lib/errors';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 
 /**
- * Polls whether an unpaid booking has been paid, at a terminal or elsewhere, and loads the page again then. It polls only while
- * the card of the booking is on the screen, so a long list needs no more requests than a short one.
+ * Polls an unpaid booking, and reloads the page once it is paid, for example at a terminal. It polls only while the card of the
+ * booking is visible, so a long list sends as few requests as a short one.
  */
 export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclear: boolean }) {
   const router = useRouter();
@@ -23,7 +23,7 @@ export function PaymentWatch({ bookingId, unclear }: { bookingId: string; unclea
   const refreshIfChanged = useEffectEvent(() => {
     const { paid, status, paymentUnclear } = data;
     if (paid || status !== 'active' || paymentUnclear !== unclear) router.refresh();
-    // The booking leaves the list, so the passenger reads why.
+    // The booking disappears from the list, so a toast shows the reason.
     if (status === 'cancelled') toast(errors.booking_cancelled.message);
   });
   useEffect(() => refreshIfChanged(), [dataUpdatedAt]);

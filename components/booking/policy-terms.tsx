@@ -19,7 +19,7 @@ function Terms({ sentences, children }: { sentences: readonly string[]; children
 
 type BuyingProps = { tripLeg: TripLeg; seats: number; cardOnly: boolean; now: Date };
 
-/** What cancelling will cost and bring, before one buys. */
+/** Shows the charge and the refund of a cancellation before the purchase. */
 export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProps) {
   const { departsAt, fareThebe } = tripLeg;
   const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
@@ -36,7 +36,7 @@ export function PolicyBeforeBuying({ tripLeg, seats, cardOnly, now }: BuyingProp
 
 type Props = { booking: BookingItem; now: Date };
 
-/** The terms of a paid booking, and how to cancel it: only unpaid ones can be cancelled here (spec section 6). */
+/** Shows the terms of a paid booking and how to cancel it. The page cancels only unpaid bookings (spec section 6). */
 export function PaidPolicy({ booking, now }: Props) {
   const { departsAt, fareThebe, passengers, reservationNumber } = booking;
   const seats = passengers.filter(({ status }) => status === 'active').length;

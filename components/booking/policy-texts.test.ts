@@ -4,7 +4,7 @@ import { arriveSentence, refundSentence, unpaidSentence } from './policy-texts';
 const departsAt = new Date('2026-11-25T04:00:00Z');
 const termsAt = (now: string) => refundTerms({ departsAt, fareThebe: 17_000, seats: 2 }, new Date(now));
 
-test('the terms are told in exact amounts and clock times of Botswana', () => {
+test('the terms have exact amounts and times of Botswana', () => {
   const terms = termsAt('2026-11-21T10:00:00Z');
   expect(refundSentence(terms)).toBe(
     'Cancel a paid ticket until 06:00, November 24, 2026: P323.00 of P340.00 comes back (5% charge, P17.00). Later: no refund.',
@@ -15,14 +15,14 @@ test('the terms are told in exact amounts and clock times of Botswana', () => {
   expect(arriveSentence(terms)).toBe('Be at the bus by 05:30, November 25, 2026.');
 });
 
-test('exactly 24 hours before departure a refund is told of, a second later none', () => {
+test('offers a refund until exactly 24 hours before departure', () => {
   expect(refundSentence(termsAt('2026-11-24T04:00:00Z'))).toMatch(/comes back/);
   expect(refundSentence(termsAt('2026-11-24T04:00:01Z'))).toBe(
     'No refund for a paid ticket: cancelling ended at 06:00, November 24, 2026, 24 hours before departure.',
   );
 });
 
-test('a booking by card only is told until when it waits: 15 minutes, and never longer than the bus', () => {
+test('a card-only booking shows its deadline: 15 minutes, but not after the departure', () => {
   expect(unpaidSentence(termsAt('2026-11-25T03:20:00Z'), true)).toBe(
     'Not paid by card by 05:35, November 25, 2026, the booking is cancelled.',
   );

@@ -11,10 +11,10 @@ import { formatPula } from '@/lib/format/money';
 import type { RefundTerms } from '@/lib/domain/refund-policy';
 import { formatDate, localDate, localTime } from '@/lib/format/time';
 
-/** '06:00, November 24, 2026': clock time and date in Botswana. */
+/** '06:00, November 24, 2026': time and date in Botswana. */
 export const clockAndDate = (instant: Date) => `${localTime(instant)}, ${formatDate(localDate(instant))}`;
 
-/** The refund policy (spec section 9) in exact amounts and clock times. */
+/** Returns the refund policy (spec section 9) with exact amounts and times. */
 export function refundSentence(terms: RefundTerms): string {
   const until = clockAndDate(terms.refundUntil);
   if (!terms.isRefundable) {
@@ -32,7 +32,7 @@ export const refundWaySentence = `A refund is for the whole booking only and is 
 
 const periods = Object.keys(cancellationLimits) as CancellationPeriod[];
 
-/** How many seats may be cancelled: '3 in 24 hours, 7 in 7 days, …'. */
+/** The limits of cancelled seats: '3 in 24 hours, 7 in 7 days, …'. */
 export const limitsText = periods
   .map((period) => `${cancellationLimits[period]} in ${cancellationWindows[period]}`)
   .join(', ');

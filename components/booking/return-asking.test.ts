@@ -9,31 +9,31 @@ const asking = (state: ReturnOutcome['state'], tries = 0, answers = tries): Aski
 });
 
 it.each(['saved', 'credited', 'review', 'unsaved', 'save_error', 'not_debited'] as const)(
-  'what is certain is not asked again: %s',
+  'a final result is not polled again: %s',
   (state) => {
     expect(nextCheckMs(asking(state))).toBeNull();
     expect(shownOutcome(asking(state, 50)).state).toBe(state);
   },
 );
 
-test('a payment that is being checked is never called failed, it is asked about less often', () => {
+test('a payment that is being checked never fails, and the page polls it less often', () => {
   expect(shownOutcome(asking('checking', 1000)).state).toBe('checking');
   expect(nextCheckMs(asking('checking'))).toBe(3000);
   expect(nextCheckMs(asking('checking', 10))).toBe(10_000);
   expect([isLong(asking('checking', 9)), isLong(asking('checking', 10))]).toEqual([false, true]);
 });
 
-test('a browser without JavaScript asks every 4 seconds, and every browser goes on after 30', () => {
+test('a browser without JavaScript polls every 4 seconds, and every browser continues after 30', () => {
   expect([returnRefreshSeconds, returnRedirectSeconds]).toEqual([4, 30]);
 });
 
-test('who is told five times that nothing was paid was not debited', () => {
+test('after five unpaid responses the passenger was not debited', () => {
   expect(shownOutcome(asking('unpaid', 4)).state).toBe('unpaid');
   expect(shownOutcome(asking('unpaid', 5)).state).toBe('not_debited');
   expect(nextCheckMs(asking('unpaid', 5))).toBeNull();
 });
 
-test('a line that is down makes nothing of a payment', () => {
+test('failed requests do not change the outcome', () => {
   expect(shownOutcome(asking('unpaid', 50, 4)).state).toBe('unpaid');
   expect(nextCheckMs(asking('unpaid', 50, 4))).toBe(10_000);
 });

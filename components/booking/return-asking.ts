@@ -1,29 +1,29 @@
 import type { ReturnOutcome } from '@/lib/contracts/payments';
 import { isEnd } from './return-texts';
 
-/** How the asking after a payment stands. */
+/** The state of polling a payment. */
 export type Asking = {
-  /** The last answer; a browser that comes back again begins with that of the server. */
+  /** The last response. The first one comes with the page. */
   outcome: ReturnOutcome;
-  /** How often it was asked, answered or not. */
+  /** The number of requests, with or without a response. */
   tries: number;
-  /** How often it was answered: a line that is down says nothing of the payment. */
+  /** The number of responses. A failed request says nothing about the payment. */
   answers: number;
 };
 
 const soonMs = 3000;
 const laterMs = 10_000;
-/** Who has not paid yet may be a moment ahead of the provider's own books. */
+/** The provider may report a new payment late. */
 const unpaidResponses = 5;
 const longTries = 10;
 
-/** Returns the outcome to show. After five responses that nothing was paid, the passenger has not paid. */
+/** Returns the outcome to show. After five unpaid responses the passenger has not paid. */
 export const shownOutcome = ({ outcome, answers }: Asking): ReturnOutcome =>
   outcome.state === 'unpaid' && answers >= unpaidResponses ? { ...outcome, state: 'not_debited' } : outcome;
 
 export const isLong = ({ tries }: Asking): boolean => tries >= longTries;
 
-/** When to ask again; null when it is certain. Seldom after a while: the line may be dear, and the provider slow. */
+/** Returns the milliseconds to the next request, or null for a final result. The interval grows to save data. */
 export function nextCheckMs(asking: Asking): number | null {
   if (isEnd(shownOutcome(asking).state)) return null;
   return isLong(asking) ? laterMs : soonMs;

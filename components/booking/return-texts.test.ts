@@ -1,7 +1,7 @@
 import { returnOutcome } from '@/lib/contracts/payments';
 import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
 
-/** To the letter where the specification words them (sections 4 and 8). */
+/** The sentences of spec sections 4 and 8 to the letter, and ours. */
 const sentences: Record<EndState, string> = {
   saved: 'Your payment has been acknowledged and saved on our records',
   not_debited:
@@ -16,16 +16,16 @@ const sentences: Record<EndState, string> = {
     'Your payment has been acknowledged, but it differs from what was due. We are looking at it. Please do not pay again',
 };
 
-test('each end says what it has to say', () => {
+test('each final state has its sentence', () => {
   expect(returnTexts).toEqual(sentences);
 });
 
-test('every state is an end, or is asked about again', () => {
+test('every state is final or polled again', () => {
   const states = returnOutcome.shape.state.options;
   expect(states.filter((state) => !isEnd(state))).toEqual(['checking', 'unpaid']);
 });
 
-test('money that is there is no bad news, but for what could not be saved', () => {
+test('received money is good news, unless the payment could not be saved', () => {
   const ends = returnOutcome.shape.state.options.filter(isEnd);
   expect(ends.filter(isBad)).toEqual(['unsaved', 'save_error', 'not_debited']);
 });

@@ -3,7 +3,7 @@ import { errors } from '@/lib/errors';
 
 export type ReturnState = ReturnOutcome['state'];
 
-/** What the return page says of each end (spec sections 4 and 8, and ours). */
+/** The texts of the return page for each final state (spec sections 4 and 8, and ours). */
 export const returnTexts = {
   saved: 'Your payment has been acknowledged and saved on our records',
   credited:
@@ -19,5 +19,5 @@ export type EndState = keyof typeof returnTexts;
 
 export const isEnd = (state: ReturnState): state is EndState => state in returnTexts;
 
-/** Whether what is said is bad news, announced at once. */
+/** Returns whether a state is bad news, which is announced at once. */
 export const isBad = (state: EndState) => state === 'unsaved' || state === 'save_error' || state === 'not_debited';

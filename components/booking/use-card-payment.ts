@@ -9,22 +9,22 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { takeLeft } from '@/lib/browser/left-payment';
 import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
 
-/** `came_back`: the passenger left for the provider's page and is here again without a payment. */
+/** `came_back`: the passenger returned from the provider's page without a payment. */
 export type PaymentStanding = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';
 type Action = 'leaving' | 'checking' | 'cancelling';
 
 type Options = {
   bookingId: string;
   problem: ErrorCode | null;
-  /** True when the passenger came back without paying. Undefined where the server does not know. */
+  /** True if the passenger returned without paying. Undefined if the server does not know. */
   cameBack: boolean | undefined;
-  /** The page of a booking that turns out to be paid. */
+  /** The page to open if the booking is paid. */
   paidPath: string;
 };
 
 /**
- * The card payment of an unpaid booking: start, cancel, and what is true after the back button. A page that is shown again
- * asks the provider first, because the booking may have been paid on the provider's page or in another tab.
+ * The card payment of an unpaid booking: start, cancel, and the state after the back button. A page that is shown again
+ * checks with the provider first, because the booking may have been paid on the provider's page or in another tab.
  */
 export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Options) {
   const [firstProblem, setFirstProblem] = useState(problem);
@@ -42,7 +42,7 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
   });
   const { status, data, error, variables } = payment;
   const code = status === 'error' ? explain(error, variables) : null;
-  // The page stays busy until the browser shows the next one.
+  // The page stays busy until the browser shows the next page.
   const isLeaving = data === 'left' || data === 'paid' || code === 'already_paid';
   const doing: Action | 'nothing' = variables && (status === 'pending' || isLeaving) ? variables : 'nothing';
 

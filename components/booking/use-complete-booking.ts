@@ -26,7 +26,7 @@ type Doing = 'nothing' | 'booking' | 'leaving';
 
 export type CompleteBooking = ReturnType<typeof useCompleteBooking>;
 
-/** The calls of the overview, each with the step that follows it: book, open the provider's page, find out if it is paid. */
+/** The calls of the overview with their next steps: book, open the provider's page, check the payment. */
 function useBookingCalls(setStep: (step: Step) => void) {
   const [created, setCreated] = useState<CreatedBooking>();
   const [cameBack, setCameBack] = useState(false);
@@ -47,7 +47,7 @@ function useBookingCalls(setStep: (step: Step) => void) {
         location.replace(thankYouPathOf(bookingId));
         return;
       }
-      // The notice says that the passenger came back.
+      // The notice tells about the return from the provider.
       forgetLeft();
       setCameBack(true);
       setStep('notice');
@@ -69,14 +69,14 @@ function useBookingCalls(setStep: (step: Step) => void) {
 }
 
 /**
- * Books what the overview shows, to be paid later or now by card. A page makes one booking, however often the passenger
- * sends it.
+ * Books the seats of the overview, for a later payment or a card payment. A page makes at most one booking, even if the
+ * passenger sends it several times.
  */
 export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUntil }: Options) {
   const [step, setStep] = useState<Step>('none');
   const [payment, setPayment] = useState<Payment>('later');
   const [firstProblem, setFirstProblem] = useState(problem ? new AppError(problem, { suspendedUntil }) : null);
-  // The same key repeats a lost response instead of booking twice. After a reload the server knows the booking.
+  // After a lost response the same key returns the booking instead of a second one. After a reload the server knows it.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { created, cameBack, create, pay, findPaid, goOn } = useBookingCalls(setStep);
   const isLeaving = pay.isPending || pay.isSuccess;
@@ -123,7 +123,7 @@ export function useCompleteBooking({ tripLeg, passengers, problem, suspendedUnti
 
 const toFailure = (error: Error | null) => (error instanceof AppError ? error : null);
 
-/** Opens the provider's page, or the thank-you page if the booking is paid. Errors: payment_failed, or why it is refused. */
+/** Opens the provider's page, or the thank-you page of a paid booking. Errors: payment_failed or the reason of the refusal. */
 async function leaveToPay(bookingId: string): Promise<void> {
   try {
     location.assign(await startPayment(bookingId));

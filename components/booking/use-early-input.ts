@@ -6,8 +6,8 @@ import type { PassengerNames } from '@/lib/contracts/bookings';
 type EarlyInput = { seats: string[]; names: PassengerNames };
 
 /**
- * Tells once, in the moment when the page comes alive, what was ticked and typed into the booking form before. On a slow
- * line that can be everything. The browser must not fill in what it remembers of an earlier visit: `autoComplete="off"`.
+ * Reports once, at hydration, the input of the booking form before it. On a slow network this can be the whole input. The form
+ * has `autoComplete="off"`, so that the browser does not fill in the input of an earlier visit.
  */
 export function useEarlyInput(take: (early: EarlyInput) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -45,7 +45,7 @@ export function useProceed({ tripLeg, query, selected, names, before }: Options)
     onSuccess: () => location.assign(overviewPathOf(query)),
     onError: (error) => setFailure(error instanceof AppError ? error : new AppError('GENERIC_ERROR', { cause: error })),
   });
-  // After a success the browser is on its way to the overview.
+  // After a success the browser opens the overview.
   const busy = saveDraft.isPending || saveDraft.isSuccess;
   const { reset } = saveDraft;
 
@@ -56,7 +56,7 @@ export function useProceed({ tripLeg, query, selected, names, before }: Options)
     if (failure && seatCodes.has(failure.code)) setFailure(null);
   }
 
-  // The passenger comes back from the overview.
+  // The passenger returned from the overview.
   useEffect(() => onPageReturn(reset), [reset]);
 
   function proceed(form: HTMLFormElement) {
@@ -75,7 +75,7 @@ export function useProceed({ tripLeg, query, selected, names, before }: Options)
     /** Shown beside the button. */
     failure: isAtSeats ? null : failure,
     seatProblem: isAtSeats ? failure.message : null,
-    /** The sentence for each seat whose name was refused and is still wrong. */
+    /** The sentence for each seat whose refused name is still wrong. */
     problems: nameProblems(
       selected.filter((seat) => checked.includes(seat)),
       names,

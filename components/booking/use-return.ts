@@ -6,7 +6,7 @@ import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
 import { getReturnOutcome } from '@/lib/api/payments';
 import { isLong, nextCheckMs, shownOutcome, type Asking } from './return-asking';
 
-/** Asks what became of the payment until it is certain; a line that is down is asked over again. */
+/** Polls the result of the payment until it is final. A failed request is repeated. */
 export function useReturn({ token, transId }: ReturnQuery, asked: number, first: ReturnOutcome) {
   const [asking, setAsking] = useState<Asking>({ outcome: first, tries: asked, answers: asked });
   const waitMs = token === null ? null : nextCheckMs(asking);
@@ -28,7 +28,7 @@ export function useReturn({ token, transId }: ReturnQuery, asked: number, first:
     };
   }, [waitMs, token, transId, asking.tries]);
   const isFailed = shownOutcome(asking).state === 'not_debited';
-  // A page that is looked at again may be outdated: the booking may be paid by another payment.
+  // A page that becomes visible again may be outdated, because another payment may have paid the booking.
   const lookAgain = useEffectEvent(() => {
     if (!isFailed || token === null) return;
     getReturnOutcome(token, transId).then(

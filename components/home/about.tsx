@@ -2,7 +2,7 @@ import { Section } from '@/components/ui/section';
 import { brand } from '@/lib/brand';
 import { aboutPath } from '@/lib/paths/pages';
 
-/** What the product is (spec section 1). */
+/** Describes the product (spec section 1). */
 export function About() {
   return (
     <Section look="large" id="about" title={`About ${brand.name}`}>

@@ -24,10 +24,10 @@ const routes = [
   route('m', 'g', 14, 600),
 ];
 
-test('a way there and back is shown once, from the town that more buses leave', () => {
+test('shows both directions once, from the town with more departures', () => {
   expect(names(chooseBusiest(routes, ['f', 'g', 'm']))).toEqual(['g f', 'g m']);
 });
 
-test('a long way with many buses comes before a short hop with more', () => {
+test('a long route with many buses comes before a short route with more', () => {
   expect(names(chooseBusiest(routes, []))).toEqual(['g f', 'g stop', 'g m']);
 });

@@ -3,9 +3,9 @@ import type { RouteSummary } from '@/lib/contracts/landing';
 const shown = 7;
 
 /**
- * The routes that carry most between the towns named (all where there are none): buses a week times how long they take,
- * for else every short hop along one road would come first. A way there and back is shown once, from the town that more
- * buses leave.
+ * Returns the busiest routes between the towns `slugs`, or between all towns if it is empty. The rank is buses per week times
+ * duration, because otherwise short routes along one road come first. Both directions appear once, from the town with more
+ * departures.
  */
 export function chooseBusiest(routes: readonly RouteSummary[], slugs: readonly string[]): RouteSummary[] {
   const named = new Set(slugs);

@@ -1,7 +1,7 @@
 import { acacia } from '@/components/layout/landscape';
 
 type At = readonly [x: number, y: number, size: number];
-/** What a town looks like from afar: hills or roofs behind, the ground before them, water, trees. */
+/** A view of a town: hills or roofs, the ground before them, water and trees. */
 type Scene = { far: string; near: string; water?: string; trees: readonly At[]; sun: readonly [x: number, y: number] };
 
 const hills: Scene = {
@@ -63,7 +63,7 @@ const scenes: Readonly<Record<string, Scene>> = {
 };
 const others = [hills, river, plain] as const;
 
-/** The landscape of a destination: drawn, so that it weighs next to nothing on dear data. */
+/** Draws the landscape of a destination as an SVG, which uses little data. */
 export function DestinationScene({ slug }: { slug: string }) {
   const { far, near, water, trees, sun } = scenes[slug] ?? others[slug.length % others.length] ?? hills;
   return (

@@ -1,4 +1,4 @@
 import { numbered } from '@/lib/format/in-words';
 
-/** 14 -> '14 buses a week'. Not 'a day': of a week's buses nobody knows here on which days they go. */
+/** 14 -> '14 buses a week'. Not 'a day', because the weekdays are unknown here. */
 export const busesAWeek = (perWeek: number): string => `${numbered(perWeek, 'bus', 'buses')} a week`;

@@ -5,7 +5,7 @@ import { numbered } from '@/lib/format/in-words';
 import { operatorInitials } from '@/lib/format/operator-initials';
 import { operatorPath } from '@/lib/paths/landing';
 
-/** The operators whose buses can be booked; invented ones say so. */
+/** Lists the operators with bookable buses. Sample operators are marked. */
 export function Partners({ operators }: { operators: readonly OperatorSummary[] }) {
   const letters = operatorInitials(operators.map(({ name }) => name));
   return (

@@ -13,11 +13,11 @@ import { RouteMap } from './map/route-map';
 type Props = {
   routes: readonly RouteSummary[] | null;
   map: RouteMapData | null;
-  /** Slugs of the towns between which the busiest routes are chosen. */
+  /** Slugs of the towns whose busiest routes are shown. */
   topTowns: readonly string[];
 };
 
-/** Where buses go: the map, the busiest routes with their price, and every town that buses leave or come to. */
+/** Shows the map, the busiest routes with fares, and every town with departures or arrivals. */
 export function Routes({ routes, map, topTowns }: Props) {
   return (
     <Section look="large" id="routes" title="Routes" intro="Where buses go, how long they take, and what a seat costs.">

@@ -8,12 +8,12 @@ const button =
   'bg-surface border-edge text-accent hover:bg-accent-soft grid size-11 place-items-center rounded-full border';
 
 /**
- * Moves the track with this id by the width that it shows, and from an end to the other. Without JavaScript the buttons are
- * hidden. They are hidden too where the list beside them shows all of its items.
+ * Moves the track with this id by the width that it shows, and from one end to the other. Without JavaScript the buttons are
+ * hidden. They are also hidden if the list shows all of its items.
  */
 export function SliderButtons({ track }: { track: string }) {
   const shown = useHydrated();
-  /** Where it is on its way to: a second tap counts from there, not from where it happens to be. */
+  /** The target of the current scroll. A second tap counts from the target, not from the current position. */
   const ahead = useRef<number>(null);
   const move = (direction: 1 | -1) => {
     const slider = document.getElementById(track);
@@ -24,7 +24,7 @@ export function SliderButtons({ track }: { track: string }) {
     const over = direction > 0 ? from > last - 8 : from < 8;
     const page = clientWidth + parseFloat(getComputedStyle(slider).columnGap);
     const left = over ? (direction > 0 ? 0 : last) : Math.max(0, Math.min(last, from + direction * page));
-    // Where the browser does not tell of the end of the way, a tap counts from where it is.
+    // In a browser without `scrollend` a tap counts from the current position.
     if ('onscrollend' in slider) {
       ahead.current = left;
       slider.onscrollend = () => (ahead.current = null);

@@ -33,7 +33,7 @@ const redact = {
 // An invalid level is ignored, because logging must work before the settings are checked.
 // eslint-disable-next-line no-restricted-properties
 const requested = process.env.LOG_LEVEL ?? '';
-const level = wanted === 'silent' || wanted in levels.values ? wanted : 'info';
+const level = requested === 'silent' || requested in levels.values ? requested : 'info';
 
 /** The options of the logger. A line about an error contains its description, never its message. */
 export const logOptions = {

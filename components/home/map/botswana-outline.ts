@@ -1,6 +1,6 @@
 /**
- * The border of Botswana as [longitude, latitude], thinned to 59 points. From Natural Earth (1:10m, public domain), by way
- * of the npm package `world-atlas`.
+ * The border of Botswana as [longitude, latitude], thinned to 59 points. Source: Natural Earth (1:10m, public domain), from
+ * the npm package `world-atlas`.
  */
 export const botswanaOutline: readonly (readonly [longitude: number, latitude: number])[] = [
   [25.26, -17.79],

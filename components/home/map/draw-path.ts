@@ -1,16 +1,16 @@
 import { distance, round, type Point } from './projection';
 
-/** A closed line through points, in whole steps from one to the next: short in the page. */
+/** Returns a closed path through the points, with relative integer steps to keep the page small. */
 export function closedPath(points: readonly Point[]): string {
   return `M${steps(points)}z`;
 }
 
 const steps = (points: readonly Point[]) => points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L');
 
-/** How far a curve keeps the direction of its ends, as a part of the stretch between them: more would make loops. */
+/** The length of a control handle as a part of its segment. A larger value makes loops. */
 const reach = 0.3;
 
-/** A soft line through all of the points: at each it has the direction from the one before to the one after. */
+/** Returns a curve through the points. Its tangent at a point is parallel to the line between the neighbours. */
 export function smoothPath(points: readonly Point[]): string {
   const [first] = points;
   if (!first) return '';
@@ -27,7 +27,7 @@ export function smoothPath(points: readonly Point[]): string {
   return path;
 }
 
-/** From `point` in the direction from `back` to `front`, that far. */
+/** Returns the point at distance `far` from `point` in the direction from `back` to `front`. */
 function ahead(point: Point, back: Point, front: Point, far: number): Point {
   const length = distance(back, front) || 1;
   return { x: point.x + ((front.x - back.x) / length) * far, y: point.y + ((front.y - back.y) / length) * far };

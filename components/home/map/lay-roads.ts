@@ -3,25 +3,25 @@ import { distance, type Point } from './projection';
 type Place = Point & { slug: string; country: string };
 type Road = { from: string; to: string; busesPerWeek: number };
 
-/** A way drawn in one stroke: the towns along it, and how many buses a week take its busiest part. */
+/** A line of the map: its towns, and the buses per week on its busiest segment. */
 export type Way = { towns: string[]; busesPerWeek: number };
 
-/** How much longer than the straight line a way through other towns may be for a bus without stops to be thought on it. */
+/** An express bus is drawn through other towns if that way is at most this much longer than the straight line. */
 const detour = 1.08;
 
-/** Neighbours by town, with the buses between. Both directions are there. */
+/** The neighbours of each town with the buses between them, in both directions. */
 type Network = Map<string, Map<string, number>>;
 
 /**
- * The roads as they lie: a bus that passes towns without a stop takes the road through them, so that its straight line is
- * not drawn beside it. Longest first, for the ways through may be without stops themselves.
+ * Moves express buses to the roads through the towns that they pass, so that no straight line lies beside a road. Starts with
+ * the longest, because the shorter roads may belong to express buses too.
  */
 function foldExpress(places: ReadonlyMap<string, Point>, roads: readonly Road[]): Network {
   const network: Network = new Map([...places.keys()].map((slug) => [slug, new Map<string, number>()]));
   for (const { from, to, busesPerWeek } of roads) join(network, from, to, busesPerWeek);
   const length = ({ from, to }: Road) => lengthOf(places, from, to);
   for (const road of [...roads].sort((a, b) => length(b) - length(a))) {
-    // With what longer ones have brought to it already.
+    // Includes the buses of longer roads that were moved before.
     const buses = network.get(road.from)?.get(road.to) ?? 0;
     network.get(road.from)?.delete(road.to);
     network.get(road.to)?.delete(road.from);
@@ -41,7 +41,7 @@ function lengthOf(places: ReadonlyMap<string, Point>, from: string, to: string):
   return a && b ? distance(a, b) : Infinity;
 }
 
-/** The towns of the shortest way that is not longer than `longest`; undefined where there is none. */
+/** Returns the towns of the shortest way of at most the length `longest`, or undefined. */
 function shortestWay(
   places: ReadonlyMap<string, Point>,
   network: Network,
@@ -67,7 +67,7 @@ function shortestWay(
   return undefined;
 }
 
-/** The roads as ways from crossing to crossing, or to the last town before a border, the busiest last, so that it lies on top. Each stretch is in one way. */
+/** Splits the roads into lines that end at crossings or at the last town before a border. Each segment is in one line. The busiest line comes last, so that it is on top. */
 export function layRoads(towns: readonly Place[], roads: readonly Road[]): Way[] {
   const places = new Map(towns.map((town) => [town.slug, town]));
   const network = foldExpress(places, roads);
@@ -75,7 +75,7 @@ export function layRoads(towns: readonly Place[], roads: readonly Road[]): Way[]
   const sameCountry = (a: string, b: string) => places.get(a)?.country === places.get(b)?.country;
   const drawn = new Set<string>();
   const ways: Way[] = [];
-  // Ends and crossings first; what is left then are rings.
+  // Ends and crossings come first. Only rings are left after them.
   const starts = [...places.keys()].sort((a, b) => startOrder(neighbours(a)) - startOrder(neighbours(b)));
   for (const start of starts) {
     for (const first of neighbours(start)) {

@@ -2,17 +2,16 @@ import { mapHeight, mapWidth, type Point } from './projection';
 
 type Town = Point & { name: string; radius: number; bold: boolean };
 export type Anchor = 'start' | 'middle' | 'end';
-/** Where a name stands: `x` is where its `anchor` is, its base line `drop` letter heights (em) under `y`. */
+/** The place of a name: its `anchor` is at `x`, and its base line is `drop` em below `y`. */
 export type Label = Point & { anchor: Anchor; drop: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Of a letter's height: how wide one is on average, in the widest of the systems' fonts. */
+/** The average width of a letter in em, in the widest system font. */
 const letterWidth = { plain: 0.58, bold: 0.68 } as const;
 
 /**
- * Finds a place beside its dot for the name of each town, the first ones first, so that no name lies on another, on a dot
- * or beyond the drawing. Undefined where there is no such place: the name is left out then. `taken` are labels that stand
- * already, at their own size.
+ * Finds a place for the name of each town beside its dot, in the order of the towns. A name overlaps no other name, no dot and
+ * no edge. A name that fits nowhere is undefined. `taken` are labels that are placed already, with their own size.
  */
 export function placeLabels(
   towns: readonly Town[],
@@ -40,7 +39,7 @@ export function placeLabels(
   });
 }
 
-/** Right, left, above, below, and between these. */
+/** Returns the places to the right, left, top and bottom, and between these. */
 function candidates({ x, y, radius }: Town): Label[] {
   const gap = radius + 3;
   return [

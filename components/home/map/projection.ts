@@ -1,4 +1,4 @@
-/** A point of the drawing: x to the right, y downwards, in units of about a pixel on a phone. */
+/** A point of the map: x to the right, y down. A unit is about a pixel on a phone. */
 export type Point = { x: number; y: number };
 
 export const mapWidth = 356;
@@ -7,7 +7,7 @@ export const mapHeight = 344;
 const west = 19.98;
 const north = -17.79;
 const unitsPerDegree = 34.5;
-/** A degree of longitude is this much shorter than one of latitude, in the middle of the country. */
+/** The length of a degree of longitude relative to a degree of latitude, in the middle of the country. */
 const squeeze = Math.cos((22.3 * Math.PI) / 180);
 const margin = 14;
 
@@ -18,7 +18,7 @@ export function project(longitude: number, latitude: number): Point {
   };
 }
 
-/** A tenth of a unit is finer than any screen shows, and short in the page. */
+/** Rounds to a tenth of a unit, which no screen resolves, to keep the page small. */
 export const round = (value: number) => Math.round(value * 10) / 10;
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

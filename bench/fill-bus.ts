@@ -72,7 +72,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /**
  * Returns the seconds for as many signed-in requests as a fill without contention makes. Each buyer makes two at once.
  */
-const floorSeconds = async (buyers: readonly Buyer[]) =>
+const baselineSeconds = async (buyers: readonly Buyer[]) =>
   (await timedMs(() =>
     Promise.all(
       buyers.map(async (buyer) => {
@@ -103,7 +103,7 @@ export async function measureFill({ databaseUrl, address }: BenchSettings): Prom
     const cold = await fill(db, buyers, first, ownSeat);
     const [own, any, floors]: [Filled[], Filled[], number[]] = [[], [], []];
     for (const [index, trip] of trips.entries()) {
-      if (index % 2 === 0) floors.push(await floorSeconds(buyers));
+      if (index % 2 === 0) floors.push(await baselineSeconds(buyers));
       if (index % 2 === 0) own.push(await fill(db, buyers, trip, ownSeat));
       else any.push(await fill(db, buyers, trip, anySeat));
     }

@@ -38,8 +38,8 @@ process.send?.(
   await measure({
     databaseUrl: env.BENCH_DATABASE_URL ?? '',
     address: env.BENCH_ADDRESS ?? '',
-    floorAddress: env.BENCH_FLOOR_ADDRESS ?? '',
-    processIds: { app: Number(env.BENCH_APP_PROCESS), floor: Number(env.BENCH_FLOOR_PROCESS) },
+    baselineUrl: env.BENCH_BASELINE_URL ?? '',
+    processIds: { app: Number(env.BENCH_APP_PROCESS), baseline: Number(env.BENCH_BASELINE_PROCESS) },
     browserPath: env.BROWSER_PATH ?? '',
     lighthouse: env.BENCH_LIGHTHOUSE ?? '',
   }),

@@ -106,20 +106,20 @@ const compare = (name: string, unit: string, taken: readonly Round[], measure: (
   compared(
     name,
     unit,
-    taken.map(({ orders, pages }) => ({ ours: measure(orders), floor: measure(pages) })),
+    taken.map(({ orders, pages }) => ({ ours: measure(orders), baseline: measure(pages) })),
   );
 
 const perMinute = ({ elapsedMs, taskMs }: LoopTimes) => (taskMs.length / elapsedMs) * 60_000;
 
 /** Measures orders per minute of 24 parallel passengers, compared with requests of a bare dynamic page per minute. */
-export async function measureOrders({ databaseUrl, address, floorAddress }: BenchSettings): Promise<Row[]> {
+export async function measureOrders({ databaseUrl, address, baselineUrl }: BenchSettings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4);
   try {
     const taken: Round[] = [];
     // The first round warms up.
     for (let round = 0; round <= rounds; round += 1) {
       const orders = await prepareOrders(db, address);
-      const pages = await runPages(floorAddress);
+      const pages = await runPages(baselineUrl);
       const times = { orders: await runOrders(db, orders), pages };
       if (round > 0) taken.push(times);
     }

@@ -17,9 +17,9 @@ test('a missing measurement misses its mark', () => {
 
 test('the ratio is the median of the ratios of the rounds', () => {
   const rounds = [
-    { ours: 10, floor: 5 },
-    { ours: 40, floor: 20 },
-    { ours: 12, floor: 5 },
+    { ours: 10, baseline: 5 },
+    { ours: 40, baseline: 20 },
+    { ours: 12, baseline: 5 },
   ];
   expect(compared('pages', '/s', rounds)).toMatchObject({ value: 12, baseline: 5, ratio: 2 });
 });

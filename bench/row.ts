@@ -38,13 +38,13 @@ function keeps(measured: number, { is, mark }: Mark): boolean {
 }
 
 /** Returns the medians of alternating rounds of a measure and its baseline, and the median of their ratios. */
-export function compared(name: string, unit: string, rounds: readonly { ours: number; floor: number }[]): Row {
+export function compared(name: string, unit: string, rounds: readonly { ours: number; baseline: number }[]): Row {
   return {
     name,
     unit,
     value: median(rounds.map(({ ours }) => ours)),
-    baseline: median(rounds.map(({ floor }) => floor)),
-    ratio: median(rounds.map(({ ours, floor }) => ours / floor)),
+    baseline: median(rounds.map(({ baseline }) => baseline)),
+    ratio: median(rounds.map(({ ours, baseline }) => ours / baseline)),
     ok: true,
   };
 }
@@ -55,9 +55,9 @@ export type BenchSettings = {
   /** The URL of the app. Empty for measures of the platform alone. */
   address: string;
   /** The URL of the bare Next app (bench/floor). */
-  floorAddress: string;
+  baselineUrl: string;
   /** The started processes. Their children do the work. */
-  processIds: { app: number; floor: number };
+  processIds: { app: number; baseline: number };
   browserPath: string;
   /** The path of the Lighthouse command line program. */
   lighthouse: string;

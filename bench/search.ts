@@ -62,7 +62,7 @@ export async function measureSearch({ databaseUrl }: BenchSettings): Promise<Row
     }
     const rowOf = (index: number, label: string, pick: (times: readonly number[]) => number) => {
       const name = `a search at ${sizes[index]?.toLocaleString('en') ?? ''} claims over one at 10,000: ${label}`;
-      const pairs = taken.map((times) => ({ ours: pick(times[index] ?? []), floor: pick(times[0] ?? []) }));
+      const pairs = taken.map((times) => ({ ours: pick(times[index] ?? []), baseline: pick(times[0] ?? []) }));
       return judged(compared(name, 'ms', pairs), mark);
     };
     return [1, 2].flatMap((index) => [

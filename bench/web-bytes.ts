@@ -45,8 +45,8 @@ const fromLandingToResults = (browser: Browser, address: string, date: string): 
     return [...early, ...transfers.slice(before)];
   });
 
-async function scriptRows(browser: Browser, pages: readonly (readonly [string, string])[], floorAddress: string) {
-  const bare = await firstVisit(browser, floorAddress);
+async function scriptRows(browser: Browser, pages: readonly (readonly [string, string])[], baselineUrl: string) {
+  const bare = await firstVisit(browser, baselineUrl);
   const [bareBytes, bareGzipped] = [sumBytes(bare, 'Script'), await gzippedScripts(bare)];
   const rows: Row[] = [];
   for (const [name, url] of pages) {
@@ -68,7 +68,7 @@ async function scriptRows(browser: Browser, pages: readonly (readonly [string, s
 }
 
 /** Measures transferred bytes. The scripts are compared with those of the bare dynamic page under `next start`. */
-export async function measureBytes({ address, floorAddress, browserPath }: BenchSettings): Promise<Row[]> {
+export async function measureBytes({ address, baselineUrl, browserPath }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const site = browserUrl(address);
   const pages = [
@@ -79,7 +79,7 @@ export async function measureBytes({ address, floorAddress, browserPath }: Bench
   ] as const;
   const browser = await openBrowser(browserPath);
   try {
-    const rows = await scriptRows(browser, pages, browserUrl(floorAddress));
+    const rows = await scriptRows(browser, pages, browserUrl(baselineUrl));
     const visit = await firstVisit(browser, site + search.path);
     const next = await fromLandingToResults(browser, site, search.date);
     const size = (name: string, bytes: number) => ({ name, unit: 'KB', value: bytes / kb });

@@ -50,10 +50,10 @@ const fromCache = { of: 'ratio', is: '≤', mark: 0.1 } as const;
 
 /** Measures the processor time of a page in the web server, compared with the bare Next app. */
 export async function measureCpu(surroundings: BenchSettings): Promise<Row[]> {
-  const { address, floorAddress, processIds, databaseUrl } = surroundings;
+  const { address, baselineUrl, processIds, databaseUrl } = surroundings;
   const webServer = findDescendant(processIds.app, 'dist/web.js');
   const byWebServer = () => spentMs(webServer);
-  const byFloor = () => spentByFamilyMs(processIds.floor);
+  const byBaseline = () => spentByFamilyMs(processIds.baseline);
   const byApp = () => spentByFamilyMs(processIds.app);
   const search = address + (await findSearchPage(address)).path;
   const landing = address + publicPaths.landing;
@@ -64,14 +64,14 @@ export async function measureCpu(surroundings: BenchSettings): Promise<Row[]> {
   const warmUp = take(warmUpUrls);
   // The two sides alternate, because a process that is idle for ten seconds releases memory and then starts slower.
   for (let visited = 0; visited < warmUpPages; visited += warmUp.length) {
-    await visitAll(times(warmUp.length, floorAddress));
+    await visitAll(times(warmUp.length, baselineUrl));
     await visitAll(warmUp);
   }
-  const compareWithFloor = async (name: string, urls: () => string[], spent: () => number) => {
-    const taken: { ours: number; floor: number }[] = [];
+  const compareWithBaseline = async (name: string, urls: () => string[], spent: () => number) => {
+    const taken: { ours: number; baseline: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const floor = await eachMs(times(perRound.bare, floorAddress), byFloor);
-      taken.push({ floor, ours: await eachMs(urls(), spent) });
+      const baseline = await eachMs(times(perRound.bare, baselineUrl), byBaseline);
+      taken.push({ baseline, ours: await eachMs(urls(), spent) });
     }
     return {
       ...compared(`processor time, ${name}`, 'ms', taken),
@@ -81,14 +81,14 @@ export async function measureCpu(surroundings: BenchSettings): Promise<Row[]> {
   const cached = (url: string) => () => times(perRound.cached, url);
   const uncached = () => take(perRound.uncached);
   const rows = [
-    judged(await compareWithFloor('search page not in the cache', uncached, byWebServer), {
+    judged(await compareWithBaseline('search page not in the cache', uncached, byWebServer), {
       of: 'ratio',
       is: '≤',
       mark: 3.5,
     }),
-    await compareWithFloor('search page not in the cache, whole app with PostgreSQL', uncached, byApp),
-    judged(await compareWithFloor('search page from the cache', cached(search), byWebServer), fromCache),
-    judged(await compareWithFloor('landing page from the cache', cached(landing), byWebServer), fromCache),
+    await compareWithBaseline('search page not in the cache, whole app with PostgreSQL', uncached, byApp),
+    judged(await compareWithBaseline('search page from the cache', cached(search), byWebServer), fromCache),
+    judged(await compareWithBaseline('landing page from the cache', cached(landing), byWebServer), fromCache),
   ];
   const bare = median(rows.map(({ baseline = Number.NaN }) => baseline));
   return [...rows, { name: 'processor time, bare dynamic page', unit: 'ms', value: bare, ok: true }];

@@ -111,7 +111,7 @@ async function examinePage(surroundings: BenchSettings, path: string, listed: bo
 
 /** Measures every public page with Lighthouse. Each row has the lowest score and its page. */
 export async function measureLighthouse(surroundings: BenchSettings): Promise<Row[]> {
-  const { address, floorAddress } = surroundings;
+  const { address, baselineUrl } = surroundings;
   const search = await findSearchPage(address);
   const examined: Examined[] = [];
   for (const path of [...listedPaths, ...(await firstOfKinds(address))]) {
@@ -142,7 +142,7 @@ export async function measureLighthouse(surroundings: BenchSettings): Promise<Ro
     (page) => page.performance,
     () => [],
   );
-  const bare = await performancesOf(surroundings, `${browserUrl(floorAddress)}/list`, runs);
+  const bare = await performancesOf(surroundings, `${browserUrl(baselineUrl)}/list`, runs);
   return [
     ...rows,
     judged(performance, { is: '≥', mark: 95 }),

@@ -26,7 +26,7 @@ async function load(url: string, seconds: number): Promise<Load> {
 }
 
 /** Measures requests per second of pages as browsers request them, compared with the bare dynamic page. */
-export async function measurePages({ address, floorAddress }: BenchSettings): Promise<Row[]> {
+export async function measurePages({ address, baselineUrl }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const pages = [
     { name: `search page with ${search.results} results`, url: address + search.path },
@@ -34,11 +34,11 @@ export async function measurePages({ address, floorAddress }: BenchSettings): Pr
   ];
   const rows: Row[] = [];
   for (const { name, url } of pages) {
-    const taken: { ours: Load; floor: Load }[] = [];
-    await load(floorAddress, warmUpSeconds);
+    const taken: { ours: Load; baseline: Load }[] = [];
+    await load(baselineUrl, warmUpSeconds);
     await load(url, warmUpSeconds);
     for (let round = 0; round < rounds; round += 1) {
-      taken.push({ floor: await load(floorAddress, roundSeconds), ours: await load(url, roundSeconds) });
+      taken.push({ baseline: await load(baselineUrl, roundSeconds), ours: await load(url, roundSeconds) });
     }
     rows.push(
       judged(compared(`${name}: requests per second, ${connections} connections`, '/s', pick(taken, 'perSecond')), {
@@ -56,5 +56,5 @@ export async function measurePages({ address, floorAddress }: BenchSettings): Pr
   return rows;
 }
 
-const pick = (taken: readonly { ours: Load; floor: Load }[], key: keyof Load) =>
-  taken.map(({ ours, floor }) => ({ ours: ours[key], floor: floor[key] }));
+const pick = (taken: readonly { ours: Load; baseline: Load }[], key: keyof Load) =>
+  taken.map(({ ours, baseline }) => ({ ours: ours[key], baseline: baseline[key] }));

@@ -75,19 +75,19 @@ async function visitPages(browser: Browser, urls: Record<'ours' | 'file' | 'list
 }
 
 /** Measures when the results are readable on a slow phone, compared with a file of the same content without scripts. */
-export async function measureSlowLine({ address, floorAddress, browserPath }: BenchSettings): Promise<Row[]> {
+export async function measureSlowLine({ address, baselineUrl, browserPath }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const site = browserUrl(address);
   const twin = await serveStaticTwin(address + search.path);
   const browser = await openBrowser(browserPath);
   try {
-    const urls = { ours: site + search.path, file: twin.address, list: `${browserUrl(floorAddress)}/list` };
+    const urls = { ours: site + search.path, file: twin.address, list: `${browserUrl(baselineUrl)}/list` };
     const taken = await visitPages(browser, urls);
     const row = (name: string, key: 'largestMs' | 'readableMs', side: 'ours' | 'list') =>
       compared(
         `slow phone, slow network: ${name}`,
         'ms',
-        taken.map((one) => ({ ours: one[side][key], floor: one.file[key] })),
+        taken.map((one) => ({ ours: one[side][key], baseline: one.file[key] })),
       );
     const shifts: [string, number][] = [[`search page`, Math.max(...taken.map(({ ours }) => ours.shift))]];
     for (const path of Object.values(publicPaths)) shifts.push([path, (await visit(browser, site + path)).shift]);

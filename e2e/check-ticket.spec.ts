@@ -212,15 +212,15 @@ test.describe('when the network fails during a load', () => {
     const booked = await bookTicket(page.request, { database, newPerson }, ['B1']);
     await setTravelDate(database, booked, 0);
     const content = await contentOf(page.request, booked);
-    const keptAt = () =>
+    const storedAt = () =>
       page.evaluate(async () => (await caches.match('/check-ticket'))?.headers.get('x-kept-at') ?? null);
     await page.goto('/check-ticket');
-    await expect.poll(keptAt).not.toBeNull();
+    await expect.poll(storedAt).not.toBeNull();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
-    const first = await keptAt();
+    const first = await storedAt();
     await page.context().route('**/_next/static/**', (route) => route.abort());
     await page.reload();
-    await expect.poll(keptAt).not.toBe(first);
+    await expect.poll(storedAt).not.toBe(first);
     await page.context().setOffline(true);
     await page.reload();
     await photo(page).setInputFiles(await photoOf(content));
@@ -256,7 +256,7 @@ test.describe('offline', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('TICKET_KEYS'))).toContain('publicKey');
     await page.context().setOffline(true);
     await page.reload();
-    await expect(page.getByText(/This is a kept copy, last refreshed at \d\d:\d\d, /)).toBeVisible();
+    await expect(page.getByText(/This is an offline copy, last refreshed at \d\d:\d\d, /)).toBeVisible();
     await photo(page).setInputFiles(await photoOf(content));
     await expect(result(page, 'Genuine')).toBeVisible();
     await expect(page.getByText(/Without a network nobody can tell whether it is used or cancelled/)).toBeVisible();

@@ -3,7 +3,7 @@ import { contactMessageMax } from '@/lib/limits';
 import { expect, test } from './app';
 import {
   field,
-  kept,
+  storedMessages,
   newMessage,
   openFreshContactForm,
   sendContactForm,
@@ -25,11 +25,11 @@ test.describe('a contact form sent within seconds', () => {
     await sendContactForm(page, typed);
     await expect(page.getByRole('alert').filter({ hasText: 'send your message again' })).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue(typed.message);
-    expect(await kept(database, typed.email)).toEqual([]);
+    expect(await storedMessages(database, typed.email)).toEqual([]);
     await waitMinimumFormAge(page);
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-    expect(await kept(database, typed.email)).toEqual([typed]);
+    expect(await storedMessages(database, typed.email)).toEqual([typed]);
   });
 });
 
@@ -49,7 +49,7 @@ test.describe('a contact form that was open for more than a day', () => {
       );
       await sendContactForm(page, typed);
       await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-      expect(await kept(database, typed.email)).toEqual([typed]);
+      expect(await storedMessages(database, typed.email)).toEqual([typed]);
       await expect(page).toHaveURL(/\/contact_us$/);
     });
   });
@@ -74,7 +74,7 @@ test.describe('a contact form that was open for more than a day', () => {
         await expect(field(page, 'Message')).toHaveValue(typed.message);
         await page.getByRole('button', { name: 'Send message' }).click();
         await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-        expect(await kept(database, typed.email)).toEqual([typed]);
+        expect(await storedMessages(database, typed.email)).toEqual([typed]);
         expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
         // Without its query the page shows neither an error nor the message.
         await page.goto(new URL(page.url()).pathname);

@@ -14,7 +14,7 @@ export const newMessage = (): Typed => ({
   message: `Where does the bus to Kasane leave?\n\nReservation ${randomUUID()}`,
 });
 
-export const kept = async (database: pg.Pool, email: string) =>
+export const storedMessages = async (database: pg.Pool, email: string) =>
   (await database.query<Typed>('select name, email, message from contact_messages where email = $1', [email])).rows;
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -16,7 +16,7 @@ const looks = [
   { name: '1280-light', viewport: wide, colorScheme: 'light', columns: 2, width: 720, height: 900 },
 ] as const;
 
-type Look = (typeof looks)[number];
+type ShotFormat = (typeof looks)[number];
 type Shot = { name: string; picture: Buffer };
 
 const gap = 24;
@@ -29,7 +29,7 @@ function caption(name: string, width: number): Buffer {
   );
 }
 
-async function shoot(page: Page, { name, open }: Screen, look: Look): Promise<Shot> {
+async function shoot(page: Page, { name, open }: Screen, look: ShotFormat): Promise<Shot> {
   await open(page);
   await page.waitForTimeout(300);
   await expectAccessible(page);
@@ -43,7 +43,7 @@ async function shoot(page: Page, { name, open }: Screen, look: Look): Promise<Sh
   return { name, picture };
 }
 
-async function writeSheet(file: string, shots: readonly Shot[], { columns, width }: Look) {
+async function writeSheet(file: string, shots: readonly Shot[], { columns, width }: ShotFormat) {
   const heights = await Promise.all(shots.map(async ({ picture }) => (await sharp(picture).metadata()).height));
   const layers = shots.flatMap(({ name, picture }, index) => {
     const left = gap + index * (width + gap);

@@ -7,7 +7,7 @@ import { expect, test } from './app';
 import {
   field,
   fillContactForm,
-  kept,
+  storedMessages,
   newMessage,
   openContactForm,
   openFreshContactForm,
@@ -39,7 +39,7 @@ test('stores and mails a message once, however often it is sent, without leaving
   // Send the same message again from the same page. The server has already stored it.
   await sendContactForm(page, typed);
   await expect(field(page, 'Name')).toHaveValue('');
-  expect(await kept(database, typed.email)).toEqual([typed]);
+  expect(await storedMessages(database, typed.email)).toEqual([typed]);
   await expect.poll(() => mails(page, typed.email)).toHaveLength(1);
   expect((await mails(page, typed.email))[0]).toContain(typed.message.split('\n').at(-1));
 });
@@ -81,7 +81,7 @@ test('stores a long message in full, and refuses a message that is too long with
   await expect(field(page, 'Message')).toHaveValue(tooLong);
   await sendContactForm(page, { ...typed, message });
   await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-  expect(await kept(database, typed.email)).toEqual([{ ...typed, message }]);
+  expect(await storedMessages(database, typed.email)).toEqual([{ ...typed, message }]);
 });
 
 test.describe('offline', () => {
@@ -101,7 +101,7 @@ test.describe('offline', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
-    expect(await kept(database, typed.email)).toEqual([typed]);
+    expect(await storedMessages(database, typed.email)).toEqual([typed]);
   });
 });
 
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/contact_us\/sent\?at=[\w.-]+$/);
     await expect(page.getByRole('status').filter({ hasText: 'Message has been sent' })).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue('');
-    expect(await kept(database, typed.email)).toEqual([typed]);
+    expect(await storedMessages(database, typed.email)).toEqual([typed]);
     // The browser keeps no cookie of the form.
     expect((await page.context().cookies()).filter(({ name }) => name.includes('contact'))).toEqual([]);
   });
@@ -150,12 +150,12 @@ test.describe('a spam robot', () => {
       expect([response.status(), await response.json()]).toEqual([200, { message: 'Message has been sent' }]);
       const form = await request.post('/api/forms/contact', { form: { ...typed, ...robot }, maxRedirects: 0 });
       expect(form.headers().location).toMatch(/^\/contact_us\/sent\?at=/);
-      expect(await kept(database, typed.email)).toEqual([]);
+      expect(await storedMessages(database, typed.email)).toEqual([]);
     }
     // Control: the same request with the fields of a genuine form is stored.
     const typed = newMessage();
     expect((await request.post('/api/contact', { data: { ...typed, stamp: fresh, topic: '' } })).status()).toBe(200);
-    expect(await kept(database, typed.email)).toHaveLength(1);
+    expect(await storedMessages(database, typed.email)).toHaveLength(1);
   });
 });
 

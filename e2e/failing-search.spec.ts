@@ -34,7 +34,7 @@ test('failed results show an error and a link to try again, or the offline copy 
   // The web server may cache the results for 3 seconds.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('This is a kept copy')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('This is an offline copy')).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(cards(page)).toHaveCount(1);
   await repairBus(database, regNo);

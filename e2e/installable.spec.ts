@@ -24,8 +24,8 @@ async function goOnline(context: BrowserContext, page: Page) {
 }
 const storedSearches = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await (await caches.open('kept-searches')).keys();
-    return kept.map(({ url }) => new URL(url).searchParams.get('to'));
+    const storedLink = await (await caches.open('kept-searches')).keys();
+    return storedLink.map(({ url }) => new URL(url).searchParams.get('to'));
   });
 
 test('the manifest links icons of the declared sizes, and the browser reports no error in it', async ({ page }) => {
@@ -68,7 +68,7 @@ test('shows viewed results offline with their age, and lists the stored results 
   await cold.goto(path);
   await expect(buses(cold)).toHaveCount(seen);
   await expect(
-    cold.getByText(/This is a kept copy, last refreshed at .+ That was 3 hours ago: fares and free seats may/),
+    cold.getByText(/This is an offline copy, last refreshed at .+ That was 3 hours ago: fares and free seats may/),
   ).toBeVisible();
   // The scripts of the page are stored as well.
   await cold.getByText('Cheapest').click();
@@ -79,14 +79,14 @@ test('shows viewed results offline with their age, and lists the stored results 
     await expect(nothingStored(cold)).toBeVisible();
   }
   await expectAccessible(cold);
-  const kept = cold.getByRole('region', { name: 'Search results kept on this phone' }).getByRole('link');
-  await expect(kept).toHaveText(/^Gaborone to Francistown, \w+ \d+, \d{4}$/);
-  await kept.click();
+  const storedLink = cold.getByRole('region', { name: 'Search results saved on this phone' }).getByRole('link');
+  await expect(storedLink).toHaveText(/^Gaborone to Francistown, \w+ \d+, \d{4}$/);
+  await storedLink.click();
   await expect(buses(cold)).toHaveCount(seen);
 
   // Online again, the page refreshes the copy without a tap.
   await goOnline(context, cold);
-  await expect(cold.getByText('This is a kept copy')).toBeHidden();
+  await expect(cold.getByText('This is an offline copy')).toBeHidden();
   await expect(buses(cold)).toHaveCount(seen);
 });
 
@@ -107,7 +107,7 @@ test('refreshes an offline copy even when the connection returns before hydratio
   const refreshed = cold.waitForResponse(/\/api\/search\?/, { timeout: 20_000 });
   await devTools.send('Debugger.disable');
   await refreshed;
-  await expect(cold.getByText('This is a kept copy')).toBeHidden();
+  await expect(cold.getByText('This is an offline copy')).toBeHidden();
 });
 
 test('open results show the age of their last response when the connection is lost', async ({ page, context }) => {
@@ -150,9 +150,9 @@ test('opens a stored result even when the connection returns at the moment of th
   await visitAndStore(page, results('francistown', 2));
   await page.close();
   const cold = await openOffline(context, '/faqs');
-  const kept = cold.getByRole('region', { name: 'Search results kept on this phone' }).getByRole('link');
+  const storedLink = cold.getByRole('region', { name: 'Search results saved on this phone' }).getByRole('link');
   await expect(nothingStored(cold)).toBeVisible();
-  await kept.evaluate((link: HTMLAnchorElement) => {
+  await storedLink.evaluate((link: HTMLAnchorElement) => {
     link.click();
     dispatchEvent(new Event('online'));
   });

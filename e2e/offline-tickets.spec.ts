@@ -58,9 +58,9 @@ test('stored tickets can be reached offline from the ticket list and from any ac
   await visitAndStore(page, '/user/upcoming-tickets');
   const cold = await openOffline(context, '/user/wallet');
   await expect(nothingStored(cold)).toBeVisible();
-  const kept = cold.getByRole('region', { name: 'Tickets kept on this phone' }).getByRole('link');
-  await expect(kept).toHaveText(/^[\w ]+ to [\w ]+, \w+ \d+, \d{4}, \d\d:\d\d Hrs$/);
-  await kept.click();
+  const storedTickets = cold.getByRole('region', { name: 'Tickets saved on this phone' }).getByRole('link');
+  await expect(storedTickets).toHaveText(/^[\w ]+ to [\w ]+, \w+ \d+, \d{4}, \d\d:\d\d Hrs$/);
+  await storedTickets.click();
   await expect(card(cold, 'B1')).toBeVisible();
   await cold.goto('/user/profile');
   await cold.getByRole('link', { name: 'All your tickets' }).click();
@@ -144,10 +144,10 @@ test('stores the thirty newest tickets, and deletes files that no stored page ne
       name,
     );
   await expect.poll(async () => (await pathsIn('tickets-by-link')).length).toBe(30);
-  const kept = await pathsIn('tickets-by-link');
-  expect(kept).toContain(`/v2/self-service/${bookingId}`);
-  expect(kept).toContain('/v2/self-service/40');
-  expect(kept).not.toContain('/v2/self-service/11');
+  const storedTickets = await pathsIn('tickets-by-link');
+  expect(storedTickets).toContain(`/v2/self-service/${bookingId}`);
+  expect(storedTickets).toContain('/v2/self-service/40');
+  expect(storedTickets).not.toContain('/v2/self-service/11');
   await expect.poll(() => pathsIn('kept-assets')).not.toContain('/_next/static/old.js');
   expect((await pathsIn('kept-assets')).length).toBeGreaterThan(3);
 });

@@ -61,8 +61,8 @@ function openDpo({ SANDBOX_PUSH_URL, DPO_COMPANY_TOKEN, DPO_SERVICE_TYPE }: type
 
 const dpo = openDpo(settings);
 
-const serve = (door: Hono): Server => {
-  const listener = getRequestListener(door.fetch);
+const serve = (app: Hono): Server => {
+  const listener = getRequestListener(app.fetch);
   return createServer((request, response) => void listener(request, response));
 };
 

@@ -89,14 +89,17 @@ export const stopServers = () => Promise.all([...running].map((stop) => stop()))
 /** Starts no server. For measures that only compute. */
 export const startNothing = (): Settings => ({});
 
-const keeperMessage = z.object({ databaseUrl: z.string() });
+const postgresMessage = z.object({ databaseUrl: z.string() });
 
 /** Starts a PostgreSQL with a new data directory and the settings of `npm start`: each commit is flushed to disk. */
 export async function startPostgres(folder: string): Promise<Settings> {
   const env = environment({ POSTGRES_DIRECTORY: join(folder, 'postgres'), POSTGRES_PORT: String(await freePort()) });
-  const keeper = join(root, 'scripts', 'postgres', 'keeper.ts');
-  const { message } = await serve('PostgreSQL', [keeper], { env, isReady: (_, message) => message !== undefined });
-  return { BENCH_DATABASE_URL: keeperMessage.parse(message).databaseUrl };
+  const postgresProcess = join(root, 'scripts', 'postgres', 'postgres-process.ts');
+  const { message } = await serve('PostgreSQL', [postgresProcess], {
+    env,
+    isReady: (_, message) => message !== undefined,
+  });
+  return { BENCH_DATABASE_URL: postgresMessage.parse(message).databaseUrl };
 }
 
 /** Starts the app as `npm start` does, on a new data directory. */
@@ -116,7 +119,7 @@ export async function startApp(folder: string): Promise<Settings> {
 
 const next = () => packageBin('next', 'next');
 
-async function buildFloor() {
+async function buildBaseline() {
   const stamp = join(floor, '.next', 'build-stamp');
   const print = fingerprint(['bench/floor/app', 'bench/floor/next.config.js', 'package-lock.json']);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
@@ -130,11 +133,11 @@ async function buildFloor() {
 
 /** Starts the app, and a bare Next app of the same version under plain `next start`. */
 export async function startAppAndBaseline(folder: string): Promise<Settings> {
-  await buildFloor();
+  await buildBaseline();
   const app = await startApp(folder);
   const port = String(await freePort());
   const env = environment({ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   const isReady: IsReady = (output) => output.includes('Ready in');
   const { processId } = await serve('the bare Next app', [next(), 'start', '-p', port], { isReady, cwd: floor, env });
-  return { ...app, BENCH_FLOOR_ADDRESS: `http://127.0.0.1:${port}`, BENCH_FLOOR_PROCESS: String(processId) };
+  return { ...app, BENCH_BASELINE_URL: `http://127.0.0.1:${port}`, BENCH_BASELINE_PROCESS: String(processId) };
 }

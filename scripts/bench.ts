@@ -156,9 +156,9 @@ function saveRows(rows: readonly MeasuredRow[]) {
   const before = existsSync(results)
     ? storedSchema.parse(JSON.parse(readFileSync(results, 'utf8')))
     : { cores, rows: [] };
-  const kept = before.cores === cores ? before.rows : [];
+  const olderRows = before.cores === cores ? before.rows : [];
   mkdirSync(dirname(results), { recursive: true });
-  writeFileSync(results, `${JSON.stringify({ cores, rows: mergeRows(measures, kept, rows) }, undefined, 2)}\n`);
+  writeFileSync(results, `${JSON.stringify({ cores, rows: mergeRows(measures, olderRows, rows) }, undefined, 2)}\n`);
 }
 
 async function main() {

@@ -17,7 +17,7 @@ export type Mode = {
   platform: boolean;
 };
 
-const keeperMessage = z.object({ databaseUrl: z.string() });
+const postgresMessage = z.object({ databaseUrl: z.string() });
 
 /** The last message of dist/prepare.js. */
 const prepared = z.object({ demoAccount: z.string().optional() });
@@ -44,13 +44,13 @@ async function addPostgres(supervisor: Supervisor): Promise<string | undefined> 
   await supervisor.add({
     name: 'postgres',
     command: currentNode,
-    args: [join(import.meta.dirname, 'postgres', 'keeper.ts')],
+    args: [join(import.meta.dirname, 'postgres', 'postgres-process.ts')],
     env: {
       ...process.env,
       POSTGRES_DIRECTORY: join(dataDirectory, 'postgres'),
       POSTGRES_PORT: String(await freePort()),
     },
-    onMessage: (message) => ({ databaseUrl } = keeperMessage.parse(message)),
+    onMessage: (message) => ({ databaseUrl } = postgresMessage.parse(message)),
     ready: () => Promise.resolve(databaseUrl !== undefined),
   });
   return databaseUrl;

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
+import type { BookingPaymentState, FailureCause } from '@/lib/contracts/payments';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { completeBookingFormPath, overviewPathOf, thankYouPath, thankYouPathOf } from '@/lib/paths/bookings';
@@ -61,7 +61,7 @@ type NoticeProps = {
   problem: ErrorCode | null;
   cardOnly: boolean;
   /** The booking, or null if it could not be loaded. */
-  booking: BookingStanding | null;
+  booking: BookingPaymentState | null;
   /** True if the page offers the card payment. */
   isPayable: boolean;
   /** Null for a new booking. After a return from the provider, `cause` is null while the payment can be continued. */

@@ -1,7 +1,7 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ReactNode } from 'react';
 import type { FailureCause } from '@/lib/contracts/payments';
-import { unpaidStanding } from './booking-standing.fixture';
+import { unpaidPaymentState } from './booking-payment-state.fixture';
 import { AttentionStep, NoticeStep } from './booking-steps';
 import { attentionText, cardNoticeText, noticeText } from './booking-texts';
 
@@ -31,17 +31,17 @@ test('the pages in place of the dialogs have the same texts', () => {
   expect(attention.querySelector('h1')?.textContent).toBe('Attention');
   expect(attention.textContent).toContain('There are penalties for booking cancellation');
   const later = rendered(
-    <NoticeStep problem={null} cardOnly={false} booking={unpaidStanding} isPayable={false} cameBack={null} />,
+    <NoticeStep problem={null} cardOnly={false} booking={unpaidPaymentState} isPayable={false} cameBack={null} />,
   );
   expect(later.querySelector('h1')?.textContent).toBe('Notice');
   expect(later.textContent).toContain(payLater);
   expect(later.textContent).toContain('Reservation number ACDEFGHJ');
-  const card = <NoticeStep problem={null} cardOnly booking={unpaidStanding} isPayable cameBack={null} />;
+  const card = <NoticeStep problem={null} cardOnly booking={unpaidPaymentState} isPayable cameBack={null} />;
   expect(rendered(card).textContent).toContain(payByCard);
 });
 
 const cameBack = (cause: FailureCause | null) => (
-  <NoticeStep problem={null} cardOnly={false} booking={unpaidStanding} isPayable cameBack={{ cause }} />
+  <NoticeStep problem={null} cardOnly={false} booking={unpaidPaymentState} isPayable cameBack={{ cause }} />
 );
 const buttonsOf = (node: ReactNode) =>
   rendered(node)

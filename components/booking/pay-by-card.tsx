@@ -10,7 +10,7 @@ import { cancelPaymentFormPath, payFormPath } from '@/lib/paths/bookings';
 import { bookingsPath } from '@/lib/paths/pages';
 import { leavingText } from './booking-texts';
 import { cameBackText, paymentCancelledText } from './payment-texts';
-import { useCardPayment, type PaymentStanding } from './use-card-payment';
+import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
   bookingId: string;
@@ -38,10 +38,10 @@ export function PayByCard({
   paidPath = bookingsPath,
   children,
 }: Props) {
-  const { failure, standing, doing, pay, cancel } = useCardPayment({ bookingId, problem, cameBack, paidPath });
+  const { failure, cardState, doing, pay, cancel } = useCardPayment({ bookingId, problem, cameBack, paidPath });
   const isBusy = doing !== 'nothing';
-  const isLeft = standing === 'came_back';
-  const isPayable = standing !== 'unclear' && standing !== 'over';
+  const isLeft = cardState === 'came_back';
+  const isPayable = cardState !== 'unclear' && cardState !== 'over';
   // The better way comes first, also for the keyboard.
   const isPayFirst = isLeft || kind === 'primary';
 
@@ -56,7 +56,7 @@ export function PayByCard({
     <form method="post" action={payFormPath} onSubmit={submit} className="grid gap-4">
       <input type="hidden" name="bookingId" value={bookingId} />
       {failure && <FocusedNotice key={failure}>{errors[failure].message}</FocusedNotice>}
-      <StandingNotice standing={standing} />
+      <CardPaymentNotice cardState={cardState} />
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         {!isPayFirst && children}
         {isPayable && (
@@ -83,8 +83,8 @@ export function PayByCard({
   );
 }
 
-function StandingNotice({ standing }: { standing: PaymentStanding }) {
-  switch (standing) {
+function CardPaymentNotice({ cardState }: { cardState: CardPaymentState }) {
+  switch (cardState) {
     case 'none':
       return null;
     case 'came_back':

@@ -1,7 +1,7 @@
 import { textsWithRole } from '@/components/ui/rendered.fixture';
 import { codeOf } from '@/lib/domain/booking-error';
 import { AppError } from '@/lib/errors';
-import { unpaidStanding } from './booking-standing.fixture';
+import { unpaidPaymentState } from './booking-payment-state.fixture';
 import { NoticeStep } from './booking-steps';
 import { PayByCard } from './pay-by-card';
 
@@ -33,7 +33,9 @@ describe.each(failures)('%s', (error, sentence) => {
   });
 
   it('is announced in the notice after booking', () => {
-    const notice = <NoticeStep problem={problem} cardOnly={false} booking={unpaidStanding} isPayable cameBack={null} />;
+    const notice = (
+      <NoticeStep problem={problem} cardOnly={false} booking={unpaidPaymentState} isPayable cameBack={null} />
+    );
     expect(textsWithRole('alert', notice)).toEqual([sentence]);
   });
 });
@@ -43,7 +45,7 @@ test('without a failure there is no alert', () => {
   expect(
     textsWithRole(
       'alert',
-      <NoticeStep problem={null} cardOnly={false} booking={unpaidStanding} isPayable={false} cameBack={null} />,
+      <NoticeStep problem={null} cardOnly={false} booking={unpaidPaymentState} isPayable={false} cameBack={null} />,
     ),
   ).toEqual([]);
 });

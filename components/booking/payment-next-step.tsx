@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
+import type { BookingPaymentState, FailureCause } from '@/lib/contracts/payments';
 import { errors } from '@/lib/errors';
 import { thankYouPathOf } from '@/lib/paths/bookings';
 import { printTicketPathOf } from '@/lib/paths/tickets';
@@ -10,7 +10,7 @@ import { causeTexts, payAgainText } from './payment-texts';
 type Props = {
   cause: FailureCause | null;
   /** Null unless the visitor owns the booking. */
-  booking: BookingStanding | null;
+  booking: BookingPaymentState | null;
   /** Other links beside the button. */
   children: ReactNode;
 };
@@ -40,10 +40,10 @@ export function PaymentNextStep({ cause, booking, children }: Props) {
   );
 }
 
-const isPayable = ({ paid, status, paymentUnclear }: BookingStanding) =>
+const isPayable = ({ paid, status, paymentUnclear }: BookingPaymentState) =>
   !paid && !paymentUnclear && status === 'active';
 
-function nextStep(booking: BookingStanding | null): string {
+function nextStep(booking: BookingPaymentState | null): string {
   if (booking === null) return 'Open your bookings to pay again.';
   if (booking.paid) return 'Your booking is paid by another payment.';
   if (booking.status !== 'active') return `${errors.booking_cancelled.message}.`;

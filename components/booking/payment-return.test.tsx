@@ -1,14 +1,14 @@
 import { rendered, textsWithRole } from '@/components/ui/rendered.fixture';
 import type { ReactNode } from 'react';
 import type { ReturnOutcome } from '@/lib/contracts/payments';
-import { unpaidStanding } from './booking-standing.fixture';
+import { unpaidPaymentState } from './booking-payment-state.fixture';
 import { PaymentReturn } from './payment-return';
 
-const page = (state: ReturnOutcome['state'], asked = 0, known: Partial<ReturnOutcome> = {}) => (
+const page = (state: ReturnOutcome['state'], initialTries = 0, known: Partial<ReturnOutcome> = {}) => (
   <PaymentReturn
     token="t"
     transId={null}
-    asked={asked}
+    initialTries={initialTries}
     outcome={{ state, reference: 'A1B2C3D4G', cause: null, booking: null, ...known }}
   />
 );
@@ -51,7 +51,7 @@ test('after five unpaid responses the passenger was not debited (spec section 4)
 });
 
 test('a paid booking links its ticket, for its owner only', () => {
-  const booking = { ...unpaidStanding, paid: true };
+  const booking = { ...unpaidPaymentState, paid: true };
   expect(linksOf(page('saved', 0, { booking }))).toEqual([
     ['View ticket', `/user/print-ticket?booking=${booking.bookingId}`],
     ['Bookings', '/user/bookings'],
@@ -67,7 +67,7 @@ it.each([
 ] as const)(
   'a failed payment that was %s says so below the specified sentence, then what can be done',
   (cause, words) => {
-    const failed = page('not_debited', 0, { cause, booking: unpaidStanding });
+    const failed = page('not_debited', 0, { cause, booking: unpaidPaymentState });
     expect(textsWithRole('alert', failed)).toEqual([expect.stringMatching(/^Error occurred .* primary contact$/)]);
     expect(rendered(failed).textContent).toContain(
       `${words} Pay again by card, or at a terminal until 05:30, November 25, 2026.`,
@@ -82,13 +82,13 @@ it.each([
   ['cancelled', { status: 'cancelled' }, 'This booking is cancelled.', false],
   ['with another payment under way', { paymentUnclear: true }, 'Please do not pay again.', false],
 ] as const)('after a failed payment, a booking %s offers what is left', (_, change, words, isPayable) => {
-  const failed = page('not_debited', 0, { cause: 'declined', booking: { ...unpaidStanding, ...change } });
+  const failed = page('not_debited', 0, { cause: 'declined', booking: { ...unpaidPaymentState, ...change } });
   expect(rendered(failed).textContent).toContain(words);
   expect(rendered(failed).querySelector('form') !== null).toBe(isPayable);
 });
 
 test('without JavaScript the page reloads with the reference of the provider', () => {
   const outcome = { state: 'checking', reference: 'TX-1', cause: null, booking: null } as const;
-  const { innerHTML } = rendered(<PaymentReturn token="t" transId="TX-1" asked={0} outcome={outcome} />);
+  const { innerHTML } = rendered(<PaymentReturn token="t" transId="TX-1" initialTries={0} outcome={outcome} />);
   expect(innerHTML).toContain('url=?TransactionToken=t&amp;TransID=TX-1&amp;asked=1');
 });

@@ -14,14 +14,14 @@ import { PaymentNextStep } from './payment-next-step';
 import { isBad, isEnd, returnTexts, type EndState } from './return-texts';
 import { useReturn } from './use-return';
 
-type Props = ReturnQuery & { asked: number; outcome: ReturnOutcome };
+type Props = ReturnQuery & { initialTries: number; outcome: ReturnOutcome };
 
 /** The page after the card provider: a spinner during the check, then 'Thank You!' with the result. */
-export function PaymentReturn({ token, transId, asked, outcome: first }: Props) {
-  const { outcome, isLong } = useReturn({ token, transId }, asked, first);
+export function PaymentReturn({ token, transId, initialTries, outcome: first }: Props) {
+  const { outcome, isLong } = useReturn({ token, transId }, initialTries, first);
   const { state } = outcome;
   if (isEnd(state)) return <Ended {...outcome} state={state} />;
-  const again = `?TransactionToken=${token ?? ''}&TransID=${transId ?? ''}&asked=${asked + 1}`;
+  const again = `?TransactionToken=${token ?? ''}&TransID=${transId ?? ''}&asked=${initialTries + 1}`;
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <noscript>

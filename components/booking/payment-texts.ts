@@ -1,4 +1,4 @@
-import type { BookingStanding, FailureCause } from '@/lib/contracts/payments';
+import type { BookingPaymentState, FailureCause } from '@/lib/contracts/payments';
 import { clockAndDate } from './policy-texts';
 
 /** The cause of a failed payment, below the specified sentence. */
@@ -12,7 +12,7 @@ export const causeTexts: Record<FailureCause, string> = {
 export const paymentCancelledText = 'The payment is cancelled. Your booking stands.';
 export const cameBackText = 'You came back without paying';
 
-type Unpaid = Pick<BookingStanding, 'payBy' | 'cardOnly'>;
+type Unpaid = Pick<BookingPaymentState, 'payBy' | 'cardOnly'>;
 
 /** Returns the ways to pay a booking and the deadline. */
 export function payByText({ payBy, cardOnly }: Unpaid): string {

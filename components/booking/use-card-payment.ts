@@ -3,14 +3,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSingleMutation } from '@/components/ui/use-single-mutation';
 import { codeOf } from '@/lib/domain/booking-error';
-import { cancelPayment, getBookingStanding, startPayment } from '@/lib/api/payments';
-import type { BookingStanding } from '@/lib/contracts/payments';
+import { cancelPayment, getBookingPaymentState, startPayment } from '@/lib/api/payments';
+import type { BookingPaymentState } from '@/lib/contracts/payments';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { takeLeft } from '@/lib/browser/left-payment';
 import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
 
 /** `came_back`: the passenger returned from the provider's page without a payment. */
-export type PaymentStanding = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';
+export type CardPaymentState = 'none' | 'came_back' | 'cancelled' | 'unclear' | 'over';
 type Action = 'leaving' | 'checking' | 'cancelling';
 
 type Options = {
@@ -28,13 +28,13 @@ type Options = {
  */
 export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Options) {
   const [firstProblem, setFirstProblem] = useState(problem);
-  const [standing, setStanding] = useState<PaymentStanding>(cameBack ? 'came_back' : 'none');
+  const [cardState, setCardState] = useState<CardPaymentState>(cameBack ? 'came_back' : 'none');
   const payment = useSingleMutation({
     mutationFn: (action: Action) => act(action, bookingId),
     onMutate: () => setFirstProblem(null),
     onSuccess: (result) => {
       if (result === 'paid') location.replace(paidPath);
-      else if (result !== 'left') setStanding(result);
+      else if (result !== 'left') setCardState(result);
     },
     onError: (error, action) => {
       if (explain(error, action) === 'already_paid') location.assign(paidPath);
@@ -59,7 +59,7 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
     if (takeLeft(bookingId)) payment.run('checking');
   });
   const lookAgain = useEffectEvent(() => {
-    if (standing === 'came_back' || standing === 'unclear') run('checking');
+    if (cardState === 'came_back' || cardState === 'unclear') run('checking');
   });
   useEffect(() => {
     // React reports a state change inside an effect, so the first check waits for the end of this render.
@@ -73,7 +73,7 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
 
   return {
     failure: firstProblem ?? (isLeaving ? null : code),
-    standing,
+    cardState,
     doing,
     pay: () => run('leaving'),
     cancel: () => run('cancelling'),
@@ -81,19 +81,19 @@ export function useCardPayment({ bookingId, problem, cameBack, paidPath }: Optio
 }
 
 /** Returns `left` if the browser leaves for the provider's page, and `paid` if the booking needs no payment. */
-async function act(action: Action, bookingId: string): Promise<PaymentStanding | 'left' | 'paid'> {
+async function act(action: Action, bookingId: string): Promise<CardPaymentState | 'left' | 'paid'> {
   switch (action) {
     case 'leaving':
       location.assign(await startPayment(bookingId));
       return 'left';
     case 'checking':
-      return judge(await getBookingStanding(bookingId, true), 'came_back');
+      return judge(await getBookingPaymentState(bookingId, true), 'came_back');
     case 'cancelling':
       return judge(await cancelPayment(bookingId), 'cancelled');
   }
 }
 
-function judge({ paid, status, paymentUnclear }: BookingStanding, unpaid: PaymentStanding) {
+function judge({ paid, status, paymentUnclear }: BookingPaymentState, unpaid: CardPaymentState) {
   if (paid) return 'paid';
   if (status !== 'active') return 'over';
   return paymentUnclear ? 'unclear' : unpaid;

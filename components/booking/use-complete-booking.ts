@@ -10,7 +10,7 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { forgetLeft } from '@/lib/browser/left-payment';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 import { createBookingMutation } from '@/lib/api/bookings';
-import { getBookingStanding, startPayment } from '@/lib/api/payments';
+import { getBookingPaymentState, startPayment } from '@/lib/api/payments';
 import { thankYouPathOf } from '@/lib/paths/bookings';
 
 type Options = {
@@ -137,7 +137,7 @@ async function leaveToPay(bookingId: string): Promise<void> {
 /** Errors: booking_partial, booking_partial_error. */
 async function isPaid(bookingId: string): Promise<boolean> {
   try {
-    return (await getBookingStanding(bookingId, true)).paid;
+    return (await getBookingPaymentState(bookingId, true)).paid;
   } catch (error) {
     const isRefused = error instanceof AppError && error.status < 500;
     throw new AppError(isRefused ? 'booking_partial' : 'booking_partial_error', { cause: error });

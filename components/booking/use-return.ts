@@ -4,21 +4,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReturnOutcome, ReturnQuery } from '@/lib/contracts/payments';
 import { onPageVisible, onPageReturn } from '@/lib/browser/on-page-return';
 import { getReturnOutcome } from '@/lib/api/payments';
-import { isLong, nextCheckMs, shownOutcome, type Asking } from './return-asking';
+import { isLong, nextCheckMs, shownOutcome, type Polling } from './return-polling';
 
 /** Polls the result of the payment until it is final. A failed request is repeated. */
-export function useReturn({ token, transId }: ReturnQuery, asked: number, first: ReturnOutcome) {
-  const [asking, setAsking] = useState<Asking>({ outcome: first, tries: asked, answers: asked });
-  const waitMs = token === null ? null : nextCheckMs(asking);
+export function useReturn({ token, transId }: ReturnQuery, initialTries: number, first: ReturnOutcome) {
+  const [polling, setPolling] = useState<Polling>({ outcome: first, tries: initialTries, responses: initialTries });
+  const waitMs = token === null ? null : nextCheckMs(polling);
   useEffect(() => {
     if (waitMs === null || token === null) return;
     let isOver = false;
     const take = (outcome?: ReturnOutcome) => {
       if (isOver) return;
-      setAsking(({ tries, answers, outcome: before }) => ({
+      setPolling(({ tries, responses, outcome: before }) => ({
         outcome: outcome ?? before,
         tries: tries + 1,
-        answers: outcome ? answers + 1 : answers,
+        responses: outcome ? responses + 1 : responses,
       }));
     };
     const timer = setTimeout(() => void getReturnOutcome(token, transId).then(take, () => take()), waitMs);
@@ -26,13 +26,13 @@ export function useReturn({ token, transId }: ReturnQuery, asked: number, first:
       isOver = true;
       clearTimeout(timer);
     };
-  }, [waitMs, token, transId, asking.tries]);
-  const isFailed = shownOutcome(asking).state === 'not_debited';
+  }, [waitMs, token, transId, polling.tries]);
+  const isFailed = shownOutcome(polling).state === 'not_debited';
   // A page that becomes visible again may be outdated, because another payment may have paid the booking.
   const lookAgain = useEffectEvent(() => {
     if (!isFailed || token === null) return;
     getReturnOutcome(token, transId).then(
-      (outcome) => setAsking((before) => ({ ...before, outcome })),
+      (outcome) => setPolling((before) => ({ ...before, outcome })),
       () => undefined,
     );
   });
@@ -40,5 +40,5 @@ export function useReturn({ token, transId }: ReturnQuery, asked: number, first:
     const stops = [onPageReturn(() => lookAgain()), onPageVisible(() => lookAgain())];
     return () => stops.forEach((stop) => stop());
   }, []);
-  return { outcome: shownOutcome(asking), isLong: isLong(asking) };
+  return { outcome: shownOutcome(polling), isLong: isLong(polling) };
 }

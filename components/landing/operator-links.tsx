@@ -1,8 +1,8 @@
-import type { Named } from '@/lib/contracts/landing';
+import type { NamedPlace } from '@/lib/contracts/landing';
 import { operatorPath } from '@/lib/paths/landing';
 
 /** Links to operators; invented ones say so. */
-export function OperatorLinks({ operators }: { operators: readonly (Named & { sample: boolean })[] }) {
+export function OperatorLinks({ operators }: { operators: readonly (NamedPlace & { sample: boolean })[] }) {
   return (
     <ul>
       {operators.map(({ slug, name, sample }) => (

@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/section';
-import type { Named, RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
+import type { NamedPlace, RoutePage, RouteSummary, Service } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/format/in-words';
 import { shortDuration } from '@/lib/format/journey';
 import { routeSentences } from '@/lib/format/landing-sentences';
@@ -89,7 +89,7 @@ function Way({ summary: { from, to }, services }: { summary: RouteSummary; servi
 }
 
 /** Shows a town as a dot on a line. The dots of the first and the last town are filled. */
-function Stop({ town: { slug, name }, places }: { town: Named; places?: readonly string[] }) {
+function Stop({ town: { slug, name }, places }: { town: NamedPlace; places?: readonly string[] }) {
   return (
     <li className="before:border-accent before:bg-surface first:before:bg-accent last:before:bg-accent not-last:after:bg-line relative pb-1 pl-7 before:absolute before:top-4 before:left-0 before:size-3 before:rounded-full before:border-3 not-last:after:absolute not-last:after:top-7.5 not-last:after:-bottom-3.5 not-last:after:left-[calc(0.375rem-1px)] not-last:after:w-0.5 last:pb-0">
       <a href={cityPath(slug)} className="inline-flex min-h-11 min-w-11 items-center">

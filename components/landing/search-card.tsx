@@ -1,15 +1,15 @@
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { fieldClass } from '@/components/ui/field-class';
-import type { Named } from '@/lib/contracts/landing';
+import type { NamedPlace } from '@/lib/contracts/landing';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays } from '@/lib/format/time';
 import { searchPath } from '@/lib/paths/search';
 
 type Props = {
-  from: Named;
+  from: NamedPlace;
   /** Where to: one town, or the towns to choose from. */
-  to: Named | readonly Named[];
+  to: NamedPlace | readonly NamedPlace[];
   today: string;
   /** The town that is chosen at first, among several. */
   first?: string | undefined;
@@ -56,4 +56,4 @@ export function SearchCard({ from, to, today, first }: Props) {
   );
 }
 
-const isOne = (to: Props['to']): to is Named => 'slug' in to;
+const isOne = (to: Props['to']): to is NamedPlace => 'slug' in to;

@@ -4,14 +4,14 @@ import { formatDate } from '@/lib/format/time';
 import { travelDay } from '@/lib/format/travel-day';
 
 type State = ShownCheck['state'];
-type Look = { word: string; sentence: string; path: string; colours: string };
+type CheckStyle = { word: string; sentence: string; path: string; colours: string };
 
 const tick = 'm5 13 4.5 4.5L19 7';
 const cross = 'm6 6 12 12M18 6 6 18';
 const mark = 'M12 6v7m0 4.5v.5';
 
 /** Colour, sign and word each tell the same: none has to be seen for the others to be understood. */
-const shown: Record<State, Look> = {
+const shown: Record<State, CheckStyle> = {
   valid: { word: 'Valid', sentence: 'Good for travel.', path: tick, colours: 'bg-good text-surface' },
   genuine: {
     word: 'Genuine',
@@ -47,7 +47,7 @@ const shown: Record<State, Look> = {
 };
 
 /** What is good, but not for today, is no ticket for the bus that stands there. */
-const otherDay: Partial<Record<State, Look>> = {
+const otherDay: Partial<Record<State, CheckStyle>> = {
   valid: { ...shown.used, word: 'Not for today', sentence: 'Paid, for another day.' },
   genuine: { ...shown.used, word: 'Not for today', sentence: `${shown.genuine.sentence} It is for another day.` },
 };

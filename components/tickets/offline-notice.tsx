@@ -40,7 +40,7 @@ export function OfflineNotice({ asOf, what = 'ticket', children }: Props) {
         className="in-data-kept:block data-[shown=true]:block hidden bg-warn-soft border-warn mb-4 rounded-lg border-l-4 px-4 py-3"
       >
         {offline && 'You are offline. '}
-        {isCopy ? `This is a kept copy, last refreshed at ${when}.` : `This ${what} was last refreshed at ${when}.`}
+        {isCopy ? `This is an offline copy, last refreshed at ${when}.` : `This ${what} was last refreshed at ${when}.`}
         {children && <> {children}</>}
         {isCopy && (
           <>

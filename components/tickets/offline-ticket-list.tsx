@@ -3,25 +3,25 @@
 import { useEffect, useState } from 'react';
 import { listStoredSearches, listOfflineTickets } from '@/lib/browser/offline-tickets';
 
-type Kept = { href: string; title: string };
+type OfflineLink = { href: string; title: string };
 
 /** Links of the tickets and of the search results that this browser can open without a network. */
 export function OfflineTicketList() {
-  const [tickets, setTickets] = useState<readonly Kept[]>([]);
-  const [searches, setSearches] = useState<readonly Kept[]>([]);
+  const [tickets, setTickets] = useState<readonly OfflineLink[]>([]);
+  const [searches, setSearches] = useState<readonly OfflineLink[]>([]);
   useEffect(() => {
     listOfflineTickets().then(setTickets, () => undefined);
     listStoredSearches().then(setSearches, () => undefined);
   }, []);
   return (
     <>
-      <OfflineTicketLinks id="kept-tickets" title="Tickets kept on this phone" links={tickets} />
-      <OfflineTicketLinks id="kept-searches" title="Search results kept on this phone" links={searches} />
+      <OfflineTicketLinks id="kept-tickets" title="Tickets saved on this phone" links={tickets} />
+      <OfflineTicketLinks id="kept-searches" title="Search results saved on this phone" links={searches} />
     </>
   );
 }
 
-function OfflineTicketLinks({ id, title, links }: { id: string; title: string; links: readonly Kept[] }) {
+function OfflineTicketLinks({ id, title, links }: { id: string; title: string; links: readonly OfflineLink[] }) {
   if (links.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-6">

@@ -141,8 +141,8 @@ test('the public pages of a running app', async (t) => {
     for (const { path, page } of listed) {
       for (const { '@type': kind } of thingsOf(page)) kinds.add(kind);
       assert.deepEqual([path, missingTexts(page)], [path, []]);
-      const { told, shown } = crumbsOf(page, path);
-      assert.deepEqual([path, told], [path, shown]);
+      const { crumbs, shown } = crumbsOf(page, path);
+      assert.deepEqual([path, crumbs], [path, shown]);
     }
     assert.deepEqual([...kinds].sort(), ['BlogPosting', 'BreadcrumbList', 'BusTrip', 'Organization', 'WebSite']);
   });

@@ -54,7 +54,7 @@ const startAgain = (t: TestContext, options?: Parameters<typeof startApp>[1]) =>
 
 async function leavesNoProcess(app: RunningApp, signal: NodeJS.Signals): Promise<void> {
   const pids = app.processes().map(({ pid }) => pid);
-  assert.ok(pids.length >= 6, 'supervisor, keeper, postgres, sandbox, worker and web server');
+  assert.ok(pids.length >= 6, 'supervisor, PostgreSQL process, postgres, sandbox, worker and web server');
   app.child.kill(signal);
   assert.equal(await app.exited, 0);
   await app.allGone(pids);

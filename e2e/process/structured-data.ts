@@ -95,10 +95,10 @@ export function missingTexts(page: HTMLElement): string[] {
 /** Returns the breadcrumbs in the structured data and on the page. The last visible one is the page itself. */
 export function crumbsOf(page: HTMLElement, path: string) {
   const list = thingsOf(page).find((thing) => thing['@type'] === 'BreadcrumbList');
-  const told = (list?.itemListElement ?? []).map(({ name, item }) => ({ name, path: new URL(item).pathname }));
+  const crumbs = (list?.itemListElement ?? []).map(({ name, item }) => ({ name, path: new URL(item).pathname }));
   const shown = page.querySelectorAll('nav[aria-label="Breadcrumb"] li').map((item) => ({
     name: item.textContent.trim(),
     path: item.querySelector('a')?.getAttribute('href') ?? path,
   }));
-  return { told, shown };
+  return { crumbs, shown };
 }

@@ -30,9 +30,9 @@ const post = (path: string, body?: unknown): Promise<Done> => call(done, path, {
 
 /** A password set anew lifts the lock: this browser counts none down any more. */
 async function postPassword(path: string, body: { password: string }): Promise<Done> {
-  const answer = await post(path, body);
+  const response = await post(path, body);
   forgetLock();
-  return answer;
+  return response;
 }
 
 export const signUp = (body: SignUpBody) => post(signUpApiPath, body);

@@ -37,14 +37,14 @@ export async function checkScanned(content: string): Promise<ShownCheck> {
 }
 
 function storedKeys(): readonly TicketKey[] {
-  let kept: Output<typeof storedTicketKeys> = null;
+  let stored: Output<typeof storedTicketKeys> = null;
   try {
-    kept = storedTicketKeys.safeParse(localStorage.getItem(key)).data ?? null;
+    stored = storedTicketKeys.safeParse(localStorage.getItem(key)).data ?? null;
   } catch {
     // Storage may be switched off.
   }
-  if (!kept || kept.keys.length === 0) throw new AppError('offline');
-  return kept.keys;
+  if (!stored || stored.keys.length === 0) throw new AppError('offline');
+  return stored.keys;
 }
 
 /** What a ticket says of itself is shown only where its signature is right. */

@@ -1,5 +1,5 @@
 import { saveActiveBooking } from '@/lib/browser/active-booking';
-import { bookingStanding, returnOutcome, startedPayment } from '@/lib/contracts/payments';
+import { bookingPaymentState, returnOutcome, startedPayment } from '@/lib/contracts/payments';
 import { call } from '@/lib/api/call';
 import { noteLeft } from '@/lib/browser/left-payment';
 import { requestedBookingApiPath, bookingApiPath, paymentApiPath, paymentReturnApiPath } from '@/lib/paths/bookings';
@@ -17,11 +17,11 @@ export async function startPayment(bookingId: string): Promise<string> {
 
 /** Cancels the open card payment of a booking, and returns how the booking stands then. */
 export const cancelPayment = (bookingId: string) =>
-  call(bookingStanding, paymentApiPath(bookingId), { method: 'DELETE' });
+  call(bookingPaymentState, paymentApiPath(bookingId), { method: 'DELETE' });
 
 /** How a booking stands; `ask`: the provider is asked first, for who comes back from its page. */
-export const getBookingStanding = (bookingId: string, ask = false) =>
-  call(bookingStanding, ask ? requestedBookingApiPath(bookingId) : bookingApiPath(bookingId));
+export const getBookingPaymentState = (bookingId: string, checkProvider = false) =>
+  call(bookingPaymentState, checkProvider ? requestedBookingApiPath(bookingId) : bookingApiPath(bookingId));
 
 /** What became of the payment this browser comes back from. */
 export const getReturnOutcome = (token: string, transId: string | null) =>

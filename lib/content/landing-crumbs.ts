@@ -1,4 +1,4 @@
-import type { Named, RouteSummary } from '@/lib/contracts/landing';
+import type { NamedPlace, RouteSummary } from '@/lib/contracts/landing';
 import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
 
 const buses = { name: 'Buses', path: routesPath };
@@ -7,11 +7,11 @@ const operators = { name: 'Operators', path: operatorsPath };
 /** Returns the breadcrumbs of each kind of landing page, without the home page. */
 export const crumbsOf = {
   buses: () => [buses],
-  city: ({ slug, name }: Named) => [buses, { name, path: cityPath(slug) }],
+  city: ({ slug, name }: NamedPlace) => [buses, { name, path: cityPath(slug) }],
   route: ({ from, to }: Pick<RouteSummary, 'from' | 'to'>) => [
     ...crumbsOf.city(from),
     { name: `${from.name} to ${to.name}`, path: routePath(from.slug, to.slug) },
   ],
   operators: () => [operators],
-  operator: ({ slug, name }: Named) => [operators, { name, path: operatorPath(slug) }],
+  operator: ({ slug, name }: NamedPlace) => [operators, { name, path: operatorPath(slug) }],
 };

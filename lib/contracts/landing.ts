@@ -1,12 +1,12 @@
 import type { TripLeg } from './trip-leg';
 
 /** A town, an operator as a link names it. */
-export type Named = { slug: string; name: string };
+export type NamedPlace = { slug: string; name: string };
 
 /** What is known of a connection before a date is chosen. Clock times 'HH:MM' at the passenger's own stop. */
 export type RouteSummary = {
-  from: Named;
-  to: Named;
+  from: NamedPlace;
+  to: NamedPlace;
   lowestFareThebe: number;
   shortestMinutes: number;
   /** Buses in the coming seven days. */
@@ -18,7 +18,7 @@ export type RouteSummary = {
   sample: boolean;
 };
 
-export type OperatorSummary = Named & {
+export type OperatorSummary = NamedPlace & {
   /** Invented, for the sample timetable. */
   sample: boolean;
   /** Connections from end to end of its buses' ways. */
@@ -42,8 +42,8 @@ export type Service = {
   boardingPlace: string;
   dropPlace: string;
   /** Towns between, in order. */
-  stops: Named[];
-  operator: Named & { sample: boolean };
+  stops: NamedPlace[];
+  operator: NamedPlace & { sample: boolean };
   busType: string;
   facilities: string[];
 };
@@ -60,10 +60,10 @@ export type RoutePage = RouteDetails & {
 };
 
 export type CityPage = {
-  city: Named;
+  city: NamedPlace;
   /** Where buses leave and arrive in this town. */
   places: string[];
-  operators: (Named & { sample: boolean })[];
+  operators: (NamedPlace & { sample: boolean })[];
   from: RouteSummary[];
   to: RouteSummary[];
   departures: TripLeg[];

@@ -5,10 +5,10 @@ export const startedPayment = z.object({ payUrl: z.url(), userId: z.uuid() });
 
 export const bookingParams = z.object({ bookingId: z.uuid() });
 
-export const standingQuery = z.object({ ask: z.optional(z.literal('provider')) });
+export const paymentStateQuery = z.object({ check: z.optional(z.literal('provider')) });
 
 /** How a booking of mine stands: asked again and again while it waits for its money. */
-export const bookingStanding = z.object({
+export const bookingPaymentState = z.object({
   bookingId: z.uuid(),
   paid: z.boolean(),
   status: z.enum(['active', 'cancelled', 'used']),
@@ -18,7 +18,7 @@ export const bookingStanding = z.object({
   payBy: z.iso.datetime(),
   cardOnly: z.boolean(),
 });
-export type BookingStanding = z.infer<typeof bookingStanding>;
+export type BookingPaymentState = z.infer<typeof bookingPaymentState>;
 
 export const payForm = z.object({ bookingId: z.uuid() });
 
@@ -43,6 +43,6 @@ export const returnOutcome = z.object({
   /** Null while nothing has failed. */
   cause: z.nullable(failureCause),
   /** The booking of the payment, for the session of its owner; null for everybody else. */
-  booking: z.nullable(bookingStanding),
+  booking: z.nullable(bookingPaymentState),
 });
 export type ReturnOutcome = z.infer<typeof returnOutcome>;

@@ -3,9 +3,9 @@ import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 
 const now = new Date('2026-11-21T12:05:00Z');
 const limits = { daily: 3, weekly: 7, monthly: 13, yearly: 20 } as const;
-type Counted = Partial<Record<keyof typeof limits, [count: number, endsAt: string]>>;
+type CountedWindow = Partial<Record<keyof typeof limits, [count: number, endsAt: string]>>;
 
-function policyOf(counted: Counted): BookingPolicy {
+function policyOf(counted: CountedWindow): BookingPolicy {
   const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
   const windows = periods.map((period) => {
     const [count, endsAt] = counted[period] ?? [0, null];

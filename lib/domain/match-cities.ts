@@ -1,9 +1,9 @@
 import { slug } from '@/lib/domain/slug';
 
-type Named = { name: string };
+type NamedPlace = { name: string };
 
 /** Returns the towns that match the typed text. Case, accents and punctuation do not count. The best match comes first. */
-export function matchCities<City extends Named>(cities: readonly City[], text: string): City[] {
+export function matchCities<City extends NamedPlace>(cities: readonly City[], text: string): City[] {
   const query = slug(text);
   if (query === '') return [...cities];
   const ranked = cities.map((city) => ({ city, rank: rankOf(slug(city.name), query) }));

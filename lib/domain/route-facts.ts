@@ -1,4 +1,4 @@
-import type { Named, RouteSummary, Service } from '@/lib/contracts/landing';
+import type { NamedPlace, RouteSummary, Service } from '@/lib/contracts/landing';
 
 type Facts = {
   highestFareThebe: number;
@@ -11,9 +11,9 @@ type Facts = {
   sameDays: boolean;
   boardingPlaces: string[];
   dropPlaces: string[];
-  operators: (Named & { sample: boolean })[];
+  operators: (NamedPlace & { sample: boolean })[];
   /** The towns of the bus with the most stops. */
-  stops: Named[];
+  stops: NamedPlace[];
   stopsDiffer: boolean;
   busTypes: string[];
   /** The facilities of all buses, and of some. */
@@ -22,7 +22,7 @@ type Facts = {
 
 /** Summarizes the timetable of a route. */
 export function routeFacts(services: readonly Service[]): Facts {
-  const fullest = services.reduce<Named[]>(
+  const fullest = services.reduce<NamedPlace[]>(
     (most, { stops }) => (stops.length > most.length ? stops : most),
     services[0]?.stops ?? [],
   );
@@ -49,7 +49,7 @@ export function routeFacts(services: readonly Service[]): Facts {
 
 const daysOf = ({ weekdays, firstDate, lastDate }: Service) => [...weekdays, firstDate, lastDate].join();
 
-const slugOf = ({ slug }: Named) => slug;
+const slugOf = ({ slug }: NamedPlace) => slug;
 
 /** Removes repetitions and sorts 'bay 2' before 'bay 10'. */
 export function inOrder(texts: readonly string[]): string[] {
@@ -75,7 +75,7 @@ export function busiestFirst(routes: readonly RouteSummary[]): RouteSummary[] {
 /** Returns every town with departures or arrivals, by name, with its routes. */
 export function townsOf(
   routes: readonly RouteSummary[],
-): (Named & { leaving: RouteSummary[]; coming: RouteSummary[] })[] {
+): (NamedPlace & { leaving: RouteSummary[]; coming: RouteSummary[] })[] {
   const towns = new Map(routes.flatMap(({ from, to }) => [from, to]).map((town) => [town.slug, town]));
   return [...towns.values()]
     .map(({ slug, name }) => ({

@@ -1,4 +1,4 @@
-import { isTaken, overlay, takenInRecord, takenInSnapshot } from './seat-availability';
+import { isTaken, overlay, claimEndInRecord, takenInSnapshot } from './seat-availability';
 
 const leg = { departureSequence: 2, arrivalSequence: 5 };
 const until = 1_763_632_800_000;
@@ -29,7 +29,7 @@ describe('a live record', () => {
     ['is taken when it is no record', 'RELEASED', Infinity],
     ['is taken when it has a state and no entry', { status: 'BOOKED' }, Infinity],
   ])('%s', (_what, given, expected) => {
-    expect(takenInRecord(given, leg)).toBe(expected);
+    expect(claimEndInRecord(given, leg)).toBe(expected);
   });
 });
 

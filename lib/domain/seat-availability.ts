@@ -5,9 +5,9 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 export type Stretch = Pick<TripLeg, 'departureSequence' | 'arrivalSequence'>;
 
 /** The end of each claim on a leg by seat: epoch milliseconds, `Infinity` for booked or unknown. Absent: free. */
-export type Taken = ReadonlyMap<string, number>;
+export type TakenSeats = ReadonlyMap<string, number>;
 
-export function takenInSnapshot({ taken }: SeatSnapshot): Taken {
+export function takenInSnapshot({ taken }: SeatSnapshot): TakenSeats {
   return new Map(taken.map(({ seat, until }) => [seat, until ?? Infinity]));
 }
 
@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
  * Returns the end of a claim by a live record (spec section 4), or null for a free seat. RESERVED ends at its release time,
  * BOOKED never ends. An unknown or missing state counts as booked. Only entries that overlap the leg count.
  */
-export function takenInRecord(record: unknown, leg: Stretch): number | null {
+export function claimEndInRecord(record: unknown, leg: Stretch): number | null {
   if (!isRecord(record)) return Infinity;
   const entries = Object.entries(record).filter(([key, value]) => key.includes('-') && isRecord(value));
   const ends = entries.map(([, entry]) => takenByEntry(entry as object, leg)).filter((end) => end !== null);
@@ -39,10 +39,10 @@ function takenByEntry(entry: object, leg: Stretch): number | null {
 }
 
 /** Applies live records to the snapshot. A seat without a record keeps its state. */
-export function overlay(snapshot: Taken, records: ReadonlyMap<string, unknown>, leg: Stretch): Taken {
+export function overlay(snapshot: TakenSeats, records: ReadonlyMap<string, unknown>, leg: Stretch): TakenSeats {
   const result = new Map(snapshot);
   for (const [seat, record] of records) {
-    const until = takenInRecord(record, leg);
+    const until = claimEndInRecord(record, leg);
     if (until === null) result.delete(seat);
     else result.set(seat, until);
   }
@@ -50,7 +50,7 @@ export function overlay(snapshot: Taken, records: ReadonlyMap<string, unknown>, 
 }
 
 /** Returns whether a seat is taken. It is free after its release time. */
-export function isTaken(taken: Taken, seat: string, now: number): boolean {
+export function isTaken(taken: TakenSeats, seat: string, now: number): boolean {
   const until = taken.get(seat);
   return until !== undefined && until > now;
 }

@@ -51,7 +51,7 @@ export const bookingPolicyApiPath = '/api/booking-policy';
 export const bookingsApiPath = '/api/bookings';
 export const bookingApiPath = (bookingId: string): string => `${bookingsApiPath}/${bookingId}`;
 /** The response says how the booking stands after a question to the payment provider. */
-export const requestedBookingApiPath = (bookingId: string): string => `${bookingApiPath(bookingId)}?ask=provider`;
+export const requestedBookingApiPath = (bookingId: string): string => `${bookingApiPath(bookingId)}?check=provider`;
 export const paymentApiPath = (bookingId: string): string => `${bookingApiPath(bookingId)}/payment`;
 export const passengerApiPath = (bookingId: string, passengerId: string): string =>
   `${bookingApiPath(bookingId)}/passengers/${passengerId}`;

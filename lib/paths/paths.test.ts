@@ -112,5 +112,5 @@ test('a renewal leads back to a path with its own query', () => {
 test('the path of a trip leg or a booking holds its ids', () => {
   expect(extendHoldsApiPath({ tripId: 't-1', legId: 'l-2' })).toBe('/api/trips/t-1/legs/l-2/holds/extend');
   expect(passengerApiPath('b-1', 'p-2')).toBe('/api/bookings/b-1/passengers/p-2');
-  expect(requestedBookingApiPath('b-1')).toBe('/api/bookings/b-1?ask=provider');
+  expect(requestedBookingApiPath('b-1')).toBe('/api/bookings/b-1?check=provider');
 });

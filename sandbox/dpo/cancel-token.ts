@@ -1,5 +1,5 @@
-import { answer, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf } from './responses';
-import { standing, type Payment, type Payments } from './payments';
+import { dpoResponse, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf } from './responses';
+import { paymentStatus, type Payment, type Payments } from './payments';
 import type { Tags } from './xml';
 
 const whyNot = {
@@ -9,7 +9,7 @@ const whyNot = {
   expired: 'The transaction passed the Payment Time Limit',
 } as const;
 
-export const tokenCancelled = answer('000', 'Token been updated to status cancelled');
+export const tokenCancelled = dpoResponse('000', 'Token been updated to status cancelled');
 
 /**
  * Returns the payment of the request as cancelled, without saving it. Throws the Refusal that the provider responds
@@ -21,7 +21,7 @@ export function cancelToken(tags: Tags, payments: Payments, now: Date): Payment 
   if (token === undefined) throw missingInTransaction('950', 'TransactionToken');
   const payment = payments.byToken(token);
   if (!payment) throw new Refusal('999', 'Transaction not found');
-  const { kind } = standing(payment, now);
+  const { kind } = paymentStatus(payment, now);
   if (kind !== 'open' && kind !== 'declined') throw new Refusal('999', whyNot[kind]);
   return { ...payment, state: { kind: 'cancelled' } };
 }

@@ -8,7 +8,7 @@ async function acted(action: DpoAction, around = newDpo()) {
   const token = await around.create();
   const location = around.dpo.act(token, action);
   await around.dpo.idle();
-  return { ...around, token, location, answer: await around.verify(token) };
+  return { ...around, token, location, dpoResponse: await around.verify(token) };
 }
 
 const parametersOf = (location: string | undefined) => Object.fromEntries(new URL(location ?? '').searchParams);
@@ -31,19 +31,19 @@ describe('a payment', () => {
     ['cancel', 'verify-token.904'],
     ['pay-later', 'verify-token.003'],
   ] as const)('after %s responds with the code and the tags of %s, in the same order', async (action, name) => {
-    const { answer } = await acted(action);
+    const { dpoResponse } = await acted(action);
     const expected = fixture(`${name}.answer`);
-    expect(tagNames(answer.xml)).toEqual(tagNames(expected));
+    expect(tagNames(dpoResponse.xml)).toEqual(tagNames(expected));
     for (const tag of ['Result', 'ResultExplanation']) {
-      expect(expected).toContain(`<${tag}>${answer.text(tag) ?? ''}</${tag}>`);
+      expect(expected).toContain(`<${tag}>${dpoResponse.text(tag) ?? ''}</${tag}>`);
     }
   });
 
   it('responds with the exact text of the provider after payment, with names escaped', async () => {
-    const { answer } = await acted('pay');
+    const { dpoResponse } = await acted('pay');
     const odd = /<(CustomerName |TransactionApproval)>.*<\/\1>/g;
-    expect(answer.xml.replace(odd, '')).toBe(fixture('verify-token.000.answer').replace(odd, ''));
-    expect(answer.text('CustomerName')).toBe('Tshepo &quot;T&quot; O&apos;Brien &amp; Sons &lt;Maun&gt;');
+    expect(dpoResponse.xml.replace(odd, '')).toBe(fixture('verify-token.000.answer').replace(odd, ''));
+    expect(dpoResponse.text('CustomerName')).toBe('Tshepo &quot;T&quot; O&apos;Brien &amp; Sons &lt;Maun&gt;');
   });
 
   it.each([
@@ -54,11 +54,11 @@ describe('a payment', () => {
   ] as const)(
     'after %s responds with the amount %s %s and the final amount %s %s',
     async (action, currency, amount, finalCurrency, finalAmount) => {
-      const { answer } = await acted(action);
-      expect(answer.text('TransactionCurrency')).toBe(currency);
-      expect(answer.text('TransactionAmount')).toBe(amount);
-      expect(answer.text('TransactionFinalCurrency')).toBe(finalCurrency);
-      expect(answer.text('TransactionFinalAmount')).toBe(finalAmount);
+      const { dpoResponse } = await acted(action);
+      expect(dpoResponse.text('TransactionCurrency')).toBe(currency);
+      expect(dpoResponse.text('TransactionAmount')).toBe(amount);
+      expect(dpoResponse.text('TransactionFinalCurrency')).toBe(finalCurrency);
+      expect(dpoResponse.text('TransactionFinalAmount')).toBe(finalAmount);
     },
   );
 
@@ -73,12 +73,12 @@ describe('a payment', () => {
 
   it('does not change after it is paid, cancelled or pending', async () => {
     for (const action of ['pay', 'cancel', 'pay-later'] as const) {
-      const { dpo, token, pushes, answer, verify } = await acted(action);
+      const { dpo, token, pushes, dpoResponse, verify } = await acted(action);
       const sent = pushes.length;
       for (const next of ['pay', 'cancel', 'decline', 'pay-later'] as const)
         expect(dpo.act(token, next)).toBeUndefined();
       await dpo.idle();
-      expect((await verify(token)).xml).toBe(answer.xml);
+      expect((await verify(token)).xml).toBe(dpoResponse.xml);
       expect(pushes).toHaveLength(sent);
     }
   });
@@ -135,11 +135,11 @@ describe('the return URL', () => {
   it.each(['pay', 'push-twice', 'slow', 'wrong-amount', 'underpaid', 'other-currency', 'converted'] as const)(
     'after %s is RedirectURL with all five parameters',
     async (action) => {
-      const { location, token, answer } = await acted(action);
+      const { location, token, dpoResponse } = await acted(action);
       expect(location).toMatch(/^https:\/\/tsela\.example\/payment\/dpo\/webhooks\?TransID=/);
       expect(parametersOf(location)).toEqual({
         TransID: token,
-        CCDapproval: answer.text('TransactionApproval'),
+        CCDapproval: dpoResponse.text('TransactionApproval'),
         PnrID: 'A3C4D6E7',
         TransactionToken: token,
         CompanyRef: 'A3C4D6E7',
@@ -199,7 +199,7 @@ describe('the push', () => {
         throw new Error('away');
       },
     ];
-    for (const push of failing) expect((await acted('pay', newDpo({ push }))).answer.result).toBe('000');
+    for (const push of failing) expect((await acted('pay', newDpo({ push }))).dpoResponse.result).toBe('000');
   });
 
   it('is sent after the payment is paid', async () => {
@@ -225,8 +225,8 @@ describe('the file', () => {
     const file = newFile();
     const states: [token: string, xml: string][] = [];
     for (const action of ['pay', 'decline', 'cancel', 'pay-later', 'other-currency'] as const) {
-      const { token, answer } = await acted(action, newDpo({ file }));
-      states.push([token, answer.xml]);
+      const { token, dpoResponse } = await acted(action, newDpo({ file }));
+      states.push([token, dpoResponse.xml]);
     }
     const { verify, post } = newDpo({ file });
     for (const [token, xml] of states) expect((await verify(token)).xml).toBe(xml);

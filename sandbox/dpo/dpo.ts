@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@/lib/format/time';
 import { afterAction, afterWaiting, type DpoAction } from './actions';
-import { answer } from './responses';
+import { dpoResponse } from './responses';
 import { respondTo, isSlow } from './endpoint';
-import { openPayments, standing, type Payment, type Standing } from './payments';
+import { openPayments, paymentStatus, type Payment, type PaymentStatus } from './payments';
 import { paidFields } from './verify-token';
 import { readXml, writeXml } from './xml';
 
@@ -27,7 +27,7 @@ export type DpoOptions = {
 
 /** A payment with the data that its page shows. */
 export type ShownPayment = Payment & {
-  readonly standing: Standing['kind'];
+  readonly paymentStatus: PaymentStatus['kind'];
   /** The URL to which the browser returns. Undefined if the merchant sent no URL. */
   readonly returnUrl: string | undefined;
 };
@@ -68,7 +68,7 @@ type ReferenceName = 'TransactionRef' | 'CompanyRef';
 function pushOf(payment: Payment, referenceName: ReferenceName): string {
   const { token, companyRef, state } = payment;
   return writeXml({
-    ...answer('000', 'Transaction paid'),
+    ...dpoResponse('000', 'Transaction paid'),
     TransactionToken: token,
     [referenceName]: companyRef,
     ...(state.kind === 'paid' ? paidFields(payment, state) : {}),
@@ -108,13 +108,15 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
     payment: (token) => {
       settleDue();
       const payment = payments.byToken(token);
-      return payment && { ...payment, standing: standing(payment, clock()).kind, returnUrl: returnUrl(payment) };
+      return (
+        payment && { ...payment, paymentStatus: paymentStatus(payment, clock()).kind, returnUrl: returnUrl(payment) }
+      );
     },
     act: (token, action) => {
       settleDue();
       const before = payments.byToken(token);
       if (!before) return undefined;
-      const { kind } = standing(before, clock());
+      const { kind } = paymentStatus(before, clock());
       if (kind !== 'open' && kind !== 'declined') return undefined;
       const payment = payments.save(afterAction(before, action, clock()));
       if (payment.state.kind === 'paid') {

@@ -1,4 +1,4 @@
-import { answer, Refusal, textOf, type Answer } from './responses';
+import { dpoResponse, Refusal, textOf, type DpoResponse } from './responses';
 import { cancelToken, tokenCancelled } from './cancel-token';
 import { createToken } from './create-token';
 import type { Payments } from './payments';
@@ -12,7 +12,7 @@ export type EndpointContext = {
   readonly now: Date;
 };
 
-function fulfil(tags: Tags, context: EndpointContext): Answer {
+function fulfil(tags: Tags, context: EndpointContext): DpoResponse {
   const { payments, companyToken, now } = context;
   const token = textOf(tags, 'CompanyToken');
   if (token === undefined) throw new Refusal('801', 'Request missing company token');
@@ -20,7 +20,7 @@ function fulfil(tags: Tags, context: EndpointContext): Answer {
   switch (textOf(tags, 'Request')) {
     case 'createToken': {
       const payment = payments.save(createToken(tags, context));
-      return { ...answer('000', 'Transaction created'), TransToken: payment.token, TransRef: payment.transRef };
+      return { ...dpoResponse('000', 'Transaction created'), TransToken: payment.token, TransRef: payment.transRef };
     }
     case 'verifyToken':
       return verifyToken(tags, payments, now);
@@ -34,12 +34,12 @@ function fulfil(tags: Tags, context: EndpointContext): Answer {
 }
 
 /** Executes a request and returns the provider's response. `tags` is undefined if the request is not valid XML. */
-export function respondTo(tags: Tags | undefined, context: EndpointContext): Answer {
+export function respondTo(tags: Tags | undefined, context: EndpointContext): DpoResponse {
   try {
     if (tags === undefined) throw new Refusal('804', 'Error in XML');
     return fulfil(tags, context);
   } catch (error) {
-    if (error instanceof Refusal) return answer(error.code, error.message);
+    if (error instanceof Refusal) return dpoResponse(error.code, error.message);
     throw error;
   }
 }

@@ -63,7 +63,7 @@ const status = (text: string) => html`<p role="status">${text}</p>`;
 
 /** Returns the form or the state of the payment. */
 function possibilities(payment: ShownPayment): Markup {
-  switch (payment.standing) {
+  switch (payment.paymentStatus) {
     case 'open':
       return form(payment);
     case 'declined':

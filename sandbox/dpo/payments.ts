@@ -46,10 +46,10 @@ const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 export type PaymentState = Payment['state'];
 export type PaidState = Extract<PaymentState, { kind: 'paid' }>;
-export type Standing = PaymentState | { kind: 'expired' };
+export type PaymentStatus = PaymentState | { kind: 'expired' };
 
 /** Returns the state of a payment at `now`. An open or declined payment expires at its limit. */
-export function standing({ state, limitAt }: Payment, now: Date): Standing {
+export function paymentStatus({ state, limitAt }: Payment, now: Date): PaymentStatus {
   const payable = state.kind === 'open' || state.kind === 'declined';
   return payable && now.getTime() > Date.parse(limitAt) ? { kind: 'expired' } : state;
 }

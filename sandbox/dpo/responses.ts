@@ -1,9 +1,9 @@
 import type { Tags } from './xml';
 
 /** The fields of a response, in order. */
-export type Answer = Readonly<Record<string, string>>;
+export type DpoResponse = Readonly<Record<string, string>>;
 
-export const answer = (Result: string, ResultExplanation: string) => ({ Result, ResultExplanation });
+export const dpoResponse = (Result: string, ResultExplanation: string) => ({ Result, ResultExplanation });
 
 /** An error response of the provider, with its code. */
 export class Refusal extends Error {
@@ -21,10 +21,10 @@ export const missingInTransaction = (code: string, name: string) =>
   new Refusal(code, `Request missing transaction level mandatory fields - ${name}`);
 
 /** The error responses for an empty tag and for a repeated tag. They differ by request. */
-type Answers = { readonly empty: (name: string) => Refusal; readonly twice: (name: string) => Refusal };
+type DpoResponses = { readonly empty: (name: string) => Refusal; readonly twice: (name: string) => Refusal };
 
 /** Throws a refusal if a tag is empty, or is repeated and is not `Service`. */
-export function refuseOddTags(tags: Tags, answers: Answers): void {
+export function refuseOddTags(tags: Tags, answers: DpoResponses): void {
   for (const [name, nodes] of Object.entries(tags)) {
     if (nodes.length > 1 && name !== 'Service') throw answers.twice(name);
     for (const node of nodes) {

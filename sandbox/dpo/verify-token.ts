@@ -1,6 +1,13 @@
 import { decimal, type Money } from './money';
-import { standing, type PaidState, type Payment, type Payments } from './payments';
-import { answer, missingInTransaction, Refusal, refuseOddTagsOfPayment, textOf, type Answer } from './responses';
+import { paymentStatus, type PaidState, type Payment, type Payments } from './payments';
+import {
+  dpoResponse,
+  missingInTransaction,
+  Refusal,
+  refuseOddTagsOfPayment,
+  textOf,
+  type DpoResponse,
+} from './responses';
 import type { Tags } from './xml';
 
 const DAY_MS = 86_400_000;
@@ -63,22 +70,22 @@ function findPayment(tags: Tags, payments: Payments): Payment {
 }
 
 /** Returns the response for the state of the payment. Throws the Refusal that the provider responds with. */
-export function verifyToken(tags: Tags, payments: Payments, now: Date): Answer {
+export function verifyToken(tags: Tags, payments: Payments, now: Date): DpoResponse {
   const payment = findPayment(tags, payments);
-  const state = standing(payment, now);
+  const state = paymentStatus(payment, now);
   switch (state.kind) {
     case 'open':
-      return answer('900', 'Transaction not paid yet');
+      return dpoResponse('900', 'Transaction not paid yet');
     case 'pending':
-      return answer('003', 'Pending Bank');
+      return dpoResponse('003', 'Pending Bank');
     case 'declined':
-      return answer('901', 'Transaction declined');
+      return dpoResponse('901', 'Transaction declined');
     case 'expired':
-      return answer('903', 'The transaction passed the Payment Time Limit');
+      return dpoResponse('903', 'The transaction passed the Payment Time Limit');
     case 'cancelled':
-      return answer('904', 'Transaction cancelled');
+      return dpoResponse('904', 'Transaction cancelled');
     case 'paid':
-      return { ...answer(state.result, paidExplanations[state.result]), ...paidFields(payment, state) };
+      return { ...dpoResponse(state.result, paidExplanations[state.result]), ...paidFields(payment, state) };
   }
 }
 

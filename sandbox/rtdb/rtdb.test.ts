@@ -67,11 +67,11 @@ describe('the sandbox database and its listeners', () => {
       if (frames.length === 0) await once(socket, 'message');
       return frames.shift() ?? '';
     };
-    const ask = (a: string, b: unknown) => {
+    const sendRequest = (a: string, b: unknown) => {
       socket.send(JSON.stringify({ t: 'd', d: { r: 1, a, b } }));
       return next();
     };
-    return { socket, greeting: await next(), next, ask };
+    return { socket, greeting: await next(), next, sendRequest };
   };
 
   /** Resolves with the server's socket of the connection `index` of the public listener. Waits until it exists. */
@@ -99,11 +99,13 @@ describe('the sandbox database and its listeners', () => {
     });
 
   it('refuses the token owner on the public listener', async () => {
-    const { socket, ask } = await openRaw();
-    expect(await ask('gauth', { cred: 'owner' })).toContain('"s":"invalid_token"');
-    expect(await ask('auth', { cred: 'owner' })).toContain('"s":"invalid_token"');
-    expect(await ask('p', { p: '/bookings/2026-03-14/bus/A1', d: 'FREE' })).toContain('"s":"permission_denied"');
-    expect(await ask('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
+    const { socket, sendRequest } = await openRaw();
+    expect(await sendRequest('gauth', { cred: 'owner' })).toContain('"s":"invalid_token"');
+    expect(await sendRequest('auth', { cred: 'owner' })).toContain('"s":"invalid_token"');
+    expect(await sendRequest('p', { p: '/bookings/2026-03-14/bus/A1', d: 'FREE' })).toContain(
+      '"s":"permission_denied"',
+    );
+    expect(await sendRequest('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
     socket.terminate();
   });
 
@@ -117,13 +119,13 @@ describe('the sandbox database and its listeners', () => {
   });
 
   it('ends the listens of the owner at sign-off', async () => {
-    const { next, ask } = await openRaw({}, sandbox.adminPort);
-    expect(await ask('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
-    expect(await ask('gauth', { cred: 'owner', noauth: true })).toContain('"s":"ok"');
-    expect(await ask('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
-    expect(await ask('gauth', { cred: 'owner' })).toContain('"s":"ok"');
-    expect(await ask('q', { p: '/bookings', h: '' })).toContain('"s":"ok"');
-    expect(await ask('unauth', {})).toContain('{"a":"c","b":{"p":"bookings"}}');
+    const { next, sendRequest } = await openRaw({}, sandbox.adminPort);
+    expect(await sendRequest('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
+    expect(await sendRequest('gauth', { cred: 'owner', noauth: true })).toContain('"s":"ok"');
+    expect(await sendRequest('g', { p: '/bookings', q: {} })).toContain('"s":"permission_denied"');
+    expect(await sendRequest('gauth', { cred: 'owner' })).toContain('"s":"ok"');
+    expect(await sendRequest('q', { p: '/bookings', h: '' })).toContain('"s":"ok"');
+    expect(await sendRequest('unauth', {})).toContain('{"a":"c","b":{"p":"bookings"}}');
     expect(await next()).toContain('"s":"ok"');
   });
 
@@ -179,7 +181,7 @@ describe('the sandbox database and its listeners', () => {
     const [good, bad] = [await openRaw(), await openRaw()];
     bad.socket.send(nonsense);
     await once(bad.socket, 'close');
-    expect(await good.ask('g', { p: '/bookings/2026-03-14/bus', q: {} })).toContain('"s":"ok"');
+    expect(await good.sendRequest('g', { p: '/bookings/2026-03-14/bus', q: {} })).toContain('"s":"ok"');
   });
 
   it('responds to a ping with a pong and ignores the frame 0', async () => {
@@ -191,8 +193,8 @@ describe('the sandbox database and its listeners', () => {
 
   it('closes the connection of a client that does not read', async () => {
     const admin = openAdmin(sandbox.adminUrl);
-    const { socket, ask } = await openRaw();
-    await ask('q', { p: '/bookings/2026-03-14/bus', h: '' });
+    const { socket, sendRequest } = await openRaw();
+    await sendRequest('q', { p: '/bookings/2026-03-14/bus', h: '' });
     socket.pause();
     const slow = await serverSide(0);
     const text = 'x'.repeat(500_000);

@@ -17,7 +17,7 @@ it.each([
   ['a banned name', 'const f = (who) => 1;', 'who'],
   ['a property with a banned word', 'const a = { clockworkRuns: 1 };', 'clockworkRuns'],
   ['a comment with a banned phrase', '// The page goes on.\n', 'goes on'],
-  ['a banned phrase across two lines of a comment', '/**\n * The seat is\n * taken.\n */\n', 'is taken'],
+  ['a banned phrase across two lines of a comment', '/**\n * The passenger is\n * asked.\n */\n', 'is asked'],
   ['an inverted comment', '/** What the passenger sees. */\n', 'What the passenger sees.'],
   ['a banned phrase in a string', "f('Nobody came.');", 'Nobody'],
   ['a banned phrase in a template', 'f(`${a} hears it`);', 'hears'],

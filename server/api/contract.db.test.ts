@@ -286,12 +286,12 @@ describe.each(ways)('the API %s', (_name, reach) => {
       expect(await count()).toBe(2);
       test.clock.advanceSeconds(86_400);
       expect(await refusalOf(client('search', { params: searched() }))).toMatchObject({ code: 'date_past' });
-      const ask = (from: string, to: string) =>
+      const callApi = (from: string, to: string) =>
         refusalOf(client('search', { params: { date, fromCity: from, toCity: to } }));
-      expect(await ask(fromCity, fromCity)).toMatchObject({ code: 'same_city' });
+      expect(await callApi(fromCity, fromCity)).toMatchObject({ code: 'same_city' });
       test.clock.set(new Date());
-      expect(await ask(fromCity, randomUUID())).toMatchObject({ code: 'city_unknown' });
-      expect(await ask(randomUUID(), toCity)).toMatchObject({ code: 'city_unknown' });
+      expect(await callApi(fromCity, randomUUID())).toMatchObject({ code: 'city_unknown' });
+      expect(await callApi(randomUUID(), toCity)).toMatchObject({ code: 'city_unknown' });
     });
   });
 });

@@ -78,13 +78,13 @@ describe.each([
   ['in process', callInProcess],
 ])('%s', (_way, call) => {
   it.each([...platformRoutes])('%s answers each role as the table says', async (name, route) => {
-    const changes = (role: Role) => !onlyReads(name, route) && !/^40[14]/.test(route.answers[role]);
+    const changes = (role: Role) => !onlyReads(name, route) && !/^40[14]/.test(route.responses[role]);
     const scenarioOf = (role: Role) =>
       changes(role) ? makeRouteScenario(test, scenarios++) : (unchanged ??= makeRouteScenario(test, scenarios++));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       roles.map(async (role) => [role, await call(name, route, role, await scenarioOf(role))] as const),
     );
-    expect(Object.fromEntries(answers)).toEqual(route.answers);
+    expect(Object.fromEntries(responses)).toEqual(route.responses);
   });
 });
 

@@ -21,7 +21,7 @@ const portOf = (address: unknown) =>
   typeof address === 'object' && address && 'port' in address ? Number(address.port) : 0;
 
 /** A mail server, an SMS gateway and an inbox, and what came to each. */
-async function outsideWorld() {
+async function providerServers() {
   const came: string[] = [];
   const http = createServer((request, response) => {
     void text(request).then(() => {
@@ -65,7 +65,7 @@ async function outsideWorld() {
 
 describe('the gateway', () => {
   it('is the inbox alone in the sandbox, and SMTP and SMS alone without it', async () => {
-    const { came, settings, close } = await outsideWorld();
+    const { came, settings, close } = await providerServers();
     const sandbox = chooseGateway({ ...settings, SANDBOX: '1' });
     await sandbox.send(email);
     await sandbox.send(sms);

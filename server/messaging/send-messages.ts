@@ -25,7 +25,7 @@ type Sending = {
   siteUrl: string;
   makeAttachments: MakeAttachments;
 };
-type Leased = Awaited<ReturnType<typeof leaseMessages>>[number];
+type LeasedMessage = Awaited<ReturnType<typeof leaseMessages>>[number];
 
 /** Seconds until the next try after `attempts` tries: four times as long each time, an hour at most. */
 function retryAfter(attempts: number): number {
@@ -44,7 +44,7 @@ export async function sendMessages({ db, ...by }: Sending): Promise<number> {
   return due.length;
 }
 
-async function sendMessage({ db, gateway, clock, siteUrl, makeAttachments }: Sending, message: Leased) {
+async function sendMessage({ db, gateway, clock, siteUrl, makeAttachments }: Sending, message: LeasedMessage) {
   const now = clock();
   const secondsLeft = secondsToExpiry(message, now);
   if (secondsLeft <= 0) {
@@ -73,7 +73,7 @@ type Failure = { reason: string; secondsLeft: number; now: Date };
  * Schedules the next try while the message is useful. After that it is given up and its code is deleted. A message
  * without expiry is given up at a maximum age.
  */
-async function scheduleRetry(db: Database, message: Leased, { reason, secondsLeft, now }: Failure) {
+async function scheduleRetry(db: Database, message: LeasedMessage, { reason, secondsLeft, now }: Failure) {
   const { id, uuid, attempts, createdAt } = message;
   const isTooOld = secondsLeft === Infinity && now.getTime() - createdAt.getTime() >= givenUpAfterMs;
   const retrySeconds = isTooOld ? null : Math.min(retryAfter(attempts), secondsLeft);
@@ -87,7 +87,7 @@ const lifetime = z.object({ minutes: z.number(), expiresAt: z.iso.datetime() }).
  * A code works for `minutes` from its making; a ticket, and what asks for payment, is of use until `expiresAt`; other
  * messages do not expire.
  */
-function secondsToExpiry({ data, createdAt }: Leased, now: Date): number {
+function secondsToExpiry({ data, createdAt }: LeasedMessage, now: Date): number {
   const { minutes, expiresAt } = lifetime.catch({}).parse(data);
   const secondsTo = (instantMs: number) => (instantMs - now.getTime()) / 1000;
   if (expiresAt !== undefined) return secondsTo(Date.parse(expiresAt));

@@ -68,8 +68,8 @@ describe('an SMS over HTTP', () => {
 describe('an SMS gateway', () => {
   it('that refuses is named with its status and the number of its error, not with its sentence', async () => {
     const url = await smsServer((_request, response) => {
-      const answer = { code: 21211, message: `The 'To' number ${message.to} is not a valid phone number.` };
-      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      const body = { code: 21211, message: `The 'To' number ${message.to} is not a valid phone number.` };
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     expect(await failure(url)).toBe('the SMS gateway answered 400, error 21211');
   });

@@ -46,8 +46,8 @@ export function smsGateway({ url, token, from, limitMs = sendLimitMs }: SmsSetti
         );
       }
       if (response.ok) return;
-      const answer = refusal.safeParse(response.text);
-      const code = answer.success ? `, error ${answer.data.code}` : '';
+      const refused = refusal.safeParse(response.text);
+      const code = refused.success ? `, error ${refused.data.code}` : '';
       throw new GatewayError(`the SMS gateway answered ${response.status}${code}`);
     },
   };

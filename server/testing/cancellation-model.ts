@@ -46,7 +46,7 @@ export class CancellationModel {
     }
   }
 
-  clockwork(now: Date) {
+  runJobs(now: Date) {
     for (const booking of this.bookings) {
       if (booking.state === 'unpaid' && booking.payBy <= now)
         Object.assign(booking, { state: 'lapsed', active: new Set() });
@@ -56,16 +56,16 @@ export class CancellationModel {
 
   /** Returns the code of the refusal, or undefined if the cancellation is accepted. */
   cancel(booking: ModelBooking, indexes: readonly number[], now: Date): string | undefined {
-    const standing = indexes.filter((index) => booking.active.has(index));
-    if (standing.length === 0) return undefined;
+    const paymentStatus = indexes.filter((index) => booking.active.has(index));
+    if (paymentStatus.length === 0) return undefined;
     if (booking.state === 'used') return 'booking_used';
     if (booking.state === 'paid') return 'already_paid';
     if (booking.payBy <= now) {
       Object.assign(booking, { state: 'lapsed', active: new Set() });
       return undefined;
     }
-    this.count(standing.length, now);
-    for (const index of standing) booking.active.delete(index);
+    this.count(paymentStatus.length, now);
+    for (const index of paymentStatus) booking.active.delete(index);
     if (booking.active.size === 0) booking.state = 'cancelled';
     return undefined;
   }

@@ -13,7 +13,7 @@ import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import { startPayment } from '@/server/platform/sales/payments/start-payment';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/lock-seats';
-import { ways } from './ways';
+import { paymentActions } from './payment-actions';
 
 /**
  * Runs a payment in a process that is killed before step `killAt`, as by a power cut. A step is a statement, the begin
@@ -27,7 +27,7 @@ const { databaseUrl, bankUrl, companyToken, serviceType, bookingId, killAt, way,
     serviceType: z.string(),
     bookingId: z.uuid(),
     killAt: z.number(),
-    way: z.enum(ways),
+    way: z.enum(paymentActions),
     now: z.coerce.date(),
     agentId: z.number(),
   })

@@ -4,7 +4,7 @@ import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { holdAndBook } from './test-bookings';
-import { standing } from './test-money';
+import { paymentStatus } from './test-money';
 import { addPassengers, type TestPassenger } from './test-passengers';
 import { verify } from './test-payments';
 import { openTestPlatform, type TestPlatform } from './test-platform';
@@ -21,7 +21,7 @@ export type PaymentScenario = {
   fare: (seats: number) => number;
   /** Books these seats for Anna. Returns the uuid of the booking. */
   book: (...seats: string[]) => Promise<string>;
-  stand: (bookingId: string) => ReturnType<typeof standing>;
+  stand: (bookingId: string) => ReturnType<typeof paymentStatus>;
   /** Returns the payment state that the returning browser receives. */
   state: (token: string) => Promise<string | undefined>;
   /** Moves the clock past the payment deadline and runs the job that ends the booking. */
@@ -54,7 +54,7 @@ export function startPaymentScenario(): PaymentScenario {
     legOn: (day) => findLeg(scenario.test.db, longBus, [1, 3], day),
     fare: (seats) => scenario.leg.fareThebe * seats,
     book: (...seats) => holdAndBook(scenario.test, scenario.anna, scenario.leg, seats),
-    stand: (bookingId) => standing(scenario.test.db, bookingId),
+    stand: (bookingId) => paymentStatus(scenario.test.db, bookingId),
     state: async (token) => (await verify(scenario.test, token)).data?.state,
     lapse: async (bookingId) => {
       scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 29 * 60_000));

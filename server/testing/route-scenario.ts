@@ -56,8 +56,8 @@ export async function makeRouteScenario(test: TestPlatform, number: number): Pro
   const started = await startCard(test, owner, await book(startedSeat));
   const openToken = await openCard(test, owner, await book(openSeat));
   await hold(test, owner, leg, [heldSeat]);
-  const signIn = await test.ask('signin', { body: { phone: owner.phone, password: testPassword } });
-  const cities = await test.ask('cities', {});
+  const signIn = await test.callApi('signin', { body: { phone: owner.phone, password: testPassword } });
+  const cities = await test.callApi('cities', {});
   const cityUuid = (name: string) => cities.data?.find((city) => city.name === name)?.uuid ?? '';
   await savePicture(test.platform, owner.id, newPicture.webp);
   await addTestLogo(test.db);

@@ -33,13 +33,13 @@ type RouteRequest = {
 export type Route = {
   method: string;
   request: (scenario: RouteScenario) => RouteRequest;
-  answers: Record<Role, RouteResponse>;
+  responses: Record<Role, RouteResponse>;
 };
 
 const keyRefused = '401 api_key_invalid';
 
 /** Routes for callers with the key. They ignore the token. */
-const forApplications: Route['answers'] = {
+const forApplications: Route['responses'] = {
   noKey: keyRefused,
   wrongKey: keyRefused,
   agent: keyRefused,
@@ -50,7 +50,7 @@ const forApplications: Route['answers'] = {
 };
 
 /** Routes for signed-in passengers. `other` is the response to another passenger about the owner's record. */
-const forPassengers = (other: RouteResponse): Route['answers'] => ({
+const forPassengers = (other: RouteResponse): Route['responses'] => ({
   noKey: keyRefused,
   wrongKey: keyRefused,
   agent: keyRefused,
@@ -61,17 +61,17 @@ const forPassengers = (other: RouteResponse): Route['answers'] => ({
 });
 
 /** Routes for callers with the key. A token is optional, must be valid, and identifies the user. */
-const forAnyone = (answers: Record<'anonymous' | 'other', RouteResponse>): Route['answers'] => ({
+const forAnyone = (responses: Record<'anonymous' | 'other', RouteResponse>): Route['responses'] => ({
   noKey: keyRefused,
   wrongKey: keyRefused,
   agent: keyRefused,
-  ...answers,
+  ...responses,
   expired: '401 session_expired',
   owner: '200',
 });
 
 /** Routes for terminals. They refuse the API key. */
-const forAgents: Route['answers'] = {
+const forAgents: Route['responses'] = {
   noKey: keyRefused,
   wrongKey: keyRefused,
   anonymous: keyRefused,
@@ -85,7 +85,7 @@ type Row<Name extends EndpointName> = {
   params?: (scenario: RouteScenario) => Params<Name>;
   body?: (scenario: RouteScenario) => Body<Name>;
   headers?: (scenario: RouteScenario) => Record<string, string>;
-  answers: Route['answers'];
+  responses: Route['responses'];
 };
 
 const mine = ({ owner }: RouteScenario) => ({ userId: owner.uuid });
@@ -115,152 +115,155 @@ export const terminalPayment = ({ reservationNumber, leg }: RouteScenario): Body
 });
 
 const rows: { [Name in EndpointName]: Row<Name> } = {
-  signin: { body: ({ owner }) => ({ phone: owner.phone, password: testPassword }), answers: forApplications },
-  token: { body: (scenario) => ({ ...mine(scenario), accessToken: scenario.signInToken }), answers: forApplications },
+  signin: { body: ({ owner }) => ({ phone: owner.phone, password: testPassword }), responses: forApplications },
+  token: { body: (scenario) => ({ ...mine(scenario), accessToken: scenario.signInToken }), responses: forApplications },
   renewToken: {
     body: (scenario) => ({ ...mine(scenario), refreshToken: scenario.owner.refreshToken }),
-    answers: forApplications,
+    responses: forApplications,
   },
   signout: {
     body: (scenario) => ({ ...mine(scenario), refreshToken: scenario.owner.refreshToken }),
-    answers: forApplications,
+    responses: forApplications,
   },
-  createUser: { body: newUser, answers: forApplications },
-  userIdByEmail: { params: ({ owner }) => ({ contactEmail: owner.email ?? '' }), answers: forApplications },
-  userIdByPhone: { params: ({ owner }) => ({ contactPhone: owner.phone }), answers: forApplications },
-  sendCode: { params: mine, answers: forAnyone({ anonymous: '200', other: '404 not_found' }) },
-  requestVerifyCode: { body: ({ owner }) => ({ phone: owner.phone }), answers: forApplications },
-  verifyAccount: { body: (scenario) => ({ ...mine(scenario), code: scenario.codes.verify }), answers: forApplications },
+  createUser: { body: newUser, responses: forApplications },
+  userIdByEmail: { params: ({ owner }) => ({ contactEmail: owner.email ?? '' }), responses: forApplications },
+  userIdByPhone: { params: ({ owner }) => ({ contactPhone: owner.phone }), responses: forApplications },
+  sendCode: { params: mine, responses: forAnyone({ anonymous: '200', other: '404 not_found' }) },
+  requestVerifyCode: { body: ({ owner }) => ({ phone: owner.phone }), responses: forApplications },
+  verifyAccount: {
+    body: (scenario) => ({ ...mine(scenario), code: scenario.codes.verify }),
+    responses: forApplications,
+  },
   verifyAccountByPath: {
     params: ({ codes }) => ({ code: codes.verify }),
     headers: accountHeader,
-    answers: forApplications,
+    responses: forApplications,
   },
-  user: { params: mine, answers: forPassengers('404 not_found') },
-  editUser: { params: mine, body: () => profileChange, answers: forPassengers('404 not_found') },
-  picture: { params: mine, answers: forPassengers('404 not_found') },
-  savePicture: { params: mine, body: () => newPicture, answers: forPassengers('404 not_found') },
+  user: { params: mine, responses: forPassengers('404 not_found') },
+  editUser: { params: mine, body: () => profileChange, responses: forPassengers('404 not_found') },
+  picture: { params: mine, responses: forPassengers('404 not_found') },
+  savePicture: { params: mine, body: () => newPicture, responses: forPassengers('404 not_found') },
   activateEmail: {
     body: ({ owner, codes }) => ({ user_id: owner.uuid, email_code: codes.email }),
-    answers: forPassengers('404 not_found'),
+    responses: forPassengers('404 not_found'),
   },
   requestReset: {
     body: ({ owner }) => ({ phone: owner.phone }),
-    answers: forAnyone({ anonymous: '200', other: '200' }),
+    responses: forAnyone({ anonymous: '200', other: '200' }),
   },
   resetByCode: {
     body: (scenario) => ({ account: mine(scenario), otp: scenario.codes.reset, newPassword }),
-    answers: forApplications,
+    responses: forApplications,
   },
   changeByCode: {
     body: ({ codes }) => ({ otp: codes.reset, newPassword }),
-    answers: forPassengers('400 code_wrong'),
+    responses: forPassengers('400 code_wrong'),
   },
   setPasswordByPath: {
     params: ({ codes }) => ({ otp: codes.reset, newPassword }),
     headers: accountHeader,
-    answers: forAnyone({ anonymous: '200', other: '400 code_wrong' }),
+    responses: forAnyone({ anonymous: '200', other: '400 code_wrong' }),
   },
-  resetByLink: { body: ({ codes }) => ({ token: codes.resetToken, newPassword }), answers: forApplications },
-  resetByLinkInPath: { params: ({ codes }) => ({ token: codes.resetToken, newPassword }), answers: forApplications },
+  resetByLink: { body: ({ codes }) => ({ token: codes.resetToken, newPassword }), responses: forApplications },
+  resetByLinkInPath: { params: ({ codes }) => ({ token: codes.resetToken, newPassword }), responses: forApplications },
 
-  health: { answers: forApplications },
-  publicSettings: { answers: forApplications },
-  cities: { answers: forApplications },
-  citiesPage: { params: () => ({ offset: 0, limit: 2 }), answers: forApplications },
+  health: { responses: forApplications },
+  publicSettings: { responses: forApplications },
+  cities: { responses: forApplications },
+  citiesPage: { params: () => ({ offset: 0, limit: 2 }), responses: forApplications },
   search: {
     params: ({ leg, fromCity, toCity }) => ({ date: leg.serviceDate, fromCity, toCity }),
-    answers: forApplications,
+    responses: forApplications,
   },
   nearestDates: {
     params: ({ leg, fromCity, toCity }) => ({ date: leg.serviceDate, fromCity, toCity }),
-    answers: forApplications,
+    responses: forApplications,
   },
-  tripLeg: { params: leg, answers: forApplications },
-  routes: { answers: forApplications },
-  operators: { answers: forApplications },
-  route: { params: () => ({ fromSlug: 'gaborone', toSlug: 'francistown' }), answers: forApplications },
-  city: { params: () => ({ slug: 'gaborone' }), answers: forApplications },
-  operator: { params: () => ({ slug: 'morula-coaches' }), answers: forApplications },
+  tripLeg: { params: leg, responses: forApplications },
+  routes: { responses: forApplications },
+  operators: { responses: forApplications },
+  route: { params: () => ({ fromSlug: 'gaborone', toSlug: 'francistown' }), responses: forApplications },
+  city: { params: () => ({ slug: 'gaborone' }), responses: forApplications },
+  operator: { params: () => ({ slug: 'morula-coaches' }), responses: forApplications },
 
-  topDestinations: { answers: forApplications },
-  statistics: { answers: forApplications },
-  routeMap: { answers: forApplications },
+  topDestinations: { responses: forApplications },
+  statistics: { responses: forApplications },
+  routeMap: { responses: forApplications },
 
-  seats: { params: leg, answers: forApplications },
-  holds: { params: leg, answers: forPassengers('200') },
-  holdSeats: { params: leg, body: heldSeat, answers: forPassengers('409 seat_taken') },
-  releaseSeats: { params: leg, body: heldSeat, answers: forPassengers('200') },
-  extendHolds: { params: leg, answers: forPassengers('409 hold_expired') },
+  seats: { params: leg, responses: forApplications },
+  holds: { params: leg, responses: forPassengers('200') },
+  holdSeats: { params: leg, body: heldSeat, responses: forPassengers('409 seat_taken') },
+  releaseSeats: { params: leg, body: heldSeat, responses: forPassengers('200') },
+  extendHolds: { params: leg, responses: forPassengers('409 hold_expired') },
 
   createBooking: {
     body: ({ leg, heldSeat }) => bookingBody(leg, [heldSeat]),
-    answers: forPassengers('409 hold_expired'),
+    responses: forPassengers('409 hold_expired'),
   },
-  booking: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
-  activeBookings: { params: mine, answers: forPassengers('404 not_found') },
-  usedBookings: { params: mine, answers: forPassengers('404 not_found') },
-  cancelledBookings: { params: mine, answers: forPassengers('404 not_found') },
+  booking: { params: ({ bookingId }) => ({ bookingId }), responses: forPassengers('404 not_found') },
+  activeBookings: { params: mine, responses: forPassengers('404 not_found') },
+  usedBookings: { params: mine, responses: forPassengers('404 not_found') },
+  cancelledBookings: { params: mine, responses: forPassengers('404 not_found') },
   bookingsPage: {
     params: (scenario) => ({ ...mine(scenario), status: 'active', offset: 0, limit: 2 }),
-    answers: forPassengers('404 not_found'),
+    responses: forPassengers('404 not_found'),
   },
-  passengers: { params: ({ bookingId }) => ({ bookingUuid: bookingId }), answers: forPassengers('404 not_found') },
+  passengers: { params: ({ bookingId }) => ({ bookingUuid: bookingId }), responses: forPassengers('404 not_found') },
   editPassenger: {
     params: ({ bookingId, passengerId }) => ({ bookingUuid: bookingId, passengerUuid: passengerId }),
     body: () => ({ status: 'cancelled' }),
-    answers: forPassengers('404 not_found'),
+    responses: forPassengers('404 not_found'),
   },
-  bookingDraft: { params: leg, answers: forPassengers('200') },
+  bookingDraft: { params: leg, responses: forPassengers('200') },
   saveBookingDraft: {
     params: leg,
     body: ({ heldSeat }) => ({ names: { [heldSeat]: 'Mpho' } }),
-    answers: forPassengers('200'),
+    responses: forPassengers('200'),
   },
-  bookingPolicy: { params: mine, answers: forPassengers('404 not_found') },
+  bookingPolicy: { params: mine, responses: forPassengers('404 not_found') },
   ticket: {
     params: ({ bookingId }) => ({ bookingUuid: bookingId }),
-    answers: forAnyone({ anonymous: '200', other: '200' }),
+    responses: forAnyone({ anonymous: '200', other: '200' }),
   },
-  userTickets: { params: mine, answers: forPassengers('404 not_found') },
+  userTickets: { params: mine, responses: forPassengers('404 not_found') },
   userTicketsPage: {
     params: (scenario) => ({ ...mine(scenario), offset: 0, limit: 2 }),
-    answers: forPassengers('404 not_found'),
+    responses: forPassengers('404 not_found'),
   },
-  recentTicket: { params: mine, answers: forPassengers('404 not_found') },
-  checkTicket: { body: ({ reservationNumber }) => ({ code: reservationNumber }), answers: forApplications },
-  ticketKeys: { answers: forApplications },
+  recentTicket: { params: mine, responses: forPassengers('404 not_found') },
+  checkTicket: { body: ({ reservationNumber }) => ({ code: reservationNumber }), responses: forApplications },
+  ticketKeys: { responses: forApplications },
 
-  cancelPayment: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
-  startPayment: { params: ({ bookingId }) => ({ bookingId }), answers: forPassengers('404 not_found') },
+  cancelPayment: { params: ({ bookingId }) => ({ bookingId }), responses: forPassengers('404 not_found') },
+  startPayment: { params: ({ bookingId }) => ({ bookingId }), responses: forPassengers('404 not_found') },
   initiatePayment: {
     params: () => provider,
     body: ({ startedPayload }) => ({ payload: startedPayload }),
-    answers: forPassengers('404 not_found'),
+    responses: forPassengers('404 not_found'),
   },
-  verifyPayment: { params: () => provider, body: ({ openToken }) => verifyBody(openToken), answers: forApplications },
+  verifyPayment: { params: () => provider, body: ({ openToken }) => verifyBody(openToken), responses: forApplications },
   updateWithPayment: {
     params: ({ bookingId }) => ({ bookingId }),
     body: () => ({ isPaid: 'Yes', referenceNumber: 'forged' }),
-    answers: forPassengers('404 not_found'),
+    responses: forPassengers('404 not_found'),
   },
   pushPayment: {
     params: () => provider,
     body: ({ openToken }) => ({ token: openToken, reference: null }),
-    answers: forApplications,
+    responses: forApplications,
   },
-  payAtTerminal: { body: terminalPayment, answers: forAgents },
+  payAtTerminal: { body: terminalPayment, responses: forAgents },
 
-  transactions: { answers: forPassengers('404 no_transactions') },
-  withdrawals: { answers: forPassengers('404 no_withdrawals') },
-  requestWithdraw: { body: ({ owner }) => withdrawBody(owner, 20), answers: forPassengers('404 not_found') },
+  transactions: { responses: forPassengers('404 no_transactions') },
+  withdrawals: { responses: forPassengers('404 no_withdrawals') },
+  requestWithdraw: { body: ({ owner }) => withdrawBody(owner, 20), responses: forPassengers('404 not_found') },
 
-  faqs: { params: () => ({ offset: 0, limit: 2000 }), answers: forApplications },
-  posts: { answers: forApplications },
-  post: { params: () => ({ id: testPost.id }), answers: forApplications },
-  postImage: { params: () => testPicture, answers: forApplications },
-  cataloguePicture: { params: () => testLogo, answers: forApplications },
-  postContact: { body: contactBody, answers: forApplications },
+  faqs: { params: () => ({ offset: 0, limit: 2000 }), responses: forApplications },
+  posts: { responses: forApplications },
+  post: { params: () => ({ id: testPost.id }), responses: forApplications },
+  postImage: { params: () => testPicture, responses: forApplications },
+  cataloguePicture: { params: () => testLogo, responses: forApplications },
+  postContact: { body: contactBody, responses: forApplications },
 };
 
 function toRoute(name: EndpointName): Route {
@@ -278,7 +281,7 @@ function toRoute(name: EndpointName): Route {
         headers: { ...row.headers?.(scenario), ...(idempotent ? { 'idempotency-key': randomUUID() } : {}) },
       };
     },
-    answers: row.answers,
+    responses: row.responses,
   };
 }
 

@@ -18,7 +18,7 @@ export type SignUp = ReturnType<typeof newUser>;
 /** Signs up a new user. `change` replaces parts of the request. */
 export async function signUp(test: TestPlatform, change: Partial<SignUp> = {}, clientAddress = '') {
   const body = { ...newUser(), ...change };
-  const { data, code, status } = await test.ask('createUser', { body }, { clientAddress });
+  const { data, code, status } = await test.callApi('createUser', { body }, { clientAddress });
   return { body, status, code, userId: data?.userId ?? '', phone: body.user.phone, ...body.login };
 }
 

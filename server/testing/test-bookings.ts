@@ -4,10 +4,10 @@ import { localDate } from '@/lib/format/time';
 import { markBookingsUsed } from '@/server/platform/sales/bookings/mark-bookings-used';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
-import type { Ask, TestPlatform } from './test-platform';
+import type { ApiCall, TestPlatform } from './test-platform';
 import type { TestLeg } from './test-trips';
 
-type Caller = { ask: Ask };
+type Caller = { callApi: ApiCall };
 
 /** Returns the request body of a booking of these seats. */
 export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'later' | 'card' = 'later') {
@@ -45,20 +45,20 @@ export function specBookingBody(leg: TestLeg, passenger: { uuid: string }, seats
   } satisfies Body<'createBooking'>;
 }
 
-export const hold = ({ ask }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>
-  ask('holdSeats', { params: leg.params, body: { seats } }, passenger.signedIn);
+export const hold = ({ callApi }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>
+  callApi('holdSeats', { params: leg.params, body: { seats } }, passenger.signedIn);
 
-export const release = ({ ask }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>
-  ask('releaseSeats', { params: leg.params, body: { seats } }, passenger.signedIn);
+export const release = ({ callApi }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>
+  callApi('releaseSeats', { params: leg.params, body: { seats } }, passenger.signedIn);
 
 /** Books held seats. The default `idempotencyKey` is a new one. */
 export const book = (
-  { ask }: Caller,
+  { callApi }: Caller,
   passenger: TestPassenger,
   leg: TestLeg,
   seats: readonly string[],
   idempotencyKey: string = randomUUID(),
-) => ask('createBooking', { body: bookingBody(leg, seats) }, { ...passenger.signedIn, idempotencyKey });
+) => callApi('createBooking', { body: bookingBody(leg, seats) }, { ...passenger.signedIn, idempotencyKey });
 
 /** Holds and books seats. Throws if a call is refused. Returns the uuid of the booking. */
 export async function holdAndBook(
@@ -83,7 +83,7 @@ export async function finishTrips({ platform, clock }: Pick<TestPlatform, 'platf
 }
 
 /** Returns the held and booked seats of this leg in the seat snapshot. */
-export async function takenSeats({ ask }: Caller, leg: TestLeg): Promise<string[]> {
-  const { data } = await ask('seats', { params: leg.params });
+export async function takenSeats({ callApi }: Caller, leg: TestLeg): Promise<string[]> {
+  const { data } = await callApi('seats', { params: leg.params });
   return data?.taken.map(({ seat }) => seat) ?? [];
 }

@@ -5,7 +5,7 @@ import { cancellationCounters, passengers } from '@/server/db/schema/bookings';
 import type { BookingItem } from '@/server/platform/sales/bookings/find-booking';
 import { findBooking } from '@/server/platform/sales/bookings/find-booking';
 import type { TestPassenger } from './test-passengers';
-import type { Ask } from './test-platform';
+import type { ApiCall } from './test-platform';
 
 export const periods = Object.keys(cancellationWindows) as CancellationPeriod[];
 
@@ -38,5 +38,14 @@ export async function passengerUuids(db: Database, bookingUuid: string): Promise
   return rows.map(({ uuid }) => uuid);
 }
 
-export const cancelOne = ({ ask }: { ask: Ask }, passenger: TestPassenger, bookingUuid: string, passengerUuid = '') =>
-  ask('editPassenger', { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' } }, passenger.signedIn);
+export const cancelOne = (
+  { callApi }: { callApi: ApiCall },
+  passenger: TestPassenger,
+  bookingUuid: string,
+  passengerUuid = '',
+) =>
+  callApi(
+    'editPassenger',
+    { params: { bookingUuid, passengerUuid }, body: { status: 'cancelled' } },
+    passenger.signedIn,
+  );

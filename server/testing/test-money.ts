@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
 import type { AttemptState } from '@/server/platform/sales/payments/decide-attempt';
 
-export type Standing = {
+export type BookingMoney = {
   status: string;
   paid: boolean;
   /** The seats that the booking holds as booked. */
@@ -16,8 +16,8 @@ export type Standing = {
 };
 
 /** Returns the state of a booking in one statement, because property tests call it thousands of times. */
-export async function standing(db: Database, bookingUuid: string): Promise<Standing> {
-  const { rows } = await db.execute<Standing>(sql`
+export async function paymentStatus(db: Database, bookingUuid: string): Promise<BookingMoney> {
+  const { rows } = await db.execute<BookingMoney>(sql`
     select status, paid_at is not null as paid,
       (select coalesce(json_agg(seat order by seat), '[]') from seat_claims
         where booking_id = booking.id and state = 'booked') as seats,

@@ -4,9 +4,9 @@ import { addAgent as addNamedAgent } from '@/server/platform/sales/payments/add-
 import { buildCreateToken, buildVerifyToken } from '@/server/payments/dpo-messages';
 import { writeApi3g } from '@/server/payments/dpo-xml';
 import type { TestPassenger } from './test-passengers';
-import { requestOver, testBaseUrl, testMerchant, type Ask, type TestPlatform } from './test-platform';
+import { requestOver, testBaseUrl, testMerchant, type ApiCall, type TestPlatform } from './test-platform';
 
-type Caller = { ask: Ask };
+type Caller = { callApi: ApiCall };
 
 export const provider = { provider: 'dpo' };
 export const verifyBody = (token: string) => ({ payload: buildVerifyToken(testMerchant.companyToken, token) });
@@ -42,8 +42,8 @@ export const specifiedPayload = (companyRef: string, amount: string, change: Rec
   });
 
 /** Starts a payment and writes its message, as the website does. Throws if the call is refused. */
-export async function startCard({ ask }: Caller, passenger: TestPassenger, bookingId: string) {
-  const { data, code } = await ask('startPayment', { params: { bookingId } }, passenger.signedIn);
+export async function startCard({ callApi }: Caller, passenger: TestPassenger, bookingId: string) {
+  const { data, code } = await callApi('startPayment', { params: { bookingId } }, passenger.signedIn);
   if (!data) throw new Error(`start refused: ${code}`);
   const { attemptId, reference, serviceAt, ...terms } = data;
   const request = { ...terms, companyRef: reference, accountRef: attemptId, serviceAt: new Date(serviceAt) };
@@ -58,14 +58,18 @@ export async function startCard({ ask }: Caller, passenger: TestPassenger, booki
 /** Starts a payment and opens the provider's page. Returns the token. */
 export async function openCard(test: Caller, passenger: TestPassenger, bookingId: string): Promise<string> {
   const { payload } = await startCard(test, passenger, bookingId);
-  const { data, code } = await test.ask('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
+  const { data, code } = await test.callApi(
+    'initiatePayment',
+    { params: provider, body: { payload } },
+    passenger.signedIn,
+  );
   if (!data?.API3G.TransToken) throw new Error(`no token: ${code ?? data?.API3G.ResultExplanation ?? ''}`);
   return data.API3G.TransToken;
 }
 
 /** Verifies a payment as the returning browser does. */
-export const verify = ({ ask }: Caller, token: string) =>
-  ask('verifyPayment', { params: provider, body: verifyBody(token) });
+export const verify = ({ callApi }: Caller, token: string) =>
+  callApi('verifyPayment', { params: provider, body: verifyBody(token) });
 
 /** Adds a terminal. Returns its key. */
 export function addAgent(db: Database): Promise<string> {

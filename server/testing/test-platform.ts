@@ -47,14 +47,14 @@ export type Outcome<Name extends EndpointName> = {
   details: ErrorDetails;
 };
 
-export type Ask = <Name extends EndpointName>(
+export type ApiCall = <Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   options?: CallOptions,
 ) => Promise<Outcome<Name>>;
 
 /** Calls through the typed client, which checks each response against its schema. Returns the HTTP status too. */
-export function requestOver(send: TestPlatform['send'], baseUrl: string, apiKey = testApiKey): Ask {
+export function requestOver(send: TestPlatform['send'], baseUrl: string, apiKey = testApiKey): ApiCall {
   return async (name, input, options) => {
     let status = 0;
     const client = createHttpClient(baseUrl, apiKey, async (request) => {
@@ -83,7 +83,7 @@ export type TestPlatform = {
   send: (request: Request) => Promise<Response>;
   /** Calls the platform in process. */
   call: PlatformCall;
-  ask: Ask;
+  callApi: ApiCall;
   /** The stand-in for the card provider. */
   bank: Dpo;
   close: () => Promise<void>;
@@ -121,6 +121,6 @@ export async function openTestPlatform(parts: Partial<Pick<Platform, Replaceable
   const service = { platform, apiKey: testApiKey };
   const send = createPlatformApp(service);
   const call = createPlatformCall(service);
-  const ask = requestOver(send, testBaseUrl);
-  return { platform, db, databaseUrl: url, clock, published, send, call, ask, bank, close } satisfies TestPlatform;
+  const callApi = requestOver(send, testBaseUrl);
+  return { platform, db, databaseUrl: url, clock, published, send, call, callApi, bank, close } satisfies TestPlatform;
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Database } from '@/server/db/client';
 import { postTransfer } from '@/server/platform/wallet/post-transfer';
 import type { Body } from '@/server/api/endpoints/table';
 import type { TestPassenger } from './test-passengers';
-import type { Ask } from './test-platform';
+import type { ApiCall } from './test-platform';
 
 /** Credits money to a wallet, as for a card payment of a cancelled booking. */
 export async function creditWallet(db: Database, userId: number, amountThebe: number) {
@@ -34,11 +34,11 @@ export function withdrawBody(passenger: { uuid: string }, pula: number | string)
 
 /** Requests a withdrawal. The default `idempotencyKey` is a new one. */
 export const withdraw = (
-  { ask }: { ask: Ask },
+  { callApi }: { callApi: ApiCall },
   passenger: TestPassenger,
   pula: number | string,
   idempotencyKey: string = randomUUID(),
-) => ask('requestWithdraw', { body: withdrawBody(passenger, pula) }, { ...passenger.signedIn, idempotencyKey });
+) => callApi('requestWithdraw', { body: withdrawBody(passenger, pula) }, { ...passenger.signedIn, idempotencyKey });
 
 /** Returns the thebe in the wallet and in its reserve, as sums of the ledger entries. */
 export async function holdings(db: Database, userId: number) {

@@ -26,23 +26,23 @@ describe('a body', () => {
   const tooLarge = 'x'.repeat(256 * 1024 + 1);
 
   test('whose length exceeds the limit is refused before it is read', async () => {
-    const answer = await fixture.ask('/api/echo', { method: 'POST', body: tooLarge });
-    expect(answer.status).toBe(413);
+    const response = await fixture.callApi('/api/echo', { method: 'POST', body: tooLarge });
+    expect(response.status).toBe(413);
     expect(asked).toBe(0);
   });
 
   test('that grows past the limit is refused, and its reader never sees its end', async () => {
     const pieces = Array.from({ length: 5 }, () => 'x'.repeat(64 * 1024));
-    expect((await fixture.ask('/api/echo', { method: 'POST', body: pieces })).status).toBe(413);
+    expect((await fixture.callApi('/api/echo', { method: 'POST', body: pieces })).status).toBe(413);
     expect(wholeBodies).toBe(0);
   });
 
   test('within the limit arrives whole, however it is sent', async () => {
     const body = 'x'.repeat(200 * 1024);
     for (const sent of [body, [body.slice(0, 1000), body.slice(1000)]]) {
-      const answer = await fixture.ask('/api/echo', { method: 'POST', body: sent });
-      expect(JSON.parse(answer.body)).toMatchObject({ bytes: body.length });
+      const response = await fixture.callApi('/api/echo', { method: 'POST', body: sent });
+      expect(JSON.parse(response.body)).toMatchObject({ bytes: body.length });
     }
-    expect((await fixture.ask('/api/user/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
+    expect((await fixture.callApi('/api/user/picture', { method: 'POST', body: tooLarge })).status).toBe(200);
   });
 });

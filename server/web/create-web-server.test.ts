@@ -16,8 +16,8 @@ describe('every answer', () => {
   test.each(['/', '/user/bookings', '/login', '/api/echo', '/robots.txt', '/%', '//about', '/sandbox'])(
     'of %s carries the security headers and a request id',
     async (path) => {
-      const answer = await fixture.ask(path, { headers: { 'x-request-id': 'my-request-1' } });
-      expect(answer.headers).toMatchObject({
+      const response = await fixture.callApi(path, { headers: { 'x-request-id': 'my-request-1' } });
+      expect(response.headers).toMatchObject({
         'x-request-id': 'my-request-1',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
@@ -25,91 +25,91 @@ describe('every answer', () => {
         'cross-origin-opener-policy': 'same-origin',
         'strict-transport-security': 'max-age=31536000',
       });
-      expect(policyOf(answer)).toContain("frame-ancestors 'none'");
-      expect(policyOf(answer)).not.toMatch(/script-src[^;]*unsafe/);
+      expect(policyOf(response)).toContain("frame-ancestors 'none'");
+      expect(policyOf(response)).not.toMatch(/script-src[^;]*unsafe/);
     },
   );
 
   test('that is a file of the build says only that it is what it calls itself: a page needs many of them', async () => {
-    const { headers } = await fixture.ask('/_next/static/chunks/a.js');
+    const { headers } = await fixture.callApi('/_next/static/chunks/a.js');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(Object.keys(headers).filter((name) => /policy|frame|request-id|transport/.test(name))).toEqual([]);
   });
 
   test('of a malformed address is 400, of a doubled slash the one page', async () => {
-    expect((await fixture.ask('/%')).status).toBe(400);
-    expect(await fixture.ask('//about?x=1')).toMatchObject({ status: 308, headers: { location: '/about?x=1' } });
+    expect((await fixture.callApi('/%')).status).toBe(400);
+    expect(await fixture.callApi('//about?x=1')).toMatchObject({ status: 308, headers: { location: '/about?x=1' } });
     expect(next.rendered).toEqual([]);
   });
 });
 
 test('a route gets the request as it came, less what only we may say', async () => {
-  const answer = await fixture.ask('/api/echo?x=1', {
+  const response = await fixture.callApi('/api/echo?x=1', {
     headers: { ...person, 'x-forwarded-host': 'evil.example', 'x-middleware-subrequest': 'a', 'if-none-match': '"1"' },
   });
-  const { headers } = JSON.parse(answer.body) as { headers: Record<string, string> };
+  const { headers } = JSON.parse(response.body) as { headers: Record<string, string> };
   expect(headers).toMatchObject({ ...person, 'if-none-match': '"1"', 'x-forwarded-proto': 'https' });
-  expect(headers['x-request-id']).toBe(answer.headers['x-request-id']);
+  expect(headers['x-request-id']).toBe(response.headers['x-request-id']);
   expect(headers['x-forwarded-host']).toBeUndefined();
   expect(headers['x-middleware-subrequest']).toBeUndefined();
 });
 
 test('a route that fails responds 500 and reveals no internals', async () => {
-  const answer = await fixture.ask('/api/fail');
-  expect(answer.status).toBe(500);
-  expect(JSON.parse(answer.body)).toEqual({ code: 'GENERIC_ERROR', message: errors.GENERIC_ERROR.message });
+  const response = await fixture.callApi('/api/fail');
+  expect(response.status).toBe(500);
+  expect(JSON.parse(response.body)).toEqual({ code: 'GENERIC_ERROR', message: errors.GENERIC_ERROR.message });
 });
 
 describe('a rush', () => {
   test('is turned away, in words a person or a program reads', async () => {
     fixture.delay.ms = 5000;
     // One person on a late loop is no crowd.
-    expect((await fixture.ask('/user/bookings')).status).toBe(200);
-    const crowd = Array.from({ length: crowdSize }, () => fixture.ask('/api/hold'));
+    expect((await fixture.callApi('/user/bookings')).status).toBe(200);
+    const crowd = Array.from({ length: crowdSize }, () => fixture.callApi('/api/hold'));
     const turnedAway = await Promise.race(crowd);
     expect(turnedAway).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
     expect(JSON.parse(turnedAway.body)).toEqual({ code: 'overloaded', message: errors.overloaded.message });
-    const answer = await fixture.ask('/user/bookings');
-    expect(answer.status).toBe(503);
-    expect(answer.body).toContain(errors.overloaded.message);
+    const response = await fixture.callApi('/user/bookings');
+    expect(response.status).toBe(503);
+    expect(response.body).toContain(errors.overloaded.message);
     for (const path of ['/payment/dpo/webhooks', '/api/health', '/_next/static/chunks/a.js']) {
-      expect([path, (await fixture.ask(path)).status]).toEqual([path, 200]);
+      expect([path, (await fixture.callApi(path)).status]).toEqual([path, 200]);
     }
     for (const release of next.held) release();
     await Promise.all(crowd);
-    expect((await fixture.ask('/user/bookings')).status).toBe(200);
+    expect((await fixture.callApi('/user/bookings')).status).toBe(200);
   });
 
   test('still gets cached pages', async () => {
-    await fixture.ask('/');
+    await fixture.callApi('/');
     fixture.delay.ms = 5000;
-    const crowd = Array.from({ length: crowdSize }, () => fixture.ask('/api/hold'));
+    const crowd = Array.from({ length: crowdSize }, () => fixture.callApi('/api/hold'));
     await Promise.race(crowd);
-    expect((await fixture.ask('/')).status).toBe(200);
-    expect((await fixture.ask('/about')).status).toBe(503);
+    expect((await fixture.callApi('/')).status).toBe(200);
+    expect((await fixture.callApi('/about')).status).toBe(503);
     for (const release of next.held) release();
     await Promise.all(crowd);
   });
 });
 
 test('a stop waits for requests in progress and accepts no new ones', async () => {
-  const answer = fixture.ask('/api/hold');
+  const response = fixture.callApi('/api/hold');
   while (next.held.length === 0) await nextTurn();
   const stopped = fixture.web.stop(5000);
-  await expect(fixture.ask('/api/echo')).rejects.toThrow();
+  await expect(fixture.callApi('/api/echo')).rejects.toThrow();
   next.held[0]?.();
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
   await stopped;
 });
 
 test('in development pages are not cached and need no hashes, but still do not see the visitor', async () => {
   const dev = await startWebServer(next.handle, { dev: true });
   try {
-    const answers = [await dev.ask('/', { headers: person }), await dev.ask('/', { headers: person })];
+    const responses = [await dev.callApi('/', { headers: person }), await dev.callApi('/', { headers: person })];
     expect(next.rendered).toEqual(['/', '/']);
-    for (const answer of answers) {
-      expect(answer.body).toContain('who: <');
-      expect(policyOf(answer)).toContain("script-src 'self' 'unsafe-inline' 'unsafe-eval'");
+    for (const response of responses) {
+      expect(response.body).toContain('who: <');
+      expect(policyOf(response)).toContain("script-src 'self' 'unsafe-inline' 'unsafe-eval'");
     }
   } finally {
     await dev.close();

@@ -17,14 +17,14 @@ export type Next = {
 export const large = Array.from({ length: 64 }, () => randomBytes(48 * 1024).toString('base64'));
 
 export const person = { cookie: 'session=secret', authorization: 'Bearer secret' };
-export const policyOf = (answer: { headers: Record<string, unknown> }) =>
-  String(answer.headers['content-security-policy']);
+export const policyOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['content-security-policy']);
 
 function page(req: IncomingMessage, count: number) {
   const nonce = /'nonce-([^']+)'/.exec(String(req.headers['content-security-policy']))?.[1];
-  const who = [req.headers.cookie, req.headers.authorization].join(' ').trim();
+  const visitor = [req.headers.cookie, req.headers.authorization].join(' ').trim();
   return [
-    `<html><p>who: ${who}</p><p>${longText}</p>`,
+    `<html><p>who: ${visitor}</p><p>${longText}</p>`,
     `<script${nonce ? ` nonce="${nonce}"` : ''}>start(${count})</script></html>`,
   ];
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(servers.map((server) => server.close())));
 
-const seen = async () => (await Promise.all(servers.map((server) => server.ask('/')))).map(({ body }) => body);
+const seen = async () => (await Promise.all(servers.map((server) => server.callApi('/')))).map(({ body }) => body);
 const page = (seats: number) => `<html>seats: ${seats}</html>`;
 function pass(ms: number) {
   for (const server of servers) server.clock.ms += ms;
@@ -34,10 +34,10 @@ test('what is committed is seen from every instance within 3 seconds, whichever 
 });
 
 test('instances that were asked at different times are each no older than 3 seconds', async () => {
-  await servers[0]?.ask('/');
+  await servers[0]?.callApi('/');
   pass(2000);
   committed = 2;
-  await servers[1]?.ask('/');
+  await servers[1]?.callApi('/');
   expect(await seen()).toEqual([page(1), page(2)]);
   pass(1000);
   expect(await seen()).toEqual([page(2), page(2)]);

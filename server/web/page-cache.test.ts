@@ -60,9 +60,9 @@ test('age counts from when the rendering began', async () => {
 
 test('all who ask at once wait for one rendering', async () => {
   const { cache, count, render } = setUp();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', () => render())));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', () => render())));
   expect(count()).toBe(1);
-  expect(new Set(answers.map((answer) => answer.page)).size).toBe(1);
+  expect(new Set(responses.map((response) => response.page)).size).toBe(1);
 });
 
 test('nobody joins a rendering that began three seconds ago, and its late end does not undo a newer page', async () => {
@@ -84,7 +84,7 @@ test('a failure reaches all who wait, and the next who asks tries again', async 
   const broken = gate();
   const waiting = [cache.get('/', broken.render), cache.get('/', broken.render)];
   broken.fail(new Error('no'));
-  for (const answer of await Promise.allSettled(waiting)) expect(answer.status).toBe('rejected');
+  for (const response of await Promise.allSettled(waiting)) expect(response.status).toBe('rejected');
   expect((await cache.get('/', () => render('again'))).page.text).toBe('again');
 });
 
@@ -93,7 +93,7 @@ test('an answer that must not be kept is shared with those who wait, then forgot
   let rendered = 0;
   const render = () => Promise.resolve({ text: String((rendered += 1)), status: 500 });
   const both = await Promise.all([cache.get('/', render), cache.get('/', render)]);
-  expect(both.map((answer) => answer.page.text)).toEqual(['1', '1']);
+  expect(both.map((response) => response.page.text)).toEqual(['1', '1']);
   expect((await cache.get('/', render)).page.text).toBe('2');
 });
 

@@ -27,7 +27,10 @@ test.each([
   [503, 'no-store', 2],
 ])('a public page is answered with the status it asks for: %i', async (status, caching, times) => {
   for (let asked = 0; asked < 2; asked += 1)
-    expect(await fixture.ask(`/bus/asks-${status}`)).toMatchObject({ status, headers: { 'cache-control': caching } });
+    expect(await fixture.callApi(`/bus/asks-${status}`)).toMatchObject({
+      status,
+      headers: { 'cache-control': caching },
+    });
   expect(rendered).toHaveLength(times);
 });
 
@@ -37,12 +40,15 @@ test.each([404, 503])('also where its address is never kept: %i', async (status)
     `/post/asks-${status}${'x'.repeat(90)}`,
     `/operators/asks-${status}%20a`,
   ])
-    expect([path, await fixture.ask(path)]).toMatchObject([path, { status, headers: { 'cache-control': 'no-store' } }]);
+    expect([path, await fixture.callApi(path)]).toMatchObject([
+      path,
+      { status, headers: { 'cache-control': 'no-store' } },
+    ]);
 });
 
 test('each response of a cached page names its own request and the request that started the render', async () => {
   for (const id of ['first-request', 'next-request']) {
-    const { headers } = await fixture.ask('/about', { headers: { 'x-request-id': id } });
+    const { headers } = await fixture.callApi('/about', { headers: { 'x-request-id': id } });
     expect(headers).toMatchObject({ 'x-request-id': id, 'x-render-id': 'first-request' });
   }
   expect(rendered).toEqual(['/about']);
@@ -50,6 +56,6 @@ test('each response of a cached page names its own request and the request that 
 
 test('what chats and mails add to a link is not seen by the page', async () => {
   for (const query of ['', '?fbclid=1', '?utm_source=chat&utm_medium=link'])
-    expect((await fixture.ask(`/bus/maun${query}`)).headers['cache-control']).toBe(kept);
+    expect((await fixture.callApi(`/bus/maun${query}`)).headers['cache-control']).toBe(kept);
   expect(rendered).toEqual(['/bus/maun']);
 });

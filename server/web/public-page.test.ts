@@ -14,10 +14,11 @@ afterEach(() => fixture.close());
 describe('a public page', () => {
   test('never sees who asks, sets no cookie, and allows its scripts by hash', async () => {
     for (const path of ['/', '/error?to=/x']) {
-      const answer = await fixture.ask(path, { headers: person });
-      expect(answer.body).toContain('who: <');
-      expect(answer.headers['set-cookie']).toBeUndefined();
-      for (const hash of inlineScriptHashes(Buffer.from(answer.body))) expect(policyOf(answer)).toContain(`'${hash}'`);
+      const response = await fixture.callApi(path, { headers: person });
+      expect(response.body).toContain('who: <');
+      expect(response.headers['set-cookie']).toBeUndefined();
+      for (const hash of inlineScriptHashes(Buffer.from(response.body)))
+        expect(policyOf(response)).toContain(`'${hash}'`);
     }
   });
 
@@ -28,8 +29,8 @@ describe('a public page', () => {
       res.setHeader('Content-Type', 'text/html').end('<html></html>');
       return Promise.resolve();
     });
-    await web.ask('/');
-    await web.ask('/post/A.B');
+    await web.callApi('/');
+    await web.callApi('/post/A.B');
     await web.close();
     expect(agents).toEqual(['tsela', 'tsela']);
   });
@@ -44,24 +45,24 @@ describe('a public page', () => {
       res.setHeader('Content-Type', 'text/html');
       return renders === 1 ? fail(res) : Promise.resolve(void res.end('<html>whole</html>'));
     });
-    expect((await web.ask('/')).status).toBe(500);
-    expect(await web.ask('/')).toMatchObject({ status: 200, body: '<html>whole</html>' });
+    expect((await web.callApi('/')).status).toBe(500);
+    expect(await web.callApi('/')).toMatchObject({ status: 200, body: '<html>whole</html>' });
     await web.close();
   });
 
   test('is rendered once in three seconds, for everybody', async () => {
-    const bodies = await Promise.all(Array.from({ length: 20 }, () => fixture.ask('/')));
+    const bodies = await Promise.all(Array.from({ length: 20 }, () => fixture.callApi('/')));
     fixture.clock.ms = 2999;
-    const late = await fixture.ask('/');
+    const late = await fixture.callApi('/');
     expect(next.rendered).toEqual(['/']);
-    expect(new Set([...bodies, late].map((answer) => answer.body)).size).toBe(1);
+    expect(new Set([...bodies, late].map((response) => response.body)).size).toBe(1);
     expect(late.headers).toMatchObject({
       age: '3',
       'cache-control': 'public, max-age=0, s-maxage=3, must-revalidate',
       vary: 'Accept-Encoding, RSC',
     });
     fixture.clock.ms = 3000;
-    expect((await fixture.ask('/')).headers.age).toBe('0');
+    expect((await fixture.callApi('/')).headers.age).toBe('0');
     expect(next.rendered).toEqual(['/', '/']);
   });
 
@@ -71,15 +72,15 @@ describe('a public page', () => {
       'fbclid=1&date=2026-01-31&from=a&to=b',
       'from=a&to=b&date=2026-01-31&x',
     ]) {
-      const answer = await fixture.ask(`/search?${query}`);
-      expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=3, must-revalidate');
+      const response = await fixture.callApi(`/search?${query}`);
+      expect(response.headers['cache-control']).toBe('public, max-age=0, s-maxage=3, must-revalidate');
     }
     expect(next.rendered).toEqual(['/search?from=a&to=b&date=2026-01-31']);
   });
 
   test('asked for what it reads in a way that may be anything is made each time, as asked for', async () => {
     for (let times = 0; times < 2; times += 1) {
-      const odd = await fixture.ask('/search?from=A&x=1');
+      const odd = await fixture.callApi('/search?from=A&x=1');
       expect(odd.headers['cache-control']).toBe('no-store');
     }
     expect(next.rendered).toEqual(['/search?from=A&x=1', '/search?from=A&x=1']);
@@ -87,9 +88,11 @@ describe('a public page', () => {
 
   test('is sent in the best encoding the browser takes', async () => {
     const [br, gzip, identity] = await Promise.all(
-      ['gzip, br', 'gzip', 'identity'].map((accepts) => fixture.ask('/', { headers: { 'accept-encoding': accepts } })),
+      ['gzip, br', 'gzip', 'identity'].map((accepts) =>
+        fixture.callApi('/', { headers: { 'accept-encoding': accepts } }),
+      ),
     );
-    expect([br, gzip, identity].map((answer) => answer?.headers['content-encoding'])).toEqual([
+    expect([br, gzip, identity].map((response) => response?.headers['content-encoding'])).toEqual([
       'br',
       'gzip',
       undefined,
@@ -101,33 +104,35 @@ describe('a public page', () => {
   });
 
   test('is not sent again to who has it', async () => {
-    const { headers } = await fixture.ask('/');
-    const again = await fixture.ask('/', { headers: { 'if-none-match': `"other", ${String(headers.etag)}` } });
+    const { headers } = await fixture.callApi('/');
+    const again = await fixture.callApi('/', { headers: { 'if-none-match': `"other", ${String(headers.etag)}` } });
     expect(again).toMatchObject({ status: 304, bytes: 0 });
     expect(policyOf(again)).toBe(String(headers['content-security-policy']));
   });
 
   test('answers HEAD with the headers of GET', async () => {
-    const head = await fixture.ask('/', { method: 'HEAD' });
-    const get = await fixture.ask('/');
+    const head = await fixture.callApi('/', { method: 'HEAD' });
+    const get = await fixture.callApi('/');
     expect(head).toMatchObject({ status: 200, bytes: 0 });
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
     expect(next.rendered).toEqual(['/']);
   });
 
   test('that is missing is kept, one that failed is not', async () => {
-    for (const path of ['/post/none', '/post/none', '/error', '/error']) await fixture.ask(path);
+    for (const path of ['/post/none', '/post/none', '/error', '/error']) await fixture.callApi(path);
     expect(next.rendered).toEqual(['/post/none', '/error', '/error']);
-    expect(await fixture.ask('/error')).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } });
+    expect(await fixture.callApi('/error')).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } });
   });
 
   test("asked for by the router goes to Next, without the person's cookies", async () => {
-    const answer = await fixture.ask('/?_rsc=1', { headers: { ...person, rsc: '1' } });
-    expect(answer.body).toContain('who: <');
+    const response = await fixture.callApi('/?_rsc=1', { headers: { ...person, rsc: '1' } });
+    expect(response.body).toContain('who: <');
     expect(next.rendered).toEqual(['/?_rsc=1']);
   });
 
   test('that a form posts to sees the person', async () => {
-    expect((await fixture.ask('/contact_us', { method: 'POST', headers: person })).body).toContain('session=secret');
+    expect((await fixture.callApi('/contact_us', { method: 'POST', headers: person })).body).toContain(
+      'session=secret',
+    );
   });
 });

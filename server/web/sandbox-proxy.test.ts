@@ -31,9 +31,9 @@ function sandboxServer() {
 /** The first `count` messages. */
 function messages(socket: WebSocket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const heard: string[] = [];
+    const received: string[] = [];
     socket.on('message', (data: Buffer) => {
-      if (heard.push(data.toString()) === count) resolve(heard);
+      if (received.push(data.toString()) === count) resolve(received);
     });
     socket.on('error', reject);
   });
@@ -55,10 +55,10 @@ describe('with the sandbox', () => {
 
   test("its pages lie under our address and keep a policy they set; the host they hear of is the page's", async () => {
     const headers = { host: 'tsela.example', 'x-forwarded-host': 'evil.example' };
-    const inbox = await fixture.ask('/sandbox/inbox?x=1', { headers });
+    const inbox = await fixture.callApi('/sandbox/inbox?x=1', { headers });
     expect(JSON.parse(inbox.body)).toEqual({ url: '/sandbox/inbox?x=1', method: 'GET', host: 'tsela.example' });
     expect(inbox.headers['content-security-policy']).toContain("script-src 'self'");
-    const pay = await fixture.ask('/sandbox/pay', { method: 'POST', headers, body: 'a=b' });
+    const pay = await fixture.callApi('/sandbox/pay', { method: 'POST', headers, body: 'a=b' });
     expect(pay.headers['content-security-policy']).toBe("default-src 'none'");
     expect(pay.headers['x-content-type-options']).toBe('nosniff');
   });
@@ -67,11 +67,11 @@ describe('with the sandbox', () => {
     const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws?v=5&ns=tsela`, {
       headers: { host: 'tsela.example', 'x-forwarded-host': 'evil.example' },
     });
-    const heard = messages(socket, 2);
+    const received = messages(socket, 2);
     socket.on('open', () => {
       socket.send('0');
     });
-    expect(await heard).toEqual(['host tsela.example /.ws?v=5&ns=tsela', 'heard 0']);
+    expect(await received).toEqual(['host tsela.example /.ws?v=5&ns=tsela', 'heard 0']);
     socket.close();
   });
 
@@ -98,7 +98,7 @@ describe('with the sandbox', () => {
   test('a sandbox that is away is a bad gateway', async () => {
     sandbox.server.closeAllConnections();
     await new Promise((resolve) => sandbox.server.close(resolve));
-    expect((await fixture.ask('/sandbox')).status).toBe(502);
+    expect((await fixture.callApi('/sandbox')).status).toBe(502);
     await expect(messages(new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws`), 1)).rejects.toThrow();
   });
 });
@@ -112,7 +112,7 @@ describe('without the sandbox', () => {
 
   test('there is nothing under /sandbox', async () => {
     for (const path of ['/sandbox', '/sandbox/inbox']) {
-      expect(await fixture.ask(path)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+      expect(await fixture.callApi(path)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     }
   });
 
@@ -135,6 +135,6 @@ describe('without the sandbox', () => {
       const socket = connect(fixture.port, '127.0.0.1', () => socket.write('GET /\u0001 nonsense\r\n\r\n'));
       socket.on('close', resolve).resume();
     });
-    expect((await fixture.ask('/sandbox')).status).toBe(404);
+    expect((await fixture.callApi('/sandbox')).status).toBe(404);
   });
 });

@@ -12,26 +12,26 @@ describe('a file', () => {
     ['gzip', 'gzip'],
     ['identity', undefined],
   ])('of the build is kept for good and sent as it was compressed: %s', async (accepts, encoding) => {
-    const answer = await fixture.ask('/_next/static/chunks/a.js', { headers: { 'accept-encoding': accepts } });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['cache-control']).toBe('public,max-age=31536000,immutable');
-    expect(answer.headers['content-type']).toContain('javascript');
-    expect(answer.body).toContain(longText);
+    const response = await fixture.callApi('/_next/static/chunks/a.js', { headers: { 'accept-encoding': accepts } });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['cache-control']).toBe('public,max-age=31536000,immutable');
+    expect(response.headers['content-type']).toContain('javascript');
+    expect(response.body).toContain(longText);
   });
 
   test('of another build is not there, and nobody remembers that', async () => {
-    expect(await fixture.ask('/_next/static/chunks/gone.js')).toMatchObject({
+    expect(await fixture.callApi('/_next/static/chunks/gone.js')).toMatchObject({
       status: 404,
       headers: { 'cache-control': 'no-store' },
     });
   });
 
   test('of the public folder is kept shortly, the service worker not at all', async () => {
-    const robots = await fixture.ask('/robots.txt');
+    const robots = await fixture.callApi('/robots.txt');
     expect(robots.headers['cache-control']).toBe('public,max-age=300');
     expect(
-      (await fixture.ask('/robots.txt', { headers: { 'if-none-match': String(robots.headers.etag) } })).status,
+      (await fixture.callApi('/robots.txt', { headers: { 'if-none-match': String(robots.headers.etag) } })).status,
     ).toBe(304);
-    expect((await fixture.ask('/sw.js')).headers['cache-control']).toBe('no-cache');
+    expect((await fixture.callApi('/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 });

@@ -28,7 +28,7 @@ test.each([
   ['from another site', { 'sec-fetch-site': 'cross-site' }],
 ])('a public page requested %s contains its stylesheets', async (_from, headers) => {
   for (const encoding of ['br', 'gzip', 'identity']) {
-    const response = await fixture.ask('/', { headers: { ...headers, 'accept-encoding': encoding } });
+    const response = await fixture.callApi('/', { headers: { ...headers, 'accept-encoding': encoding } });
     expect(response.body).toContain(`<head>${inlined('site')}${inlined('home')}<title>Maun ✓</title>`);
     expect(response.body.endsWith('</body></html>')).toBe(true);
   }
@@ -38,13 +38,13 @@ test.each([
   ['from one of our pages', ourPage],
   ['by a browser that saves data', { ...elsewhere, 'save-data': 'on' }],
 ])('a public page requested %s links its stylesheets, except small ones', async (_from, headers) => {
-  const response = await fixture.ask('/', { headers });
+  const response = await fixture.callApi('/', { headers });
   expect(response.body).toContain(`<head>${sheetLink('site')}${inlined('home')}<title>Maun ✓</title>`);
 });
 
 test('shared caches get only pages that contain their stylesheets', async () => {
-  const linked = await fixture.ask('/', { headers: ourPage });
-  const inline = await fixture.ask('/', { headers: elsewhere });
+  const linked = await fixture.callApi('/', { headers: ourPage });
+  const inline = await fixture.callApi('/', { headers: elsewhere });
   expect(linked.headers['cache-control']).toBe('private, max-age=0, must-revalidate');
   expect(inline.headers['cache-control']).toBe('public, max-age=0, s-maxage=3, must-revalidate');
   expect(linked.headers['set-cookie']).toBeUndefined();
@@ -52,19 +52,19 @@ test('shared caches get only pages that contain their stylesheets', async () => 
 
 test('a browser that has one form of a page is not sent the other', async () => {
   const forms = [ourPage, elsewhere];
-  const etags = await Promise.all(forms.map(async (headers) => (await fixture.ask('/', { headers })).headers.etag));
+  const etags = await Promise.all(forms.map(async (headers) => (await fixture.callApi('/', { headers })).headers.etag));
   for (const headers of forms) {
     for (const etag of etags) {
-      const again = await fixture.ask('/', { headers: { ...headers, 'if-none-match': String(etag) } });
+      const again = await fixture.callApi('/', { headers: { ...headers, 'if-none-match': String(etag) } });
       expect(again).toMatchObject({ status: 304, bytes: 0 });
     }
   }
 });
 
 test('a stylesheet that is not in the build stays a link', async () => {
-  expect((await fixture.ask('/about')).body).toContain(sheetLink('site').replace('site.css', 'gone.css'));
+  expect((await fixture.callApi('/about')).body).toContain(sheetLink('site').replace('site.css', 'gone.css'));
 });
 
 test('a private page links its stylesheets', async () => {
-  expect((await fixture.ask('/user/bookings')).body).toContain(head);
+  expect((await fixture.callApi('/user/bookings')).body).toContain(head);
 });

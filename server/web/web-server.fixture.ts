@@ -10,7 +10,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; body: string; byte
 
 type RawResponse = Omit<Answer, 'body' | 'bytes'> & { body: Buffer };
 
-type Ask = { method?: string; headers?: Record<string, string>; body?: string | string[] };
+type ApiCall = { method?: string; headers?: Record<string, string>; body?: string | string[] };
 
 /** A web server on its own port, with a build in a temporary folder and `handle` in place of Next. */
 export type Fixture = {
@@ -18,9 +18,9 @@ export type Fixture = {
   port: number;
   clock: { ms: number };
   delay: { ms: number };
-  ask: (path: string, how?: Ask) => Promise<Answer>;
+  callApi: (path: string, how?: ApiCall) => Promise<Answer>;
   /** Returns the body as it was sent. */
-  raw: (path: string, how?: Ask) => Promise<RawResponse>;
+  raw: (path: string, how?: ApiCall) => Promise<RawResponse>;
   close: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export async function startWebServer(
     port,
     clock,
     delay,
-    ask: (path, how) => ask(port, path, how),
+    callApi: (path, how) => callApi(port, path, how),
     raw: (path, how) => requestRaw(port, path, how),
     async close() {
       await web.stop(0);
@@ -86,16 +86,16 @@ function build(): string {
   return dir;
 }
 
-async function ask(port: number, path: string, how?: Ask): Promise<Answer> {
-  const answer = await requestRaw(port, path, how);
-  const body = decoded(answer.body, answer.headers['content-encoding']).toString();
-  return { ...answer, body, bytes: answer.body.length };
+async function callApi(port: number, path: string, how?: ApiCall): Promise<Answer> {
+  const response = await requestRaw(port, path, how);
+  const body = decoded(response.body, response.headers['content-encoding']).toString();
+  return { ...response, body, bytes: response.body.length };
 }
 
 function requestRaw(
   port: number,
   path: string,
-  { method = 'GET', headers = {}, body }: Ask = {},
+  { method = 'GET', headers = {}, body }: ApiCall = {},
 ): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, method, headers }, (res) => {

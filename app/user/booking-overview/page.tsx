@@ -22,9 +22,9 @@ import type { PageQuery } from '@/server/bff/screens/page-query';
 export const metadata: Metadata = { title: 'Booking overview' };
 
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const asked = await searchParams;
-  if (asked.step === 'card-return') return <CardReturn asked={asked} />;
-  const page = await loadPage(overviewPath, asked, (session) => loadOverviewPage(session, asked));
+  const pageQuery = await searchParams;
+  if (pageQuery.step === 'card-return') return <CardReturn pageQuery={pageQuery} />;
+  const page = await loadPage(overviewPath, pageQuery, (session) => loadOverviewPage(session, pageQuery));
   const { tripLeg, passengers, query, problem, step, suspension, terms, now } = page;
   if (step === 'notice') {
     const cardOnly = page.noticed?.cardOnly ?? terms.cardOnly;
@@ -65,8 +65,8 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
 }
 
 /** The browser returned from the provider without a result. Continues if the booking is paid, otherwise shows the notice. */
-async function CardReturn({ asked }: { asked: PageQuery }) {
-  const came = await loadPage(overviewPath, asked, (session) => loadCardReturn(session, asked));
+async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
+  const came = await loadPage(overviewPath, pageQuery, (session) => loadCardReturn(session, pageQuery));
   const { booking, cause, problem } = came;
   if (booking?.paid) redirect(thankYouPathOf(booking.bookingId));
   return (

@@ -14,8 +14,8 @@ import { loadThankYouPage } from '@/server/bff/screens/thank-you-page';
 export const metadata: Metadata = { title: 'Thank You!' };
 
 export default async function ThankYouPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const asked = await searchParams;
-  const booking = await loadPage(thankYouPath, asked, (session) => loadThankYouPage(session, asked));
+  const pageQuery = await searchParams;
+  const booking = await loadPage(thankYouPath, pageQuery, (session) => loadThankYouPage(session, pageQuery));
   return (
     <div className="mx-auto max-w-xl py-16 text-center">
       <h1 className="mb-4 text-3xl">Thank You!</h1>

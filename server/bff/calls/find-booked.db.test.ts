@@ -36,7 +36,7 @@ afterAll(() => test.close());
 
 const session = () => ({ userId: anna.uuid, accessToken: anna.accessToken }) as SessionToken;
 const active = async () =>
-  (await test.ask('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn)).data?.map((row) => ({
+  (await test.callApi('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn)).data?.map((row) => ({
     regNo: row.reg_no,
     date: row.booking_date,
     from: row.departure,

@@ -126,6 +126,10 @@ describe('loadReturnPage', () => {
     verify.mockReturnValue(new Promise(() => undefined));
     const shown = loadReturnPage({ TransactionToken: token });
     await jest.advanceTimersByTimeAsync(900);
-    expect(await shown).toMatchObject({ ...returned, asked: 0, outcome: { state: 'checking', reference: null } });
+    expect(await shown).toMatchObject({
+      ...returned,
+      initialTries: 0,
+      outcome: { state: 'checking', reference: null },
+    });
   });
 });

@@ -2,7 +2,7 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import {
   transactionId,
   transactionToken,
-  type BookingStanding,
+  type BookingPaymentState,
   type FailureCause,
   type ReturnOutcome,
   type ReturnQuery,
@@ -77,16 +77,16 @@ async function queryProvider(session: SessionToken, bookingId: string) {
 }
 
 /** Returns the state of the user's booking. With `queryFirst`, queries the provider before. Errors: not_found. */
-export async function getBookingStanding(
+export async function getBookingPaymentState(
   session: SessionToken,
   bookingId: string,
   queryFirst: boolean,
-): Promise<BookingStanding> {
+): Promise<BookingPaymentState> {
   if (queryFirst) await queryProvider(session, bookingId);
-  return toStanding(await getBooking(session, bookingId));
+  return toPaymentState(await getBooking(session, bookingId));
 }
 
-const toStanding = (item: BookingItem): BookingStanding => ({
+const toPaymentState = (item: BookingItem): BookingPaymentState => ({
   bookingId: item.bookingId,
   paid: item.paid,
   status: item.status,
@@ -101,9 +101,9 @@ const toStanding = (item: BookingItem): BookingStanding => ({
  * unchanged.
  * Errors: not_found, payment_pending (a payment is in progress), payment_busy (the provider gives no clear response).
  */
-export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingStanding> {
+export async function cancelPayment(session: SessionToken, bookingId: string): Promise<BookingPaymentState> {
   await upstream('cancelPayment', { params: { bookingId } }, callAs(session));
-  return toStanding(await getBooking(session, bookingId));
+  return toPaymentState(await getBooking(session, bookingId));
 }
 
 /** Causes of a failed payment by the result code of verifyToken. */
@@ -120,7 +120,7 @@ export async function getCardReturn(session: SessionToken, token: string) {
     const body = { payload: buildVerifyToken(settings().companyToken, token) };
     const verified = await inTime(upstream('verifyPayment', { params: { provider }, body }), null, cardReturnMaxWaitMs);
     if (!verified) return { booking: null, cause: null, problem: 'payment_pending' as const };
-    const booking = toStanding(await getBooking(session, verified.bookingId));
+    const booking = toPaymentState(await getBooking(session, verified.bookingId));
     const problem = booking.paymentUnclear ? ('payment_pending' as const) : null;
     return { booking, cause: verified.state === 'ended' ? causeOf(verified.API3G.Result) : null, problem };
   } catch (error) {
@@ -147,7 +147,7 @@ export async function settleReturn({ token, transId }: ReturnQuery, session?: Se
       state,
       reference: state === 'unpaid' ? transId : reference,
       cause: state === 'not_debited' || state === 'unpaid' ? causeOf(verified.API3G.Result) : null,
-      booking: session ? await findStanding(session, bookingId) : null,
+      booking: session ? await findPaymentState(session, bookingId) : null,
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return { ...notDebited, reference: transId };
@@ -170,8 +170,8 @@ const returnStates = {
 } as const satisfies Record<Output<'verifyPayment'>['state'], ReturnOutcome['state']>;
 
 /** Returns null for another user's booking, and if the booking cannot be read. */
-async function findStanding(session: SessionToken, bookingId: string): Promise<BookingStanding | null> {
-  return getBookingStanding(session, bookingId, false).catch(() => null);
+async function findPaymentState(session: SessionToken, bookingId: string): Promise<BookingPaymentState | null> {
+  return getBookingPaymentState(session, bookingId, false).catch(() => null);
 }
 
 /** Repeats the update of spec section 4 after a confirmed payment that could not be saved. */
@@ -206,7 +206,7 @@ const inTime = <T>(work: Promise<T>, fallback: T, withinMs: number): Promise<T> 
   Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, withinMs, fallback))]);
 
 /**
- * Loads the return page. The outcome is `checking` if it is not known within `maxWaitMs`. `asked` counts the reloads of
+ * Loads the return page. The outcome is `checking` if it is not known within `maxWaitMs`. `initialTries` counts the reloads of
  * a browser without JavaScript.
  */
 export async function loadReturnPage(query: Record<string, unknown>, session?: SessionToken) {
@@ -220,5 +220,5 @@ export async function loadReturnPage(query: Record<string, unknown>, session?: S
     { ...checking, reference: returned.transId },
     maxWaitMs,
   );
-  return { ...returned, asked: tries, outcome };
+  return { ...returned, initialTries: tries, outcome };
 }

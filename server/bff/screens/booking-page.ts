@@ -11,7 +11,7 @@ import { getTripLeg } from '@/server/bff/calls/trip-legs';
 import { getHolds, getSeats } from '@/server/bff/calls/holds';
 import { findBooked } from '@/server/bff/calls/find-booked';
 import { getLiveAddress } from './live';
-import { arePaymentsSimulated, getBookingStanding, getCardReturn } from '@/server/bff/calls/payments';
+import { arePaymentsSimulated, getBookingPaymentState, getCardReturn } from '@/server/bff/calls/payments';
 import type { PageQuery } from './page-query';
 
 const legQuery = z.object({ trip: z.uuid(), leg: z.uuid() });
@@ -75,7 +75,7 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   ]);
   const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
-  const noticed = step === 'notice' && booking ? await getBookingStanding(session, booking, false) : null;
+  const noticed = step === 'notice' && booking ? await getBookingPaymentState(session, booking, false) : null;
   const now = new Date();
   const terms = { cardOnly: isCardOnly(new Date(tripLeg.departsAt), now), simulated: arePaymentsSimulated() };
   return { tripLeg, passengers, booked, query: text, problem, step, noticed, suspension, terms, now };

@@ -12,7 +12,7 @@ import { readRouteSlug } from '@/lib/paths/landing';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
 import { toTripLeg } from '@/server/bff/calls/trip-legs';
-import { orFailed, unlessMissing, type Found } from './found';
+import { orFailed, unlessMissing, type PageResult } from './page-result';
 import { memoize } from '@/server/bff/calls/memoize';
 
 /**
@@ -31,9 +31,11 @@ const failure = 'A landing page could not be loaded.';
 export type BusPage = { kind: 'route'; page: RoutePage } | { kind: 'city'; page: CityPage };
 
 /** Loads the page of /bus/{slug}. It is cached for one request, because metadata and content both need it. */
-export const findBusPage = cache((slug: string): Promise<Found<BusPage>> => orFailed(() => readBusPage(slug), failure));
+export const findBusPage = cache((slug: string): Promise<PageResult<BusPage>> =>
+  orFailed(() => readBusPage(slug), failure),
+);
 
-export const findOperatorPage = cache((slug: string): Promise<Found<{ kind: 'operator'; page: OperatorPage }>> =>
+export const findOperatorPage = cache((slug: string): Promise<PageResult<{ kind: 'operator'; page: OperatorPage }>> =>
   orFailed(async () => {
     const operator = await unlessMissing(upstream('operator', { params: { slug } }));
     if (!operator) return { kind: 'missing' };
@@ -48,7 +50,7 @@ export const findOperatorList = cache(() =>
   orFailed(async () => ({ kind: 'list' as const, operators: await listOperators() }), failure),
 );
 
-async function readBusPage(slug: string): Promise<Found<BusPage>> {
+async function readBusPage(slug: string): Promise<PageResult<BusPage>> {
   // A town's name may contain '-to-', so a slug can have several readings. Routes have priority over towns.
   for (const { from, to } of readRouteSlug(slug)) {
     const route = await unlessMissing(upstream('route', { params: { fromSlug: from, toSlug: to } }));

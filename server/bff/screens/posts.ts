@@ -4,7 +4,7 @@ import { localDate } from '@/lib/format/time';
 import { postPicturePath } from '@/lib/paths/files';
 import type { Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
-import { orFailed, unlessMissing, type Found } from './found';
+import { orFailed, unlessMissing, type PageResult } from './page-result';
 import { memoize } from '@/server/bff/calls/memoize';
 import { orNull } from '@/server/bff/calls/or-null';
 import { renderMarkdown } from './render-markdown';
@@ -50,7 +50,7 @@ const listFaqs: () => Promise<Faq[]> = memoize(
 );
 
 /** Loads a post and all other posts. Cached for one request, because metadata and content both need it. */
-export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: Post; others: PostCard[] }>> =>
+export const findPost = cache((id: string): Promise<PageResult<{ kind: 'post'; post: Post; others: PostCard[] }>> =>
   orFailed(async () => {
     const response = await unlessMissing(upstream('post', { params: { id } }));
     if (!response) return { kind: 'missing' };
@@ -59,7 +59,9 @@ export const findPost = cache((id: string): Promise<Found<{ kind: 'post'; post: 
       kind: 'post',
       post: { ...toCard(post), html: await renderMarkdown(post.body) },
       // The post is shown even if the others cannot be loaded.
-      others: ((await orNull(listPosts(), 'The list of posts could not be loaded.')) ?? []).filter((other) => other.id !== post.id),
+      others: ((await orNull(listPosts(), 'The list of posts could not be loaded.')) ?? []).filter(
+        (other) => other.id !== post.id,
+      ),
     };
   }, 'A post could not be loaded.'),
 );

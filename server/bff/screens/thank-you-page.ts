@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { BookingStanding } from '@/lib/contracts/payments';
+import type { BookingPaymentState } from '@/lib/contracts/payments';
 import type { SessionToken } from '@/server/bff/session/session-cookie';
 import { getPersonalDetails } from '@/server/bff/calls/accounts';
 import type { PageQuery } from './page-query';
 import { orNull } from '@/server/bff/calls/or-null';
-import { getBookingStanding } from '@/server/bff/calls/payments';
+import { getBookingPaymentState } from '@/server/bff/calls/payments';
 import { getRecentTicket } from '@/server/bff/calls/tickets';
 
 const query = z.object({ booking: z.uuid().optional() });
@@ -13,12 +13,15 @@ const query = z.object({ booking: z.uuid().optional() });
  * Returns the booking of /user/thank-you: the one in the query, or the latest one. Returns null if the user has no
  * booking or it cannot be read. Errors: session_expired.
  */
-export async function loadThankYouPage(session: SessionToken, pageQuery: PageQuery): Promise<BookingStanding | null> {
+export async function loadThankYouPage(
+  session: SessionToken,
+  pageQuery: PageQuery,
+): Promise<BookingPaymentState | null> {
   await getPersonalDetails(session);
   return orNull(findBooking(session, pageQuery), 'The new booking could not be loaded.');
 }
 
-async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingStanding | null> {
+async function findBooking(session: SessionToken, pageQuery: PageQuery): Promise<BookingPaymentState | null> {
   const bookingId = query.safeParse(pageQuery).data?.booking ?? (await getRecentTicket(session))?.bookingId;
-  return bookingId === undefined ? null : getBookingStanding(session, bookingId, false);
+  return bookingId === undefined ? null : getBookingPaymentState(session, bookingId, false);
 }

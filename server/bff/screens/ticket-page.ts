@@ -8,7 +8,7 @@ import { env } from '@/server/env';
 import { currentLog } from '@/server/api/request-context';
 import { orNull } from '@/server/bff/calls/or-null';
 import { pageNumber } from './page-query';
-import { getBookingStanding } from '@/server/bff/calls/payments';
+import { getBookingPaymentState } from '@/server/bff/calls/payments';
 import { drawQr } from './ticket-qr';
 import { getRecentTicket, getTicket, listTickets } from '@/server/bff/calls/tickets';
 
@@ -40,7 +40,7 @@ export function loadPrintTicket(session: SessionToken, pageQuery: unknown): Prom
 
 /** Checks the owner first, because `getTicket` opens to every person with the uuid. */
 async function loadOwnTicket(session: SessionToken, bookingUuid: string): Promise<Ticket> {
-  await getBookingStanding(session, bookingUuid, false);
+  await getBookingPaymentState(session, bookingUuid, false);
   return getTicket(bookingUuid);
 }
 

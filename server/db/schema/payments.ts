@@ -30,7 +30,7 @@ export const paymentAttempts = pgTable(
     providerReference: text('provider_reference'),
     /** The last result code of the provider, as it wrote it. */
     lastResult: text('last_result'),
-    asked: smallint('asked').notNull().default(0),
+    checkCount: smallint('asked').notNull().default(0),
     /** When the provider is asked next; null: there is nothing more to ask. */
     nextCheckAt: instant('next_ask_at').defaultNow(),
     /** When the provider last pushed something about it. */

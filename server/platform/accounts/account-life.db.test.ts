@@ -18,7 +18,7 @@ const signUp = (change: Partial<accounts.SignUp> = {}) => accounts.signUp(test, 
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-const verify = (userId: string, code: string) => test.ask('verifyAccount', { body: { userId, code } });
+const verify = (userId: string, code: string) => test.callApi('verifyAccount', { body: { userId, code } });
 const statusOf = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0]?.status;
 
 describe('spending a code', () => {
@@ -71,7 +71,7 @@ describe('spending a code', () => {
     const email = `${crypto.randomUUID()}@passenger.example`;
     const { userId, phone } = await signUp({ login: { username: crypto.randomUUID(), email, password: testPassword } });
     const older = await lastCode(phone);
-    expect((await test.ask('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
+    expect((await test.callApi('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
     const newer = await lastCode(email);
     if (older !== newer) expect((await verify(userId, older)).code).toBe('code_wrong');
     expect((await verify(userId, newer)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('spending a code', () => {
   it('returns the same response to a code request for a contact without an account', async () => {
     const email = `${crypto.randomUUID()}@passenger.example`;
     for (const call of ['requestVerifyCode', 'requestReset'] as const) {
-      const { status, data } = await test.ask(call, { body: { email } });
+      const { status, data } = await test.callApi(call, { body: { email } });
       expect({ status, data }).toEqual({
         status: 200,
         data: expect.objectContaining({ userId: expect.any(String) as string }) as object,
@@ -91,9 +91,9 @@ describe('spending a code', () => {
 
   it('refuses a code that was issued for another purpose', async () => {
     const anna = await addPassenger(test.db);
-    await test.ask('requestReset', { body: { phone: anna.phone } });
+    await test.callApi('requestReset', { body: { phone: anna.phone } });
     const body = { user_id: anna.uuid, email_code: await lastCode(anna.phone) };
-    expect((await test.ask('activateEmail', { body }, anna.signedIn)).code).toBe('code_wrong');
+    expect((await test.callApi('activateEmail', { body }, anna.signedIn)).code).toBe('code_wrong');
   });
 });
 
@@ -104,21 +104,23 @@ describe('changing the password', () => {
     anna = await addPassenger(test.db, { emailVerifiedAt: new Date() });
   });
 
-  const signIn = (password: string) => test.ask('signin', { body: { phone: anna.phone, password } });
+  const signIn = (password: string) => test.callApi('signin', { body: { phone: anna.phone, password } });
   const byCode = async (otp?: string, password = newPassword) => {
     const code = otp ?? (await lastCode(anna.phone));
-    return test.ask('resetByCode', { body: { account: { phone: anna.phone }, otp: code, newPassword: password } });
+    return test.callApi('resetByCode', { body: { account: { phone: anna.phone }, otp: code, newPassword: password } });
   };
-  const stillSignedIn = async () => (await test.ask('user', { params: { userId: anna.uuid } }, anna.signedIn)).status;
+  const stillSignedIn = async () =>
+    (await test.callApi('user', { params: { userId: anna.uuid } }, anna.signedIn)).status;
 
   it('with a code ends every session, removes the lock and notifies the owner', async () => {
     const names = [{ phone: anna.phone }, { phone: anna.username }, { email: anna.email ?? '' }];
-    const by = (name: (typeof names)[number], password: string) => test.ask('signin', { body: { ...name, password } });
+    const by = (name: (typeof names)[number], password: string) =>
+      test.callApi('signin', { body: { ...name, password } });
     for (const name of names) {
       for (let tries = 0; tries < 5; tries += 1) await by(name, 'wrong');
       expect((await by(name, testPassword)).code).toBe('ATTEMPTS_EXCEEDED');
     }
-    await test.ask('requestReset', { body: { phone: anna.phone } });
+    await test.callApi('requestReset', { body: { phone: anna.phone } });
     expect((await byCode()).status).toBe(200);
     expect(await stillSignedIn()).toBe(401);
     expect((await signIn(testPassword)).code).toBe('LOGIN_FAILED');
@@ -127,7 +129,7 @@ describe('changing the password', () => {
   });
 
   it('refuses a weak password and does not spend the code', async () => {
-    await test.ask('requestReset', { body: { phone: anna.phone } });
+    await test.callApi('requestReset', { body: { phone: anna.phone } });
     for (const weak of ['abc', 'lowercase#1', 'UPPER#123', 'NoDigits#', 'NoSpecial1', 'Way#2Long' + 'x'.repeat(20)])
       expect((await byCode(undefined, weak)).code).toBe('new_password_weak');
     expect((await byCode()).status).toBe(200);
@@ -135,10 +137,10 @@ describe('changing the password', () => {
 
   it('with the link in the e-mail works once, within thirty minutes', async () => {
     const email = anna.email ?? '';
-    await test.ask('requestReset', { body: { email } });
+    await test.callApi('requestReset', { body: { email } });
     const link = (await messagesTo(email)).at(-1)?.data.link;
     const token = String(link).replace('https://tsela.test/forget-password/', '');
-    const reset = () => test.ask('resetByLink', { body: { token, newPassword } });
+    const reset = () => test.callApi('resetByLink', { body: { token, newPassword } });
     test.clock.advanceSeconds(1800);
     expect((await reset()).code).toBe('reset_link_invalid');
     test.clock.advanceSeconds(-1);
@@ -151,7 +153,7 @@ describe('changing the password', () => {
   it('sends the code to the phone, without a link, if the e-mail address is not confirmed', async () => {
     await test.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, anna.id));
     const email = anna.email ?? '';
-    const response = await test.ask('requestReset', { body: { email } });
+    const response = await test.callApi('requestReset', { body: { email } });
     expect(response).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
     expect(await messagesTo(email)).toEqual([]);
     expect((await messagesTo(anna.phone)).at(-1)).toMatchObject({
@@ -160,15 +162,15 @@ describe('changing the password', () => {
       data: { link: null },
     });
     const body = { account: { email }, otp: await lastCode(anna.phone), newPassword };
-    expect((await test.ask('resetByCode', { body })).status).toBe(200);
+    expect((await test.callApi('resetByCode', { body })).status).toBe(200);
   });
 
   it('accepts the account in a header and the code in the path, without a token', async () => {
-    await test.ask('requestReset', { body: { phone: anna.phone } });
+    await test.callApi('requestReset', { body: { phone: anna.phone } });
     const otp = await lastCode(anna.phone);
     const ben = await addPassenger(test.db);
     const byPath = (accountId: string) =>
-      test.ask('setPasswordByPath', { params: { otp, newPassword } }, { accountId });
+      test.callApi('setPasswordByPath', { params: { otp, newPassword } }, { accountId });
     expect((await byPath(ben.uuid)).code).toBe('code_wrong');
     expect((await byPath(anna.uuid)).status).toBe(200);
     expect(await stillSignedIn()).toBe(401);
@@ -178,25 +180,25 @@ describe('changing the password', () => {
   it('by the signed-in user keeps that session and ends the others', async () => {
     const { data } = await signIn(testPassword);
     const other = { accessToken: data?.accessToken ?? '' };
-    await test.ask('requestReset', { body: { phone: anna.phone } }, anna.signedIn);
+    await test.callApi('requestReset', { body: { phone: anna.phone } }, anna.signedIn);
     const body = { otp: await lastCode(anna.phone), newPassword };
-    expect((await test.ask('changeByCode', { body }, anna.signedIn)).status).toBe(200);
+    expect((await test.callApi('changeByCode', { body }, anna.signedIn)).status).toBe(200);
     expect(await stillSignedIn()).toBe(200);
-    expect((await test.ask('user', { params: { userId: anna.uuid } }, other)).status).toBe(401);
+    expect((await test.callApi('user', { params: { userId: anna.uuid } }, other)).status).toBe(401);
   });
 
   it('makes an older reset link invalid', async () => {
     const email = anna.email ?? '';
-    await test.ask('requestReset', { body: { email } });
+    await test.callApi('requestReset', { body: { email } });
     const [message] = await messagesTo(email);
     const token = String(message?.data.link).split('/').at(-1) ?? '';
     expect((await byCode(String(message?.data.code))).status).toBe(200);
-    expect((await test.ask('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
+    expect((await test.callApi('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
   });
 
   it('refuses every code for an account that does not exist', async () => {
     const body = { account: { phone: '+26774888888' }, otp: '000000', newPassword };
-    expect((await test.ask('resetByCode', { body })).code).toBe('code_wrong');
+    expect((await test.callApi('resetByCode', { body })).code).toBe('code_wrong');
   });
 });
 
@@ -206,8 +208,8 @@ describe('editing the profile', () => {
     const params = { userId: anna.uuid };
     const address = { address: 'Plot 1', city: 'Maun', zipCode: '', country: 'Botswana' };
     const body = { user: { fname: 'Neo', lname: 'Modise' }, address };
-    for (let times = 0; times < 2; times += 1) await test.ask('editUser', { params, body }, anna.signedIn);
-    const { data } = await test.ask('user', { params }, anna.signedIn);
+    for (let times = 0; times < 2; times += 1) await test.callApi('editUser', { params, body }, anna.signedIn);
+    const { data } = await test.callApi('user', { params }, anna.signedIn);
     expect(data).toMatchObject({ user: { fname: 'Neo', lname: 'Modise' }, address });
   });
 
@@ -216,16 +218,16 @@ describe('editing the profile', () => {
     const params = { userId: anna.uuid };
     const address = { address: '', city: '', zipCode: '', country: '' };
     const save = (fname: string, lname: string) =>
-      test.ask('editUser', { params, body: { user: { fname, lname }, address } }, anna.signedIn);
+      test.callApi('editUser', { params, body: { user: { fname, lname }, address } }, anna.signedIn);
     expect((await save('Neo 2', 'Modise')).code).toBe('first_name_letters');
     expect((await save('Neo', 'van Wyk')).code).toBe('last_name_letters');
   });
 
   it('confirms the e-mail address with the code that was sent to it', async () => {
     const anna = await addPassenger(test.db);
-    await test.ask('sendCode', { params: { userId: anna.uuid } }, anna.signedIn);
+    await test.callApi('sendCode', { params: { userId: anna.uuid } }, anna.signedIn);
     const body = { user_id: anna.uuid, email_code: await lastCode(anna.email ?? '') };
-    const { data } = await test.ask('activateEmail', { body }, anna.signedIn);
+    const { data } = await test.callApi('activateEmail', { body }, anna.signedIn);
     expect(data?.authDetails).toMatchObject({ isEmailVerified: true });
   });
 });

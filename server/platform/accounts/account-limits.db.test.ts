@@ -63,8 +63,8 @@ describe('limits on signing up', () => {
 describe('codes', () => {
   it('are refused within half a minute of the last code, with or without an account', async () => {
     for (const body of [{ phone: anna.phone }, { phone: '+26774999999' }]) {
-      expect((await test.ask('requestVerifyCode', { body })).status).toBe(200);
-      const again = await test.ask('requestVerifyCode', { body });
+      expect((await test.callApi('requestVerifyCode', { body })).status).toBe(200);
+      const again = await test.callApi('requestVerifyCode', { body });
       expect(again.code).toBe('too_many_tries');
       expect(again.details.retryAfter).toBeGreaterThan(20);
       expect(again.details.retryAfter).toBeLessThanOrEqual(30);
@@ -75,16 +75,16 @@ describe('codes', () => {
     '%s allows five codes an hour for one contact from one network address and ten in total, with or without an account',
     async (call) => {
       for (const phone of [anna.phone, newUser().user.phone]) {
-        const ask = async (clientAddress: string) => {
+        const callApi = async (clientAddress: string) => {
           await letHalfAMinutePass();
-          return test.ask(call, { body: { phone } }, { clientAddress });
+          return test.callApi(call, { body: { phone } }, { clientAddress });
         };
-        expect(await repeat(5, () => ask('6.6.6.1'))).toEqual(fine(5));
-        const refused = await ask('6.6.6.1');
+        expect(await repeat(5, () => callApi('6.6.6.1'))).toEqual(fine(5));
+        const refused = await callApi('6.6.6.1');
         expect(refused).toMatchObject({ status: 429, code: 'too_many_tries' });
         expect(refused.details.retryAfter).toBeGreaterThan(3000);
-        expect(await repeat(5, () => ask('6.6.6.2'))).toEqual(fine(5));
-        expect((await ask('6.6.6.3')).code).toBe('too_many_tries');
+        expect(await repeat(5, () => callApi('6.6.6.2'))).toEqual(fine(5));
+        expect((await callApi('6.6.6.3')).code).toBe('too_many_tries');
       }
     },
   );
@@ -92,34 +92,34 @@ describe('codes', () => {
   it('count together for the phone and the e-mail of one account, without revealing it', async () => {
     const email = anna.email ?? '';
     const sent = async () => (await messagesTo(test, anna.phone)).length + (await messagesTo(test, email)).length;
-    expect((await test.ask('requestReset', { body: { phone: anna.phone } })).status).toBe(200);
-    const other = await test.ask('requestReset', { body: { email } });
+    expect((await test.callApi('requestReset', { body: { phone: anna.phone } })).status).toBe(200);
+    const other = await test.callApi('requestReset', { body: { email } });
     expect(other).toMatchObject({ status: 200, data: { sent: true, userId: anna.uuid } });
     expect(await sent()).toBe(1);
     // A signed-in user already knows that both belong to one account.
-    expect((await test.ask('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
+    expect((await test.callApi('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
 
     for (const body of [{ email }, { phone: anna.phone }, { email }, { phone: anna.phone }, { email }]) {
       await letHalfAMinutePass();
-      expect((await test.ask('requestReset', { body })).status).toBe(200);
+      expect((await test.callApi('requestReset', { body })).status).toBe(200);
     }
     expect(await sent()).toBe(5);
     await letHalfAMinutePass();
-    expect((await test.ask('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
+    expect((await test.callApi('requestReset', { body: { email } }, anna.signedIn)).code).toBe('too_many_tries');
   });
 
   it('count together for the phone, the e-mail and the id of an unverified account', async () => {
     const email = newEmail();
     const { userId, phone } = await signUp(test, { login: { ...newUser().login, email } });
-    expect((await test.ask('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
-    expect((await test.ask('requestVerifyCode', { body: { phone } })).data?.userId).toBe(userId);
-    expect((await test.ask('sendCode', { params: { userId } })).code).toBe('too_many_tries');
+    expect((await test.callApi('requestVerifyCode', { body: { email } })).data?.userId).toBe(userId);
+    expect((await test.callApi('requestVerifyCode', { body: { phone } })).data?.userId).toBe(userId);
+    expect((await test.callApi('sendCode', { params: { userId } })).code).toBe('too_many_tries');
     expect([await messagesTo(test, email), await messagesTo(test, phone)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it('can still be tried by the owner after another network address has used up its tries', async () => {
     const body = { userId: anna.uuid, code: '000000' };
-    const from = (clientAddress: string) => test.ask('verifyAccount', { body }, { clientAddress });
+    const from = (clientAddress: string) => test.callApi('verifyAccount', { body }, { clientAddress });
     // The code itself is invalid after five wrong tries. The limit of twenty tries an hour applies in addition.
     for (let tries = 0; tries < 20; tries += 1) await from('6.6.6.6');
     expect((await from('6.6.6.6')).code).toBe('too_many_tries');
@@ -130,13 +130,13 @@ describe('codes', () => {
 it('codes to activate the e-mail address are limited to one in half a minute, five an hour from one network address and ten in total', async () => {
   const ben = await addPassenger(test.db);
   const params = { userId: ben.uuid };
-  const ask = (clientAddress: string) => test.ask('sendCode', { params }, { ...ben.signedIn, clientAddress });
+  const callApi = (clientAddress: string) => test.callApi('sendCode', { params }, { ...ben.signedIn, clientAddress });
   const requestLater = async (clientAddress: string) => {
     await letHalfAMinutePass();
-    return ask(clientAddress);
+    return callApi(clientAddress);
   };
   expect(await repeat(5, () => requestLater('6.6.6.1'))).toEqual(fine(5));
-  expect((await ask('6.6.6.2')).code).toBe('too_many_tries');
+  expect((await callApi('6.6.6.2')).code).toBe('too_many_tries');
   expect(await requestLater('6.6.6.1')).toMatchObject({ status: 429, code: 'too_many_tries' });
   expect(await repeat(5, () => requestLater('6.6.6.2'))).toEqual(fine(5));
   expect((await requestLater('6.6.6.3')).code).toBe('too_many_tries');
@@ -152,28 +152,28 @@ const codeTries: [name: string, from: (clientAddress: string) => Promise<{ code:
     'resetByCode, by phone',
     (clientAddress) => {
       const body = { account: { phone: anna.phone }, otp: wrongCode, newPassword };
-      return test.ask('resetByCode', { body }, { clientAddress });
+      return test.callApi('resetByCode', { body }, { clientAddress });
     },
   ],
   [
     'resetByCode, without an account',
     (clientAddress) => {
       const body = { account: { phone: nobodys }, otp: wrongCode, newPassword };
-      return test.ask('resetByCode', { body }, { clientAddress });
+      return test.callApi('resetByCode', { body }, { clientAddress });
     },
   ],
   [
     'changeByCode',
     (clientAddress) => {
       const body = { otp: wrongCode, newPassword };
-      return test.ask('changeByCode', { body }, { ...anna.signedIn, clientAddress });
+      return test.callApi('changeByCode', { body }, { ...anna.signedIn, clientAddress });
     },
   ],
   [
     'activateEmail',
     (clientAddress) => {
       const body = { user_id: anna.uuid, email_code: wrongCode };
-      return test.ask('activateEmail', { body }, { ...anna.signedIn, clientAddress });
+      return test.callApi('activateEmail', { body }, { ...anna.signedIn, clientAddress });
     },
   ],
 ];
@@ -193,7 +193,7 @@ it.each(codeTries)(
 it('tries of a reset link are limited by token and by network address, before the token is looked up', async () => {
   const token = newToken();
   const reset = (clientAddress: string) =>
-    test.ask('resetByLink', { body: { token, newPassword: 'Newer#1234' } }, { clientAddress });
+    test.callApi('resetByLink', { body: { token, newPassword: 'Newer#1234' } }, { clientAddress });
   await Promise.all(Array.from({ length: 20 }, () => reset('6.6.6.6')));
   const expiresAt = new Date(test.clock.read().getTime() + 60_000);
   await replaceResetLink(test.db, { userId: anna.id, tokenHash: hashToken(token), expiresAt });
@@ -203,7 +203,7 @@ it('tries of a reset link are limited by token and by network address, before th
 
 it('sign-ins to one account are limited by network address and in total, correct passwords included', async () => {
   const from = (clientAddress: string) =>
-    test.ask('signin', { body: { phone: anna.phone, password: testPassword } }, { clientAddress });
+    test.callApi('signin', { body: { phone: anna.phone, password: testPassword } }, { clientAddress });
   for (const address of ['6.6.6.1', '6.6.6.2']) {
     for (let tries = 0; tries < 30; tries += 1) expect((await from(address)).status).toBe(200);
     const refused = await from(address);

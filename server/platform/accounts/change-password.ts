@@ -23,7 +23,7 @@ import { revokeSessions } from './sessions.repo';
 import { hashContact, hashPassword } from './sign-in';
 import { hashToken } from './tokens';
 
-type Changed = { changed: true };
+type ChangedAccount = { changed: true };
 type NewPassword = { code: string; password: string; clientAddress: string };
 
 /** Refuses a weak new password before a code or link is spent on it. */
@@ -63,7 +63,7 @@ export async function resetByCode(
   platform: Platform,
   account: Contact | { userId: string },
   { code, password, clientAddress }: NewPassword,
-): Promise<Changed> {
+): Promise<ChangedAccount> {
   refuseWeak(password, 'code');
   if (!('userId' in account)) refuseInvalidEmail(account);
   return withMinimumDuration(platform, async () => {
@@ -90,7 +90,7 @@ export async function changeByCode(
   platform: Platform,
   signedIn: { id: number; uuid: string; sessionId: number },
   { code, password, clientAddress }: NewPassword,
-): Promise<Changed> {
+): Promise<ChangedAccount> {
   refuseWeak(password, 'code');
   await countTowards(platform, 'tryCode', { subject: `reset:${signedIn.uuid}`, clientAddress });
   const passwordHash = await hashPassword(platform, password);
@@ -111,7 +111,7 @@ export async function changeByCode(
 export async function resetByLink(
   platform: Platform,
   { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
-): Promise<Changed> {
+): Promise<ChangedAccount> {
   refuseWeak(password, 'link');
   const tokenHash = hashToken(token);
   return withMinimumDuration(platform, async () => {

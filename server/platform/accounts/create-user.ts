@@ -62,10 +62,10 @@ export async function createUser(
   });
 }
 
-type Enrolled = { named: UserRow | DecoyRow; userId?: never } | { named?: never; userId: string };
+type NewAccount = { named: UserRow | DecoyRow; userId?: never } | { named?: never; userId: string };
 
 /** Returns the current holder of the username, the id of the new account, or the id of a decoy. */
-async function enrol(platform: Platform, tx: Transaction, wanted: NewUser, passwordHash: string): Promise<Enrolled> {
+async function enrol(platform: Platform, tx: Transaction, wanted: NewUser, passwordHash: string): Promise<NewAccount> {
   await lockNames(tx, wanted);
   const holders = await findNameHolders(tx, wanted);
   const named =

@@ -77,43 +77,43 @@ const calls: [name: string, known: () => Promise<unknown>, unknown: () => Promis
   ['createUser', () => signUp(test, named(anna.phone)), () => signUp(test)],
   [
     'requestVerifyCode',
-    () => test.ask('requestVerifyCode', { body: { phone: anna.phone } }),
-    () => test.ask('requestVerifyCode', { body: { phone: newUser().user.phone } }),
+    () => test.callApi('requestVerifyCode', { body: { phone: anna.phone } }),
+    () => test.callApi('requestVerifyCode', { body: { phone: newUser().user.phone } }),
   ],
   [
     'sendCode',
-    () => test.ask('sendCode', { params: { userId: anna.uuid } }),
-    () => test.ask('sendCode', { params: { userId: randomUUID() } }),
+    () => test.callApi('sendCode', { params: { userId: anna.uuid } }),
+    () => test.callApi('sendCode', { params: { userId: randomUUID() } }),
   ],
   [
     'verifyAccount',
-    () => test.ask('verifyAccount', { body: { userId: anna.uuid, code: '000000' } }),
-    () => test.ask('verifyAccount', { body: { userId: randomUUID(), code: '000000' } }),
+    () => test.callApi('verifyAccount', { body: { userId: anna.uuid, code: '000000' } }),
+    () => test.callApi('verifyAccount', { body: { userId: randomUUID(), code: '000000' } }),
   ],
   [
     'requestReset',
-    () => test.ask('requestReset', { body: { email: anna.email ?? '' } }),
-    () => test.ask('requestReset', { body: { email: newEmail() } }),
+    () => test.callApi('requestReset', { body: { email: anna.email ?? '' } }),
+    () => test.callApi('requestReset', { body: { email: newEmail() } }),
   ],
   [
     'resetByCode',
-    () => test.ask('resetByCode', { body: { account: { phone: anna.phone }, otp: '000000', newPassword } }),
-    () => test.ask('resetByCode', { body: { account: { email: newEmail() }, otp: '000000', newPassword } }),
+    () => test.callApi('resetByCode', { body: { account: { phone: anna.phone }, otp: '000000', newPassword } }),
+    () => test.callApi('resetByCode', { body: { account: { email: newEmail() }, otp: '000000', newPassword } }),
   ],
   [
     'verifyAccountByPath',
-    () => test.ask('verifyAccountByPath', { params: { code: '000000' } }, { accountId: anna.uuid }),
-    () => test.ask('verifyAccountByPath', { params: { code: '000000' } }, { accountId: randomUUID() }),
+    () => test.callApi('verifyAccountByPath', { params: { code: '000000' } }, { accountId: anna.uuid }),
+    () => test.callApi('verifyAccountByPath', { params: { code: '000000' } }, { accountId: randomUUID() }),
   ],
   [
     'setPasswordByPath',
-    () => test.ask('setPasswordByPath', { params: { otp: '000000', newPassword } }, { accountId: anna.uuid }),
-    () => test.ask('setPasswordByPath', { params: { otp: '000000', newPassword } }, { accountId: randomUUID() }),
+    () => test.callApi('setPasswordByPath', { params: { otp: '000000', newPassword } }, { accountId: anna.uuid }),
+    () => test.callApi('setPasswordByPath', { params: { otp: '000000', newPassword } }, { accountId: randomUUID() }),
   ],
   [
     'resetByLink',
-    () => test.ask('resetByLink', { body: { token: 'x'.repeat(43), newPassword } }),
-    () => test.ask('resetByLink', { body: { token: 'y'.repeat(43), newPassword } }),
+    () => test.callApi('resetByLink', { body: { token: 'x'.repeat(43), newPassword } }),
+    () => test.callApi('resetByLink', { body: { token: 'y'.repeat(43), newPassword } }),
   ],
 ];
 
@@ -130,7 +130,7 @@ it('a sign-in to an unverified account or to a decoy takes at least the minimum 
       const { rows } = await test.db.execute('select 1 from sign_in_attempts where failures = 0');
       return rows.length > 0;
     };
-    await expectHeld(() => test.ask('signin', { body: { phone: username, password: testPassword } }), takenBack);
+    await expectHeld(() => test.callApi('signin', { body: { phone: username, password: testPassword } }), takenBack);
     mockHeld = false;
     await test.db.execute('delete from sign_in_attempts');
   }
@@ -141,7 +141,7 @@ it('a sign-in to an account that does not exist verifies a hash of the same cost
   const costs: unknown[] = [];
   for (const phone of [username, newUser().user.phone]) {
     mockVerified.length = 0;
-    await test.ask('signin', { body: { phone, password: 'Wrong#1234' } });
+    await test.callApi('signin', { body: { phone, password: 'Wrong#1234' } });
     costs.push(mockVerified.map((hashed) => /^\$argon2id\$[^$]+\$[^$]+\$/.exec(String(hashed))?.[0]));
   }
   const cost = '$argon2id$v=19$m=19456,t=2,p=1$';

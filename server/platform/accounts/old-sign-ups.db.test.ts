@@ -19,7 +19,7 @@ describe('deleting a sign-up that was not verified within a week', () => {
     await scenario.test.db.update(users).set(created(hours)).where(eq(users.username, username));
   };
   const signIn = (username: string) =>
-    scenario.test.ask('signin', { body: { phone: username, password: testPassword } });
+    scenario.test.callApi('signin', { body: { phone: username, password: testPassword } });
 
   it.each(eachContact)('happens after a week and not before: %s', async (_contact, contact) => {
     const both = [await contact(), await contact()].map(({ phone, email }) =>
@@ -71,7 +71,7 @@ describe('deleting a sign-up that was not verified within a week', () => {
     const { userId, phone, username } = await signUp(scenario.test);
     await age(username, week + 1);
     const body = { userId, code: await lastCode(scenario.test, phone) };
-    const [verified] = await Promise.all([scenario.test.ask('verifyAccount', { body }), forget()]);
+    const [verified] = await Promise.all([scenario.test.callApi('verifyAccount', { body }), forget()]);
     expect(verified.status === 200).toBe((await userOf(userId))?.status === 'ACTIVE');
     expect([200, 400]).toContain(verified.status);
   });

@@ -14,7 +14,7 @@ beforeEach(() => test.clock.set(new Date()));
 const messagesTo = (recipient: string) => accounts.messagesTo(test, recipient);
 const lastCode = (recipient: string) => accounts.lastCode(test, recipient);
 const signUp = (change: Partial<accounts.SignUp> = {}) => accounts.signUp(test, change);
-const verify = (userId: string, code: string) => test.ask('verifyAccount', { body: { userId, code } });
+const verify = (userId: string, code: string) => test.callApi('verifyAccount', { body: { userId, code } });
 
 describe('a phone that was never proved', () => {
   const newPassword = 'Owner#1234';
@@ -29,24 +29,24 @@ describe('a phone that was never proved', () => {
     const email = accounts.newEmail();
     const login = { username: crypto.randomUUID(), email, password: strangers };
     const { userId, phone } = await signUp({ login });
-    await test.ask('requestVerifyCode', { body: { email } });
+    await test.callApi('requestVerifyCode', { body: { email } });
     expect((await verify(userId, await lastCode(email))).status).toBe(200);
-    const { data } = await test.ask('signin', { body: { email, password: strangers } });
-    const opened = await test.ask('token', { body: { userId, accessToken: data?.accessToken ?? '' } });
+    const { data } = await test.callApi('signin', { body: { email, password: strangers } });
+    const opened = await test.callApi('token', { body: { userId, accessToken: data?.accessToken ?? '' } });
     const signedIn = { accessToken: opened.data?.accessToken ?? '' };
-    await test.ask('sendCode', { params: { userId } }, signedIn);
+    await test.callApi('sendCode', { params: { userId } }, signedIn);
     const body = { user_id: userId, email_code: await lastCode(email) };
-    expect((await test.ask('activateEmail', { body }, signedIn)).status).toBe(200);
+    expect((await test.callApi('activateEmail', { body }, signedIn)).status).toBe(200);
     return { userId, phone, email, signedIn };
   }
 
   const letHalfAMinutePass = () => test.db.execute("delete from rate_limits where key like 'between codes:%'");
   const requestReset = async (body: { phone: string } | { email: string }) => {
     await letHalfAMinutePass();
-    expect((await test.ask('requestReset', { body })).status).toBe(200);
+    expect((await test.callApi('requestReset', { body })).status).toBe(200);
   };
   const reset = (account: { phone: string } | { email: string }, otp: string) =>
-    test.ask('resetByCode', { body: { account, otp, newPassword } });
+    test.callApi('resetByCode', { body: { account, otp, newPassword } });
   const row = async (uuid: string) => (await test.db.select().from(users).where(eq(users.uuid, uuid)))[0];
 
   it('is proved by a reset by SMS, after which the mailbox cannot reset the password', async () => {
@@ -60,14 +60,14 @@ describe('a phone that was never proved', () => {
     await requestReset({ email });
     expect(await messagesTo(email)).toHaveLength(before);
     expect((await messagesTo(phone)).at(-1)).toMatchObject({ template: 'reset-code', data: { link: null } });
-    expect((await test.ask('signin', { body: { phone, password: newPassword } })).status).toBe(200);
+    expect((await test.callApi('signin', { body: { phone, password: newPassword } })).status).toBe(200);
   });
 
   it('makes earlier links and codes of the mailbox invalid', async () => {
     const { userId, phone, email, signedIn } = await takePhone();
     await test.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, userId));
     await letHalfAMinutePass();
-    await test.ask('sendCode', { params: { userId } }, signedIn);
+    await test.callApi('sendCode', { params: { userId } }, signedIn);
     const emailCode = await lastCode(email);
     await test.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.uuid, userId));
     await requestReset({ email });
@@ -77,10 +77,10 @@ describe('a phone that was never proved', () => {
         .at(-1) ?? '';
     await requestReset({ phone });
     expect((await reset({ phone }, await lastCode(phone))).status).toBe(200);
-    expect((await test.ask('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
-    const { data } = await test.ask('signin', { body: { phone, password: newPassword } });
+    expect((await test.callApi('resetByLink', { body: { token, newPassword } })).code).toBe('reset_link_invalid');
+    const { data } = await test.callApi('signin', { body: { phone, password: newPassword } });
     const body = { user_id: userId, email_code: emailCode };
-    expect((await test.ask('activateEmail', { body }, { accessToken: data?.accessToken ?? '' })).code).toBe(
+    expect((await test.callApi('activateEmail', { body }, { accessToken: data?.accessToken ?? '' })).code).toBe(
       'code_wrong',
     );
   });
@@ -94,7 +94,7 @@ describe('a phone that was never proved', () => {
       String((await messagesTo(email)).at(-1)?.data.link)
         .split('/')
         .at(-1) ?? '';
-    expect((await test.ask('resetByLink', { body: { token, newPassword } })).status).toBe(200);
+    expect((await test.callApi('resetByLink', { body: { token, newPassword } })).status).toBe(200);
     expect(await row(userId)).toMatchObject({ phoneVerifiedAt: null, emailVerifiedAt: expect.any(Date) as Date });
   });
 
@@ -105,9 +105,9 @@ describe('a phone that was never proved', () => {
 
     const both = await takePhone();
     await letHalfAMinutePass();
-    await test.ask('requestReset', { body: { phone: both.phone } }, both.signedIn);
+    await test.callApi('requestReset', { body: { phone: both.phone } }, both.signedIn);
     const body = { otp: await lastCode(both.phone), newPassword };
-    expect((await test.ask('changeByCode', { body }, both.signedIn)).status).toBe(200);
+    expect((await test.callApi('changeByCode', { body }, both.signedIn)).status).toBe(200);
     await requestReset({ phone: both.phone });
     expect((await reset({ phone: both.phone }, await lastCode(both.phone))).status).toBe(200);
     expect(await row(both.userId)).toMatchObject({

@@ -18,12 +18,14 @@ beforeEach(async () => {
 
 type Tokens = { accessToken: string; refreshToken: string };
 
-const describeToken = (accessToken: string, userId = anna.uuid) => test.ask('token', { body: { userId, accessToken } });
-const renew = (refreshToken: string, userId = anna.uuid) => test.ask('renewToken', { body: { userId, refreshToken } });
-const whoAmI = (accessToken: string) => test.ask('user', { params: { userId: anna.uuid } }, { accessToken });
+const describeToken = (accessToken: string, userId = anna.uuid) =>
+  test.callApi('token', { body: { userId, accessToken } });
+const renew = (refreshToken: string, userId = anna.uuid) =>
+  test.callApi('renewToken', { body: { userId, refreshToken } });
+const currentUser = (accessToken: string) => test.callApi('user', { params: { userId: anna.uuid } }, { accessToken });
 
 async function openSession(): Promise<Tokens> {
-  const { data } = await test.ask('signin', { body: { phone: anna.phone, password: testPassword } });
+  const { data } = await test.callApi('signin', { body: { phone: anna.phone, password: testPassword } });
   if (!data) throw new Error('no session was opened');
   return data;
 }
@@ -46,7 +48,7 @@ describe('describing a session', () => {
     expect(Object.keys(data ?? {}).sort()).toEqual(['accessToken', 'expiresIn', 'idToken', 'tokenType']);
     test.clock.advanceSeconds(15 * 60);
     expect(await describeToken(accessToken)).toMatchObject(ended);
-    expect(await whoAmI(accessToken)).toMatchObject(ended);
+    expect(await currentUser(accessToken)).toMatchObject(ended);
   });
 
   it('returns the seconds until a token expires after a renewal', async () => {
@@ -65,7 +67,7 @@ describe('describing a session', () => {
 
 it('refuses an older token of an account that is not verified', async () => {
   anna = await addPassenger(test.db, { status: 'INACTIVE' });
-  expect(await whoAmI(anna.accessToken)).toMatchObject(ended);
+  expect(await currentUser(anna.accessToken)).toMatchObject(ended);
   expect(await describeToken(anna.accessToken)).toMatchObject(ended);
   expect(await renew(anna.refreshToken)).toMatchObject(ended);
 });
@@ -74,9 +76,9 @@ describe('an access token', () => {
   it('expires after 15 minutes', async () => {
     const { accessToken } = await openSession();
     test.clock.advanceSeconds(15 * 60 - 1);
-    expect((await whoAmI(accessToken)).status).toBe(200);
+    expect((await currentUser(accessToken)).status).toBe(200);
     test.clock.advanceSeconds(1);
-    expect(await whoAmI(accessToken)).toMatchObject(ended);
+    expect(await currentUser(accessToken)).toMatchObject(ended);
   });
 
   it('is stored only as a hash', async () => {
@@ -94,7 +96,7 @@ describe('renewing', () => {
     const { data: second } = await renew(first.refreshToken);
     expect(second).toMatchObject({ token: second?.accessToken, expiresIn: 900, tokenType: 'Bearer' });
     expect(second?.accessToken).not.toBe(first.accessToken);
-    expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
+    expect((await currentUser(second?.accessToken ?? '')).status).toBe(200);
     expect((await renew(second?.refreshToken ?? '')).status).toBe(200);
   });
 
@@ -103,7 +105,7 @@ describe('renewing', () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => renew(refreshToken)));
     const pairs = outcomes.map(({ data }) => `${data?.accessToken ?? ''} ${data?.refreshToken ?? ''}`);
     expect(new Set(pairs).size).toBe(1);
-    expect((await whoAmI(outcomes[0]?.data?.accessToken ?? '')).status).toBe(200);
+    expect((await currentUser(outcomes[0]?.data?.accessToken ?? '')).status).toBe(200);
   });
 
   it('with the old and the new token in the same minute leaves no tab with a token two steps old', async () => {
@@ -121,13 +123,13 @@ describe('renewing', () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);
     test.clock.advanceSeconds(59);
-    expect((await whoAmI(first.accessToken)).status).toBe(200);
-    expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
+    expect((await currentUser(first.accessToken)).status).toBe(200);
+    expect((await currentUser(second?.accessToken ?? '')).status).toBe(200);
     expect((await renew(first.refreshToken)).data?.refreshToken).toBe(second?.refreshToken);
     test.clock.advanceSeconds(1);
-    expect(await whoAmI(first.accessToken)).toMatchObject(ended);
+    expect(await currentUser(first.accessToken)).toMatchObject(ended);
     expect(await renew(first.refreshToken)).toMatchObject(ended);
-    expect((await whoAmI(second?.accessToken ?? '')).status).toBe(200);
+    expect((await currentUser(second?.accessToken ?? '')).status).toBe(200);
   });
 
   describe('whose response was lost', () => {
@@ -141,9 +143,9 @@ describe('renewing', () => {
         const { data: again } = await renew(first.refreshToken);
         expect(again).toMatchObject({ accessToken: lost?.accessToken, refreshToken: lost?.refreshToken });
       }
-      expect(await whoAmI(first.accessToken)).toMatchObject(ended);
+      expect(await currentUser(first.accessToken)).toMatchObject(ended);
       test.clock.advanceSeconds(14 * 60);
-      expect((await whoAmI(lost?.accessToken ?? '')).status).toBe(200);
+      expect((await currentUser(lost?.accessToken ?? '')).status).toBe(200);
       expect(await renew(first.refreshToken)).toMatchObject(ended);
       expect((await renew(lost?.refreshToken ?? '')).status).toBe(200);
     });
@@ -153,14 +155,14 @@ describe('renewing', () => {
       await renew(first.refreshToken);
       test.clock.advanceSeconds(minutes * 60);
       const { data: one } = await renew(first.refreshToken);
-      expect((await whoAmI(one?.accessToken ?? '')).status).toBe(200);
+      expect((await currentUser(one?.accessToken ?? '')).status).toBe(200);
       expect((await renew(first.refreshToken)).data?.refreshToken).toBe(one?.refreshToken);
     });
 
     it.each(['access', 'refresh'] as const)('was not lost once its %s token is used', async (use) => {
       const first = await openSession();
       const { data: second } = await renew(first.refreshToken);
-      if (use === 'access') await whoAmI(second?.accessToken ?? '');
+      if (use === 'access') await currentUser(second?.accessToken ?? '');
       else await renew(second?.refreshToken ?? '');
       test.clock.advanceSeconds(60);
       expect(await renew(first.refreshToken)).toMatchObject(ended);
@@ -172,7 +174,7 @@ describe('renewing', () => {
       test.clock.advanceSeconds(60);
       const { data: third } = await renew(second?.refreshToken ?? '');
       expect(await renew(first.refreshToken)).toMatchObject(ended);
-      await test.ask('signout', { body: { userId: anna.uuid, refreshToken: third?.refreshToken ?? '' } });
+      await test.callApi('signout', { body: { userId: anna.uuid, refreshToken: third?.refreshToken ?? '' } });
       expect(await renew(second?.refreshToken ?? '')).toMatchObject(ended);
     });
 
@@ -194,10 +196,10 @@ describe('renewing', () => {
             .where(eq(sessions.accessTokenHash, hashToken(second?.accessToken ?? '')))
         )[0]?.usedAt;
       expect(await usedAt()).toBeNull();
-      await whoAmI(second?.accessToken ?? '');
+      await currentUser(second?.accessToken ?? '');
       const noted = test.clock.read();
       test.clock.advanceSeconds(5);
-      await whoAmI(second?.accessToken ?? '');
+      await currentUser(second?.accessToken ?? '');
       expect(await usedAt()).toEqual(noted);
     });
   });
@@ -219,14 +221,15 @@ describe('renewing', () => {
 });
 
 describe('signing out', () => {
-  const signOut = (refreshToken: string, userId = anna.uuid) => test.ask('signout', { body: { userId, refreshToken } });
+  const signOut = (refreshToken: string, userId = anna.uuid) =>
+    test.callApi('signout', { body: { userId, refreshToken } });
 
   it('ends the session at once, for current and previous tokens', async () => {
     const first = await openSession();
     const { data: second } = await renew(first.refreshToken);
     expect((await signOut(second?.refreshToken ?? '')).data).toEqual({ revoked: true });
     for (const token of [first.accessToken, second?.accessToken ?? ''])
-      expect(await whoAmI(token)).toMatchObject(ended);
+      expect(await currentUser(token)).toMatchObject(ended);
     for (const token of [first.refreshToken, second?.refreshToken ?? ''])
       expect(await renew(token)).toMatchObject(ended);
     expect((await signOut(second?.refreshToken ?? '')).data).toEqual({ revoked: false });
@@ -237,6 +240,6 @@ describe('signing out', () => {
     const ben = await addPassenger(test.db);
     expect((await signOut(here.refreshToken, ben.uuid)).data).toEqual({ revoked: false });
     await signOut(here.refreshToken);
-    expect((await whoAmI(there.accessToken)).status).toBe(200);
+    expect((await currentUser(there.accessToken)).status).toBe(200);
   });
 });

@@ -34,14 +34,14 @@ const insertUnchecked = ({ id: userId }: TestPassenger) => {
  * The commit follows when `signIn` has ended or waits. Returns the number of open sessions.
  */
 async function race(anna: TestPassenger, signIn: () => Promise<unknown>): Promise<number> {
-  await test.ask('requestReset', { body: { phone: anna.phone } });
+  await test.callApi('requestReset', { body: { phone: anna.phone } });
   const otp = await lastCode(test, anna.phone);
   const blocker = await test.db.$client.connect();
   try {
     // The change of password queues the owner's message last.
     await blocker.query('begin; lock table message_outbox in access exclusive mode');
     const body = { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' };
-    const changing = test.ask('resetByCode', { body });
+    const changing = test.callApi('resetByCode', { body });
     await until(waiting, (count) => count === 1);
     let ended = false;
     const signingIn = signIn().finally(() => (ended = true));
@@ -58,7 +58,7 @@ async function race(anna: TestPassenger, signIn: () => Promise<unknown>): Promis
 it('a sign-in during a change of password opens no session', async () => {
   const anna = await addPassenger(test.db);
   const left = await race(anna, async () => {
-    const outcome = await test.ask('signin', { body: { phone: anna.phone, password: testPassword } });
+    const outcome = await test.callApi('signin', { body: { phone: anna.phone, password: testPassword } });
     expect(outcome).toMatchObject({ status: 401, code: 'LOGIN_FAILED' });
   });
   expect(left).toBe(0);
@@ -71,10 +71,10 @@ it('without the check, a sign-in during a change of password opens a session (co
 
 it('a change of password ends a session that was opened just before', async () => {
   const anna = await addPassenger(test.db);
-  const before = await test.ask('signin', { body: { phone: anna.phone, password: testPassword } });
-  await test.ask('requestReset', { body: { phone: anna.phone } });
+  const before = await test.callApi('signin', { body: { phone: anna.phone, password: testPassword } });
+  await test.callApi('requestReset', { body: { phone: anna.phone } });
   const otp = await lastCode(test, anna.phone);
-  await test.ask('resetByCode', { body: { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' } });
+  await test.callApi('resetByCode', { body: { account: { phone: anna.phone }, otp, newPassword: 'Newer#1234' } });
   const body = { userId: anna.uuid, accessToken: before.data?.accessToken ?? '' };
-  expect((await test.ask('token', { body })).code).toBe('session_expired');
+  expect((await test.callApi('token', { body })).code).toBe('session_expired');
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Login = { email: string } | { phone: string };
 
-const signIn = (login: Login, password = testPassword) => test.ask('signin', { body: { ...login, password } });
+const signIn = (login: Login, password = testPassword) => test.callApi('signin', { body: { ...login, password } });
 const byEmail = (password?: string) => signIn({ email: anna.email ?? '' }, password);
 const wrong = () => byEmail('Wrong#1234');
 
@@ -46,12 +46,12 @@ describe('signing in', () => {
     const owner = await addPassenger(test.db, { phone });
     expect(await signIn({ phone })).toMatchObject({ status: 200, data: { userId: owner.uuid } });
     for (const call of ['requestReset', 'requestVerifyCode'] as const) {
-      const { data } = await test.ask(call, { body: { phone } });
+      const { data } = await test.callApi(call, { body: { phone } });
       expect(data?.userId).toBe(owner.uuid);
     }
-    const response = await test.ask('userIdByPhone', { params: { contactPhone: phone } });
+    const response = await test.callApi('userIdByPhone', { params: { contactPhone: phone } });
     expect(response.data?.id).toBe(owner.uuid);
-    expect((await test.ask('userIdByPhone', { params: { contactPhone: owner.username } })).code).toBe('not_found');
+    expect((await test.callApi('userIdByPhone', { params: { contactPhone: owner.username } })).code).toBe('not_found');
   });
 
   it('returns the user and a signed id token', async () => {
@@ -78,11 +78,11 @@ describe('signing in', () => {
 
   it('opens a session that stays valid without a second call', async () => {
     const { data } = await byEmail();
-    const user = (accessToken = '') => test.ask('user', { params: { userId: anna.uuid } }, { accessToken });
+    const user = (accessToken = '') => test.callApi('user', { params: { userId: anna.uuid } }, { accessToken });
     test.clock.advanceSeconds(14 * 60);
     expect((await user(data?.accessToken)).status).toBe(200);
     const body = { userId: anna.uuid, refreshToken: data?.refreshToken ?? '' };
-    const renewed = await test.ask('renewToken', { body });
+    const renewed = await test.callApi('renewToken', { body });
     expect((await user(renewed.data?.accessToken)).status).toBe(200);
   });
 
@@ -98,11 +98,11 @@ describe('signing in', () => {
     const leg = await findLeg(test.db, longBus, [1, 7]);
     const asInactive = { accessToken, idempotencyKey: randomUUID() };
     const refused = [
-      test.ask('token', { body: { userId, accessToken } }),
-      test.ask('renewToken', { body: { userId, refreshToken } }),
-      test.ask('user', { params: { userId } }, asInactive),
-      test.ask('holdSeats', { params: leg.params, body: { seats: ['A1'] } }, asInactive),
-      test.ask('createBooking', { body: bookingBody(leg, ['A1']) }, asInactive),
+      test.callApi('token', { body: { userId, accessToken } }),
+      test.callApi('renewToken', { body: { userId, refreshToken } }),
+      test.callApi('user', { params: { userId } }, asInactive),
+      test.callApi('holdSeats', { params: leg.params, body: { seats: ['A1'] } }, asInactive),
+      test.callApi('createBooking', { body: bookingBody(leg, ['A1']) }, asInactive),
     ];
     for (const outcome of await Promise.all(refused))
       expect(outcome).toMatchObject({ status: 401, code: 'session_expired' });
@@ -119,7 +119,7 @@ describe('signing in', () => {
       { email: null, phone: null, password: 'x' },
       { email: 'a@b.bw', phone: '7', password: 'x' },
     ]) {
-      expect(await test.ask('signin', { body })).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(await test.callApi('signin', { body })).toMatchObject({ status: 400, code: 'invalid_request' });
     }
   });
 });

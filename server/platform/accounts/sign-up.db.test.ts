@@ -31,7 +31,7 @@ describe('signing up', () => {
 
   it('without a version of the terms stores the consent to the current version', async () => {
     const { user, address, login } = newUser();
-    const { data } = await scenario.test.ask('createUser', { body: { data: { user, address, login } } });
+    const { data } = await scenario.test.callApi('createUser', { body: { data: { user, address, login } } });
     const created = await userOf(data?.userId ?? '');
     const stored = await scenario.test.db
       .select()
@@ -89,7 +89,7 @@ describe('signing up', () => {
       { userId },
     ]);
     expect(await sent()).toBe(2);
-    const verified = await scenario.test.ask('verifyAccount', {
+    const verified = await scenario.test.callApi('verifyAccount', {
       body: { userId, code: await lastCode(scenario.test, phone) },
     });
     expect(verified.status).toBe(200);
@@ -120,7 +120,7 @@ describe('a sign-up with a contact that has an account', () => {
       data: {},
     });
     const body = { userId: second.userId, code: await lastCode(scenario.test, first.phone) };
-    expect((await scenario.test.ask('verifyAccount', { body })).code).toBe('code_wrong');
+    expect((await scenario.test.callApi('verifyAccount', { body })).code).toBe('code_wrong');
   });
 
   it.each(eachContact)('has its username checked first: %s', async (_which, contact) => {
@@ -140,7 +140,7 @@ describe('a sign-up with a contact that has an account', () => {
   const password = 'Prober#1234';
   const inactive = (userId: string) => ({ status: 200, data: { userId, status: 'INACTIVE' } });
   const signIn = (by: { phone: string } | { email: string }, typed = password) =>
-    scenario.test.ask('signin', { body: { ...by, password: typed } });
+    scenario.test.callApi('signin', { body: { ...by, password: typed } });
 
   it.each(eachContact)('looks the same at a later sign-in: %s', async (which, contact) => {
     const { phone, email } = await contact();
@@ -170,7 +170,7 @@ describe('a sign-up with a contact that has an account', () => {
     const { data } = await signIn({ phone: anna.phone });
     expect(data).toMatchObject({ userId, status: 'INACTIVE', phone: '', firstName: '' });
     const body = { userId, accessToken: data?.accessToken ?? '' };
-    expect((await scenario.test.ask('token', { body })).code).toBe('session_expired');
+    expect((await scenario.test.callApi('token', { body })).code).toBe('session_expired');
     const own = await signIn({ phone: anna.phone }, testPassword);
     expect(own).toMatchObject({ status: 200, data: { userId: anna.uuid, status: 'ACTIVE' } });
   });

@@ -49,7 +49,7 @@ describe('a city, which all operators share', () => {
   it('is added if it is new', async () => {
     const maun = { name: 'Maun', country: 'BW' as const, latitude: -19.98, longitude: 23.42, isTopDestination: true };
     await importInto(test, { ...morula, cities: [...morula.cities, maun] });
-    expect((await test.ask('cities', {})).data?.map(({ name }) => name)).toContain('Maun');
+    expect((await test.callApi('cities', {})).data?.map(({ name }) => name)).toContain('Maun');
   });
 
   it.each(['Pala-pye ', 'PALAPYE'])('%s is refused because another spelling already uses its URL', async (spelling) => {

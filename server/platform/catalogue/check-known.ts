@@ -23,14 +23,14 @@ export function checkKnown(timetable: Timetable, known: Known, lineOf: LineOf): 
   ];
 }
 
-type Named = { name: string };
+type NamedPlace = { name: string };
 
 /** Lists names whose slug belongs to another name, stored or above in the file. */
 function nameProblems(
   file: 'cities.csv' | 'operators.csv',
   column: string,
-  wanted: readonly Named[],
-  known: readonly Named[],
+  wanted: readonly NamedPlace[],
+  known: readonly NamedPlace[],
   lineOf: LineOf,
 ): Problem[] {
   const owners = new Map(known.map(({ name }) => [slug(name), name]));

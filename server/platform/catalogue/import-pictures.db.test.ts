@@ -40,16 +40,16 @@ async function run(logo: string, photo: string) {
 
 /** Returns the pictures that a search shows for the bus of the operator. */
 async function shownPictures() {
-  const { data: cities } = await test.ask('cities', {});
+  const { data: cities } = await test.callApi('cities', {});
   const city = (name: string) => cities?.find((each) => each.name === name)?.uuid ?? '';
   const params = { date: dayAhead(3), fromCity: city('Kanye'), toCity: city('Tsabong') };
-  const { data } = await test.ask('search', { params });
+  const { data } = await test.callApi('search', { params });
   const tripLeg = data?.find(({ bus }) => bus.regNo === 'B 123 ABC');
   return { logo: tripLeg?.owner.logo ?? null, photo: tripLeg?.bus.image ?? null };
 }
 
 const load = (url: string | null, format: 'webp' | 'png' = 'webp') =>
-  test.ask('cataloguePicture', { params: { name: pictureName(url ?? '') ?? '', format } });
+  test.callApi('cataloguePicture', { params: { name: pictureName(url ?? '') ?? '', format } });
 
 async function writePictures() {
   await writeFile(join(folder, 'logo.png'), await picture('#c00'));
@@ -66,13 +66,13 @@ it('an import stores the pictures, and the search, the operators and the ticket 
   expect(await load(logo, 'png')).toMatchObject({ status: 200 });
   expect(await load(photo, 'png')).toMatchObject({ status: 404, code: 'not_found' });
 
-  const { data: operators } = await test.ask('operators', {});
+  const { data: operators } = await test.callApi('operators', {});
   expect(operators?.map((operator) => [operator.name, operator.logo])).toContainEqual(['Kanye Coaches', logo]);
-  const { data: page } = await test.ask('operator', { params: { slug: 'kanye-coaches' } });
+  const { data: page } = await test.callApi('operator', { params: { slug: 'kanye-coaches' } });
   expect(page?.operator.logo).toBe(logo);
   const anna = await addPassenger(test.db);
   const bookingUuid = await holdAndBook(test, anna, await findLeg(test.db, 'B 123 ABC', [1, 3], 3), ['A1']);
-  const { data: tickets } = await test.ask('ticket', { params: { bookingUuid } });
+  const { data: tickets } = await test.callApi('ticket', { params: { bookingUuid } });
   expect(tickets).toMatchObject([{ ticket: { image: photo, owner_logo: logo } }]);
 });
 

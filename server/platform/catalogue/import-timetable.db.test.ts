@@ -38,10 +38,10 @@ const unchanged = {
 const daysAhead = 61;
 
 async function searchKombi(days: number) {
-  const { data } = await test.ask('cities', {});
+  const { data } = await test.callApi('cities', {});
   const uuidOf = (name: string) => data?.find((city) => city.name === name)?.uuid ?? '';
   const params = { date: dayAhead(days), fromCity: uuidOf('Palapye'), toCity: uuidOf('Serule') };
-  const { data: tripLegs } = await test.ask('search', { params });
+  const { data: tripLegs } = await test.callApi('search', { params });
   return (tripLegs ?? []).filter(({ bus }) => bus.regNo === kombi);
 }
 

@@ -8,7 +8,7 @@ let test: TestPlatform;
 let cityUuids: Map<string, string>;
 beforeEach(async () => {
   test = await openTestPlatform();
-  cityUuids = new Map((await test.ask('cities', {})).data?.map(({ name, uuid }) => [name, uuid]));
+  cityUuids = new Map((await test.callApi('cities', {})).data?.map(({ name, uuid }) => [name, uuid]));
 });
 afterEach(() => test.close());
 

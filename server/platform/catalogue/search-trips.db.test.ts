@@ -8,15 +8,15 @@ let uuids: Record<'from' | 'to', string>;
 beforeAll(async () => {
   test = await openTestPlatform();
   date = (await findLeg(test.db, longBus, [1, 7])).serviceDate;
-  const cities = (await test.ask('cities', {})).data ?? [];
+  const cities = (await test.callApi('cities', {})).data ?? [];
   const uuidOf = (town: string) => cities.find(({ name }) => name === town)?.uuid ?? '';
   uuids = { from: uuidOf('Gaborone'), to: uuidOf('Francistown') };
 });
 afterAll(() => test.close());
 
-const search = (fromCity: string, toCity: string) => test.ask('search', { params: { date, fromCity, toCity } });
+const search = (fromCity: string, toCity: string) => test.callApi('search', { params: { date, fromCity, toCity } });
 const nearestDates = (fromCity: string, toCity: string) =>
-  test.ask('nearestDates', { params: { date, fromCity, toCity } });
+  test.callApi('nearestDates', { params: { date, fromCity, toCity } });
 
 it('a search accepts towns by uuid, by name in any case, or one of each', async () => {
   const byUuid = await search(uuids.from, uuids.to);

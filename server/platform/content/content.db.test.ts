@@ -92,9 +92,9 @@ describe('the endpoints of posts', () => {
   );
 
   it('return a picture only in its stored widths', async () => {
-    const { data } = await test.ask('postImage', { params: testPicture });
+    const { data } = await test.callApi('postImage', { params: testPicture });
     expect(Buffer.from(data?.webp ?? '', 'base64').toString()).toBe('RIFF0000WEBP');
-    expect((await test.ask('postImage', { params: { ...testPicture, width: 401 } })).code).toBe('not_found');
+    expect((await test.callApi('postImage', { params: { ...testPicture, width: 401 } })).code).toBe('not_found');
   });
 });
 

@@ -13,7 +13,7 @@ import {
   savePost,
   type StoredPost,
 } from './content.repo';
-import { makePicture, pictureName, type MadePicture } from './make-pictures';
+import { makePicture, pictureName, type EncodedPicture } from './make-pictures';
 import { readContentFolder, type Content, type PostFile } from './read-content-folder';
 
 /** Result of an import: ids of posts, and the questions. `faqs` is null if the folder has no faqs.md. */
@@ -44,14 +44,14 @@ export async function importContent(db: Database, folder: string): Promise<Conte
 async function makePictures(
   tx: Transaction,
   posts: readonly PostFile[],
-): Promise<{ pictures: MadePicture[] } | { problems: Problem[] }> {
+): Promise<{ pictures: EncodedPicture[] } | { problems: Problem[] }> {
   const postPictures = posts.flatMap(({ picture, isDraft }) => (picture && !isDraft ? [picture] : []));
   const stored = await listPictureSizes(
     tx,
     postPictures.map(({ bytes }) => pictureName(bytes)),
   );
   const known = new Set(stored.map(({ image }) => image));
-  const pictures: MadePicture[] = [];
+  const pictures: EncodedPicture[] = [];
   const problems: Problem[] = [];
   for (const { file, line, path, bytes } of postPictures) {
     if (known.has(pictureName(bytes))) continue;
@@ -67,7 +67,7 @@ async function makePictures(
 async function store(
   tx: Transaction,
   { posts, faqs }: Content,
-  pictures: readonly MadePicture[],
+  pictures: readonly EncodedPicture[],
 ): Promise<ContentSummary> {
   const before = new Map(
     (

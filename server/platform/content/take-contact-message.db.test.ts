@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const send = (change: Partial<ReturnType<typeof contactBody>> = {}, idempotencyKey: string = randomUUID(), from = '') =>
-  test.ask('postContact', { body: { ...contactBody(), ...change } }, { idempotencyKey, clientAddress: from });
+  test.callApi('postContact', { body: { ...contactBody(), ...change } }, { idempotencyKey, clientAddress: from });
 
 const storedMessages = async () =>
   (await test.db.execute(sql`select name, email, message from contact_messages order by id`)).rows;
@@ -53,7 +53,7 @@ it('stores and mails a message once for simultaneous requests with the same key'
 
 describe('a request without a key', () => {
   const sendWithoutKey = (change: Partial<ReturnType<typeof contactBody>> = {}, clientAddress = '') =>
-    test.ask('postContact', { body: { ...contactBody(), ...change } }, { clientAddress });
+    test.callApi('postContact', { body: { ...contactBody(), ...change } }, { clientAddress });
 
   it('is stored and mailed once if it is repeated, at the same moment or across the end of a minute', async () => {
     test.clock.set(new Date('2026-11-23T10:00:59.900Z'));

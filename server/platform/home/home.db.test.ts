@@ -14,22 +14,22 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const statistics = async () => (await test.ask('statistics', {})).data;
+const statistics = async () => (await test.callApi('statistics', {})).data;
 const pay = (bookingId: string) => test.db.execute(sql`update bookings set paid_at = now() where uuid = ${bookingId}`);
 
 it('a top destination has its lowest fare and the number of buses that arrive in a week', async () => {
-  const { data } = await test.ask('topDestinations', {});
+  const { data } = await test.callApi('topDestinations', {});
   const cityId = expect.any(String) as string;
   expect(data).toEqual([{ cityId, name: 'Gaborone', slug: 'gaborone', lowestFareThebe: 2050, busesPerWeek: 7 }]);
 });
 
 it('a top destination without buses is not listed', async () => {
   await importInto(test, withoutSchedule('LONG'));
-  expect((await test.ask('topDestinations', {})).data).toEqual([]);
+  expect((await test.callApi('topDestinations', {})).data).toEqual([]);
 });
 
 it('the map has each road once for both directions, and only between consecutive stops of a bus', async () => {
-  const { data } = await test.ask('routeMap', {});
+  const { data } = await test.callApi('routeMap', {});
   expect(data?.roads).toContainEqual({ from: 'dibete', to: 'mochudi', busesPerWeek: 14 });
   expect(data?.towns.map(({ slug }) => slug)).toEqual([
     'dibete',
@@ -64,13 +64,13 @@ it('the map has each road once for both directions, and only between consecutive
 
 it('the map has no roads of an ended schedule', async () => {
   await importInto(test, withoutSchedule('NIGHT'));
-  const roads = (await test.ask('routeMap', {})).data?.roads ?? [];
+  const roads = (await test.callApi('routeMap', {})).data?.roads ?? [];
   expect(roads.map(({ from, to }) => `${from} ${to}`)).not.toContain('gaborone palapye');
 });
 
 it('the map has no town without coordinates, and no road to it', async () => {
   await test.db.execute(sql`update cities set latitude = null where slug = 'serule'`);
-  const { data } = await test.ask('routeMap', {});
+  const { data } = await test.callApi('routeMap', {});
   expect(data?.towns.map(({ slug }) => slug)).not.toContain('serule');
   expect(data?.roads.some(({ from, to }) => from === 'serule' || to === 'serule')).toBe(false);
 });

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const destinations = async () => (await test.ask('topDestinations', {})).data ?? [];
-const map = async () => (await test.ask('routeMap', {})).data ?? { towns: [], roads: [] };
+const destinations = async () => (await test.callApi('topDestinations', {})).data ?? [];
+const map = async () => (await test.callApi('routeMap', {})).data ?? { towns: [], roads: [] };
 
 /** Returns a timetable with two consecutive periods for the long bus. The fare in the second period is `thebe`. */
 function inTwoPeriods(secondFrom: number, thebe: number) {
@@ -58,19 +58,19 @@ for (const [situation, prepare] of [
   it(`the home page agrees with the pages of routes, towns and operators ${situation}`, async () => {
     await prepare();
     await countStatistics(test.platform);
-    const routes = (await test.ask('routes', {})).data ?? [];
-    const operators = (await test.ask('operators', {})).data ?? [];
+    const routes = (await test.callApi('routes', {})).data ?? [];
+    const operators = (await test.callApi('operators', {})).data ?? [];
     const towns = new Set(routes.flatMap(({ from, to }) => [from.slug, to.slug]));
     expect((await map()).towns.map(({ slug }) => slug)).toEqual([...towns].sort());
     for (const { from, to } of (await map()).roads) expect([towns.has(from), towns.has(to)]).toEqual([true, true]);
-    expect((await test.ask('statistics', {})).data).toMatchObject({
+    expect((await test.callApi('statistics', {})).data).toMatchObject({
       routes: routes.length,
       buses: operators.reduce((sum, { buses }) => sum + buses, 0),
     });
     for (const { slug, lowestFareThebe } of await destinations()) {
       const fares = routes.filter(({ to }) => to.slug === slug).map((route) => route.lowestFareThebe);
       expect(lowestFareThebe).toBe(Math.min(...fares));
-      expect((await test.ask('city', { params: { slug } })).status).toBe(200);
+      expect((await test.callApi('city', { params: { slug } })).status).toBe(200);
     }
   });
 }

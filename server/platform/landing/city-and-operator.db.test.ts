@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const requestCity = (slug: string) => test.ask('city', { params: { slug } });
-const requestOperator = (slug: string) => test.ask('operator', { params: { slug } });
+const requestCity = (slug: string) => test.callApi('city', { params: { slug } });
+const requestOperator = (slug: string) => test.callApi('operator', { params: { slug } });
 const endSchedule = (regNo: string) =>
   test.db.execute(sql`
     update schedules set replaced_at = now() from buses where buses.id = schedules.bus_id and buses.reg_no = ${regNo}`);

@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const inDays = (days: number) => addDays(today, days);
-const ask = (fromSlug: string, toSlug: string) => test.ask('route', { params: { fromSlug, toSlug } });
+const callApi = (fromSlug: string, toSlug: string) => test.callApi('route', { params: { fromSlug, toSlug } });
 const route = async (from: string, to: string) => {
-  const { data } = await ask(from, to);
+  const { data } = await callApi(from, to);
   if (!data) throw new Error(`no route from ${from} to ${to}`);
   return data;
 };
@@ -32,7 +32,7 @@ const retainTripsOf = (regNo: string, days: number[]) =>
       and not service_date = any(${sql.param(days.map(inDays))}::date[])`);
 
 it('has the summary of the list of routes', async () => {
-  const { data: routes } = await test.ask('routes', {});
+  const { data: routes } = await test.callApi('routes', {});
   const { summary } = await route('gaborone', 'francistown');
   expect(routes).toContainEqual(summary);
 });
@@ -123,22 +123,22 @@ it('has a full bus with no free seats', async () => {
 });
 
 it('has the same buses as a search for their date', async () => {
-  const cities = (await test.ask('cities', {})).data ?? [];
+  const cities = (await test.callApi('cities', {})).data ?? [];
   const uuidOf = (slug: string) => cities.find((city) => city.slug === slug)?.uuid ?? '';
   const params = { date: inDays(1), fromCity: uuidOf('gaborone'), toCity: uuidOf('francistown') };
-  const results = (await test.ask('search', { params })).data ?? [];
+  const results = (await test.callApi('search', { params })).data ?? [];
   expect((await route('gaborone', 'francistown')).departures.slice(0, results.length)).toEqual(results);
 });
 
 it('is not found for an ended schedule, a pair without buses and unknown towns', async () => {
   const notFound = { status: 404, code: 'not_found' };
-  expect(await ask('palapye', 'mochudi')).toMatchObject({ status: 200 });
+  expect(await callApi('palapye', 'mochudi')).toMatchObject({ status: 200 });
   await test.db.execute(sql`update schedules set replaced_at = now() ${ofBus(longBus)}`);
-  expect(await ask('palapye', 'mochudi')).toMatchObject(notFound);
-  expect(await ask('serule', 'serule')).toMatchObject(notFound);
-  expect(await ask('atlantis', 'serule')).toMatchObject(notFound);
+  expect(await callApi('palapye', 'mochudi')).toMatchObject(notFound);
+  expect(await callApi('serule', 'serule')).toMatchObject(notFound);
+  expect(await callApi('atlantis', 'serule')).toMatchObject(notFound);
   await retainTripsOf(kombi, []);
-  expect(await ask('palapye', 'serule')).toMatchObject(notFound);
+  expect(await callApi('palapye', 'serule')).toMatchObject(notFound);
 });
 
 it('uses the clock of the platform', async () => {
@@ -150,14 +150,14 @@ it('uses the clock of the platform', async () => {
 it('is not found and not listed after its last departure', async () => {
   await retainTripsOf(longBus, [1]);
   const listed = async () => {
-    const { data: routes = [] } = await test.ask('routes', {});
+    const { data: routes = [] } = await test.callApi('routes', {});
     return routes.some(({ from, to }) => from.slug === 'gaborone' && to.slug === 'dibete');
   };
   test.clock.set(instantAt(inDays(1), 5 * 60 - 1));
   expect((await route('gaborone', 'dibete')).summary).toMatchObject({ busesPerWeek: 1 });
   expect(await listed()).toBe(true);
   test.clock.set(instantAt(inDays(1), 5 * 60));
-  expect(await ask('gaborone', 'dibete')).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await callApi('gaborone', 'dibete')).toMatchObject({ status: 404, code: 'not_found' });
   expect(await listed()).toBe(false);
   // The same bus has not left Francistown yet.
   expect((await route('francistown', 'gaborone')).summary).toMatchObject({ busesPerWeek: 1 });
@@ -171,7 +171,7 @@ it('counts the buses that leave the passenger’s stop in the next seven days', 
   test.clock.set(instantAt(inDays(1), 5));
   expect(await count()).toBe(2);
   await retainTripsOf(nightBus, [0]);
-  expect(await ask('palapye', 'francistown')).toMatchObject({ status: 404 });
+  expect(await callApi('palapye', 'francistown')).toMatchObject({ status: 404 });
   test.clock.set(instantAt(inDays(1), 4));
   expect(await count()).toBe(1);
 });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const routes = async () => (await test.ask('routes', {})).data ?? [];
+const routes = async () => (await test.callApi('routes', {})).data ?? [];
 const route = async (from: string, to: string) =>
   (await routes()).find((one) => one.from.slug === from && one.to.slug === to);
 const endSchedule = (regNo: string) =>
@@ -63,10 +63,10 @@ it('a route does not count an ended schedule or one without future trips', async
 });
 
 it('the list of operators has their routes and buses, and no operator without bookable buses', async () => {
-  expect((await test.ask('operators', {})).data).toEqual([
+  expect((await test.callApi('operators', {})).data).toEqual([
     { slug: 'morula-coaches', name: 'Morula Coaches', sample: false, routes: 3, buses: 3, logo: null },
     { slug: 'naledi-night-lines', name: 'Naledi Night Lines', sample: true, routes: 1, buses: 1, logo: null },
   ]);
   await endSchedule(nightBus);
-  expect((await test.ask('operators', {})).data?.map(({ slug }) => slug)).toEqual(['morula-coaches']);
+  expect((await test.callApi('operators', {})).data?.map(({ slug }) => slug)).toEqual(['morula-coaches']);
 });

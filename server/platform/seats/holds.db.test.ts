@@ -27,16 +27,16 @@ beforeEach(async () => {
 });
 
 async function freeSeats(): Promise<number | undefined> {
-  const cities = await test.ask('cities', {});
+  const cities = await test.callApi('cities', {});
   const uuidOf = (town: string) => cities.data?.find(({ name }) => name === town)?.uuid ?? '';
   const params = { date: leg.serviceDate, fromCity: uuidOf('Gaborone'), toCity: uuidOf('Francistown') };
-  const { data } = await test.ask('search', { params });
+  const { data } = await test.callApi('search', { params });
   return data?.find(({ bus }) => bus.regNo === longBus)?.trip.freeSeats;
 }
 
 const myHolds = async (passenger: TestPassenger) =>
-  (await test.ask('holds', { params: leg.params }, passenger.signedIn)).data;
-const extend = (passenger: TestPassenger) => test.ask('extendHolds', { params: leg.params }, passenger.signedIn);
+  (await test.callApi('holds', { params: leg.params }, passenger.signedIn)).data;
+const extend = (passenger: TestPassenger) => test.callApi('extendHolds', { params: leg.params }, passenger.signedIn);
 
 describe('a hold', () => {
   it('lasts 20 minutes and returns its end', async () => {
@@ -196,7 +196,7 @@ describe('a refused hold', () => {
   it('refuses a leg of another trip', async () => {
     const other = await findLeg(test.db, kombi, [1, 2], day);
     const params = { tripId: leg.params.tripId, legId: other.params.legId };
-    const outcome = await test.ask('holdSeats', { params, body: { seats: ['A1'] } }, anna.signedIn);
+    const outcome = await test.callApi('holdSeats', { params, body: { seats: ['A1'] } }, anna.signedIn);
     expect(outcome).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

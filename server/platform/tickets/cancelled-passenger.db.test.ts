@@ -27,10 +27,10 @@ test('the list, ticket, QR code and PDF of a used booking do not count a cancell
   const { test, anna } = scenario;
   const bookingUuid = await markUsedWithoutFirst();
 
-  const used = await test.ask('usedBookings', { params: { userId: anna.uuid } }, anna.signedIn);
+  const used = await test.callApi('usedBookings', { params: { userId: anna.uuid } }, anna.signedIn);
   expect(used.data).toMatchObject([{ uuid: bookingUuid, seats: '["A2"]', ticket_price: '169.00' }]);
 
-  const [details] = (await test.ask('userTickets', { params: { userId: anna.uuid } }, anna.signedIn)).data ?? [];
+  const [details] = (await test.callApi('userTickets', { params: { userId: anna.uuid } }, anna.signedIn)).data ?? [];
   if (!details) throw new Error('a ticket is needed');
   expect(details.ticket).toMatchObject({ status: 'used', seats: '"A2"', fare: '169.00', ticket_Price: '169.00' });
   const second = details.passengers.find(({ seat_number }) => seat_number === 'A2');

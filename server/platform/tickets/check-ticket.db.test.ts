@@ -14,7 +14,7 @@ const scenario = startPaymentScenario();
 let client = 0;
 
 const load = async (bookingUuid: string) => {
-  const { data } = await scenario.test.ask('ticket', { params: { bookingUuid } });
+  const { data } = await scenario.test.callApi('ticket', { params: { bookingUuid } });
   const ticket = Array.isArray(data) ? data[0] : data;
   if (!ticket) throw new Error('the ticket must exist');
   return ticket;
@@ -31,10 +31,10 @@ const paidBooking = async (...seats: string[]) => {
   return bookingId;
 };
 const check = async (content: string | undefined) =>
-  (await scenario.test.ask('checkTicket', { body: { content: content ?? '' } })).data;
+  (await scenario.test.callApi('checkTicket', { body: { content: content ?? '' } })).data;
 /** Checks a code, by default from an address that no other call uses. */
 const checkCode = (code: string, clientAddress = `client-${(client += 1)}`) =>
-  scenario.test.ask('checkTicket', { body: { code } }, { clientAddress });
+  scenario.test.callApi('checkTicket', { body: { code } }, { clientAddress });
 const numberOf = async (bookingId: string) => (await load(bookingId)).ticket.reservation_number;
 const rename = async (bookingId: string, seat: string, names: string) => {
   const passenger = (await findBooking(scenario.test.db, bookingId))?.people.find((person) => person.seat === seat);
@@ -53,7 +53,7 @@ const arrive = async () => {
   await markBookingsUsed(scenario.test.platform);
 };
 const keyIdOf = (content: string | undefined) => readTicketContent(content ?? '')?.proof?.keyId;
-const keys = async () => (await scenario.test.ask('ticketKeys', {})).data?.keys ?? [];
+const keys = async () => (await scenario.test.callApi('ticketKeys', {})).data?.keys ?? [];
 
 describe('the QR code of a ticket', () => {
   it('is different for each passenger, and signed with a published key after payment', async () => {
@@ -274,15 +274,15 @@ describe('a typed code', () => {
 
   it('has one limit for all addresses of an IPv6 network', async () => {
     const guesses = Array.from({ length: 12 }, (_, index) => checkCode('WWWWWWWW', `2001:db8:1:2::${index}`));
-    const answers = await Promise.all(guesses);
-    expect(answers.filter(({ code }) => code === 'too_many_tries')).toHaveLength(2);
+    const responses = await Promise.all(guesses);
+    expect(responses.filter(({ code }) => code === 'too_many_tries')).toHaveLength(2);
     expect(await checkCode('WWWWWWWW', '2001:db8:1:3::1')).toMatchObject({ code: 'ticket_code_unknown' });
   });
 
   it('is limited, but scanned tickets are not', async () => {
     const [content] = await contents(await paidBooking('A1'));
     for (let times = 0; times < 11; times += 1) await checkCode('WWWWWWWW', 'conductor');
-    const scanned = await scenario.test.ask(
+    const scanned = await scenario.test.callApi(
       'checkTicket',
       { body: { content: content ?? '' } },
       { clientAddress: 'conductor' },

@@ -12,11 +12,11 @@ import type { Body, Output } from '@/server/api/endpoints/table';
 import { publicTicketKeys } from './sign-ticket';
 import { ticketFields } from './ticket-fields';
 
-type Checked = Output<'checkTicket'>;
+type CheckedTicket = Output<'checkTicket'>;
 type Person = BookingItem['people'][number];
 type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
 
-const forged: Checked = { state: 'forged', ticket: null };
+const forged: CheckedTicket = { state: 'forged', ticket: null };
 
 /**
  * Limit of wrong codes from one network: 10 in 60 seconds. The lock is short because conductors may share an address with
@@ -32,7 +32,7 @@ export async function checkTicket(
   platform: Platform,
   body: Body<'checkTicket'>,
   clientAddress: string,
-): Promise<Checked> {
+): Promise<CheckedTicket> {
   return 'content' in body
     ? checkContent(platform, body.content)
     : checkCode(platform, body.code.replace(/[\s-]/g, '').toUpperCase(), clientAddress);
@@ -42,7 +42,7 @@ export async function checkTicket(
  * Checks the QR code of one passenger. A code without a signature proves only that its reader knows the reservation number,
  * and each of its fields must match the booking.
  */
-async function checkContent(platform: Platform, content: string): Promise<Checked> {
+async function checkContent(platform: Platform, content: string): Promise<CheckedTicket> {
   const read = readTicketContent(content);
   if (!read || (await verifyTicket(content, publicTicketKeys(platform))) === 'forged') return forged;
   const item = await findBookingByNumber(platform.db, read.fields.reservationNumber);
@@ -61,7 +61,7 @@ function isOf(item: BookingItem, person: Person, { fields, text, proof }: ReadCo
 }
 
 /** Checks a typed code, which stands for all passengers of the booking. */
-async function checkCode({ db }: Platform, code: string, clientAddress: string): Promise<Checked> {
+async function checkCode({ db }: Platform, code: string, clientAddress: string): Promise<CheckedTicket> {
   if (code === '') throw new AppError('ticket_code_empty');
   const limiter = limiterOf(db, 'wrong ticket code', wrongCodes);
   const key = limitKey(networkOf(clientAddress));
@@ -73,14 +73,14 @@ async function checkCode({ db }: Platform, code: string, clientAddress: string):
   return { state: stateOf(item, item.people), ticket: presentChecked(item, item.people) };
 }
 
-function stateOf({ booking }: BookingItem, people: readonly Person[]): Checked['state'] {
+function stateOf({ booking }: BookingItem, people: readonly Person[]): CheckedTicket['state'] {
   const all = (status: Person['status']) => people.every((person) => person.status === status);
   if (booking.status === 'cancelled' || all('cancelled')) return 'cancelled';
   if (booking.status === 'used' || all('used')) return 'used';
   return booking.paidAt ? 'valid' : 'unpaid';
 }
 
-function presentChecked({ booking, trip }: BookingItem, people: readonly Person[]): Checked['ticket'] {
+function presentChecked({ booking, trip }: BookingItem, people: readonly Person[]): CheckedTicket['ticket'] {
   return {
     reservationNumber: booking.reservationNumber,
     date: booking.bookingDate,

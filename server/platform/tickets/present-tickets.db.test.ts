@@ -33,7 +33,7 @@ it('other requests are served while a long list of tickets is signed', async () 
 
 describe('the API’s ticket', () => {
   it('has the fields of the specification and ours, and no name of the account', async () => {
-    const { data } = await test.ask('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
+    const { data } = await test.callApi('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
     const [details] = data ?? [];
     if (!details) throw new Error('a ticket is needed');
     const operator = await test.db.query.operators.findFirst({
@@ -54,7 +54,7 @@ describe('the API’s ticket', () => {
     ['Kagiso', 'Kagiso', ''],
   ])('has the first and last name of the passenger %s', async (names, fname, lname) => {
     await test.db.update(passengers).set({ names });
-    const { data } = await test.ask('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
+    const { data } = await test.callApi('recentTicket', { params: { userId: anna.uuid } }, anna.signedIn);
     expect(data).toMatchObject([{ ticket: { name: names, fname, lname } }]);
   });
 });

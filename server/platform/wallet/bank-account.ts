@@ -2,13 +2,13 @@ import { openText, sealText } from './sealed-text';
 import type { NewWithdrawal, WithdrawalRow } from './withdrawals.repo';
 
 type Numbers = { accountNumber: string; ibanNumber: string };
-type Sealed = Pick<NewWithdrawal, 'accountNumber' | 'accountLast4' | 'ibanNumber' | 'ibanLast4'>;
+type EncryptedAccount = Pick<NewWithdrawal, 'accountNumber' | 'accountLast4' | 'ibanNumber' | 'ibanLast4'>;
 
 /** Returns an empty text for a number of at most four digits, which would otherwise be shown completely. */
 const last4 = (number: string) => (number.length > 4 ? number.slice(-4) : '');
 
 /** Encrypts the account numbers for the row of a withdrawal. The last four digits stay readable. */
-export function sealNumbers(dataKey: string, uuid: string, { accountNumber, ibanNumber }: Numbers): Sealed {
+export function sealNumbers(dataKey: string, uuid: string, { accountNumber, ibanNumber }: Numbers): EncryptedAccount {
   return {
     accountNumber: sealText(dataKey, accountNumber, `${uuid} account`),
     accountLast4: last4(accountNumber),

@@ -19,10 +19,10 @@ async function open(parts: Partial<Pick<Platform, 'lockSeats'>> = {}) {
 afterEach(() => test.close());
 
 async function rush(passenger: TestPassenger) {
-  const answers = await Promise.all(Array.from({ length: requests }, () => withdraw(test, passenger, pulaEach)));
+  const responses = await Promise.all(Array.from({ length: requests }, () => withdraw(test, passenger, pulaEach)));
   return {
-    granted: answers.filter(({ status }) => status === 200).length,
-    codes: [...new Set(answers.flatMap(({ code }) => code ?? []))],
+    granted: responses.filter(({ status }) => status === 200).length,
+    codes: [...new Set(responses.flatMap(({ code }) => code ?? []))],
   };
 }
 
@@ -62,9 +62,9 @@ it('simultaneous withdrawals of different users do not affect each other', async
   await open();
   const people = await addPassengers(test.db, 10);
   await Promise.all(people.map(({ id }) => creditWallet(test.db, id, 5000)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.flatMap((passenger) => [30, 30].map((pula) => withdraw(test, passenger, pula))),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
   for (const { id } of people) expect(await holdings(test.db, id)).toEqual({ wallet: 2000, reserve: 3000 });
 });

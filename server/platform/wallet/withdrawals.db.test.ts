@@ -58,7 +58,7 @@ const messages = async (passenger: TestPassenger) =>
 
 describe('a withdrawal without a key', () => {
   const send = (pula: number) =>
-    test.ask('requestWithdraw', { body: { ...withdrawBody(mpho, pula), amount: pula } }, mpho.signedIn);
+    test.callApi('requestWithdraw', { body: { ...withdrawBody(mpho, pula), amount: pula } }, mpho.signedIn);
 
   it('counts once when it is sent again within a minute, also at the same time', async () => {
     const outcomes = await Promise.all([send(100), send(100), send(100)]);
@@ -93,7 +93,7 @@ describe('a withdrawal request', () => {
     expect(await messages(mpho)).toEqual(['withdrawal-requested']);
 
     const [row] = await rowsOf(mpho);
-    const listed = await test.ask('withdrawals', {}, mpho.signedIn);
+    const listed = await test.callApi('withdrawals', {}, mpho.signedIn);
     expect(listed.data?.withdrawals).toEqual([
       {
         reference: withdrawalReference(row?.uuid ?? ''),
@@ -107,7 +107,7 @@ describe('a withdrawal request', () => {
         created_at: row?.createdAt.toISOString(),
       },
     ]);
-    const { data: wallet } = await test.ask('transactions', {}, mpho.signedIn);
+    const { data: wallet } = await test.callApi('transactions', {}, mpho.signedIn);
     expect(wallet?.balance).toBe('350.00');
     expect(wallet?.transactions.map(({ type, amount }) => [type, amount])).toEqual([
       ['Withdrawal', '-150.00'],
@@ -138,22 +138,22 @@ describe('a withdrawal request', () => {
   ])('is refused with %j as %s', async (change, code) => {
     const body = { ...withdrawBody(mpho, 1), ...change };
     const options = { ...mpho.signedIn, idempotencyKey: randomUUID() };
-    expect(await test.ask('requestWithdraw', { body }, options)).toMatchObject({ status: 400, code });
+    expect(await test.callApi('requestWithdraw', { body }, options)).toMatchObject({ status: 400, code });
     expect(await rowsOf(mpho)).toEqual([]);
   });
 
   it('is not found for another user', async () => {
     const thief = await addPassenger(test.db);
     const options = { ...thief.signedIn, idempotencyKey: randomUUID() };
-    const { code } = await test.ask('requestWithdraw', { body: withdrawBody(mpho, 1) }, options);
+    const { code } = await test.callApi('requestWithdraw', { body: withdrawBody(mpho, 1) }, options);
     expect(code).toBe('not_found');
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
   });
 
   it('counts once when it is repeated with its key, and is refused with the same key and other details', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(test, mpho, 100, key)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => withdraw(test, mpho, 100, key)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await withdraw(test, mpho, 100, key)).status).toBe(200);
     expect(await rowsOf(mpho)).toHaveLength(1);
     expect(await messages(mpho)).toEqual(['withdrawal-requested']);
@@ -180,7 +180,7 @@ describe('a decision about a withdrawal', () => {
     expect(await decide(row, 'rejected')).toMatchObject({ changed: true });
     expect(await holdings(test.db, mpho.id)).toEqual({ wallet: 50_000, reserve: 0 });
     expect(await messages(mpho)).toEqual(['withdrawal-requested', 'withdrawal-rejected']);
-    const { data } = await test.ask('transactions', {}, mpho.signedIn);
+    const { data } = await test.callApi('transactions', {}, mpho.signedIn);
     expect(data?.transactions[0]).toMatchObject({ type: 'Withdrawal returned', amount: '200.00' });
   });
 
@@ -251,8 +251,8 @@ describe('account numbers', () => {
 
   it('show no digits if they have at most four', async () => {
     const body = { ...withdrawBody(mpho, 1), account_number: '1234' };
-    await test.ask('requestWithdraw', { body }, { ...mpho.signedIn, idempotencyKey: randomUUID() });
-    const { data } = await test.ask('withdrawals', {}, mpho.signedIn);
+    await test.callApi('requestWithdraw', { body }, { ...mpho.signedIn, idempotencyKey: randomUUID() });
+    const { data } = await test.callApi('withdrawals', {}, mpho.signedIn);
     expect(data?.withdrawals[0]?.account_number).toBe('••••');
   });
 });

@@ -1,12 +1,12 @@
-import { bookingParams, bookingStanding, standingQuery } from '@/lib/contracts/payments';
-import { getBookingStanding } from '@/server/bff/calls/payments';
+import { bookingParams, bookingPaymentState, paymentStateQuery } from '@/lib/contracts/payments';
+import { getBookingPaymentState } from '@/server/bff/calls/payments';
 import { handle } from '@/server/bff/http/handle';
 
 export const GET = handle({
   caller: 'passenger',
   params: bookingParams,
-  query: standingQuery,
-  output: bookingStanding,
+  query: paymentStateQuery,
+  output: bookingPaymentState,
   revalidate: true,
-  run: ({ session, params, query }) => getBookingStanding(session, params.bookingId, query.ask === 'provider'),
+  run: ({ session, params, query }) => getBookingPaymentState(session, params.bookingId, query.check === 'provider'),
 });

@@ -14,8 +14,8 @@ import type { PageQuery } from '@/server/bff/screens/page-query';
 export const metadata: Metadata = { title: 'Bookings' };
 
 export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const asked = await searchParams;
-  const page = await loadPage(bookingsPath, asked, (session) => loadBookingsPage(session, asked));
+  const pageQuery = await searchParams;
+  const page = await loadPage(bookingsPath, pageQuery, (session) => loadBookingsPage(session, pageQuery));
   const { list, policy, now, simulated, cancellation, refused, paymentCancelled } = page;
   const bookings = list?.bookings ?? [];
   const isShown = bookings.some(({ bookingId }) => bookingId === refused?.booking);

@@ -11,8 +11,8 @@ export const metadata: Metadata = { title: 'Cancelled Bookings' };
 const path = cancelledBookingsPath;
 
 export default async function CancelledBookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const asked = await searchParams;
-  const list = await loadPage(path, asked, (session) => loadBookingList(session, 'cancelled', asked));
+  const pageQuery = await searchParams;
+  const list = await loadPage(path, pageQuery, (session) => loadBookingList(session, 'cancelled', pageQuery));
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Cancelled Bookings</h1>

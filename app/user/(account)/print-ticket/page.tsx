@@ -12,12 +12,12 @@ export const metadata: Metadata = { title: 'Print Ticket' };
 const path = printTicketPath;
 
 export default async function PrintTicketPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const asked = await searchParams;
-  const { loaded, offlineOwner } = await loadPage(path, asked, async (session) => ({
-    loaded: await loadPrintTicket(session, asked),
+  const pageQuery = await searchParams;
+  const { loaded, offlineOwner } = await loadPage(path, pageQuery, async (session) => ({
+    loaded: await loadPrintTicket(session, pageQuery),
     offlineOwner: session.userId,
   }));
   if (loaded === 'none') return <NoBookings title="Ticket" />;
-  if (loaded === 'unloaded') return <TicketUnloaded path={pageUrl(path, asked)} />;
+  if (loaded === 'unloaded') return <TicketUnloaded path={pageUrl(path, pageQuery)} />;
   return <TicketScreen {...loaded} offlineOwner={offlineOwner} />;
 }

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Tickets' };
 const path = upcomingTicketsPath;
 
 export default async function UpcomingTicketsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const asked = await searchParams;
-  const shown = await loadPage(path, asked, (session) => loadTicketList(session, asked.page));
+  const pageQuery = await searchParams;
+  const shown = await loadPage(path, pageQuery, (session) => loadTicketList(session, pageQuery.page));
   return <TicketList path={path} {...shown} />;
 }

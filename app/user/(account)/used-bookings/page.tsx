@@ -11,8 +11,8 @@ export const metadata: Metadata = { title: 'Used Bookings' };
 const path = usedBookingsPath;
 
 export default async function UsedBookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const asked = await searchParams;
-  const list = await loadPage(path, asked, (session) => loadBookingList(session, 'used', asked));
+  const pageQuery = await searchParams;
+  const list = await loadPage(path, pageQuery, (session) => loadBookingList(session, 'used', pageQuery));
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="mb-6 text-2xl">Used Bookings</h1>

@@ -26,7 +26,7 @@ const name = text(60).regex(
   "must begin with a letter and contain only letters, digits, spaces and . , ' ( ) & / -",
 );
 const yesNoWords = 'must be yes or no';
-const yesNoOrBlank = z.enum(['yes', 'no', ''], yesNoWords).transform((answer) => answer === 'yes');
+const yesNoOrBlank = z.enum(['yes', 'no', ''], yesNoWords).transform((response) => response === 'yes');
 const count = (min: number, max: number) =>
   z
     .string()

@@ -15,19 +15,19 @@ async function reservationNumber(bookingId: string) {
 /** The signed-in calls whose path names a booking. */
 const calls = {
   booking: (user: TestPassenger, bookingId: string) =>
-    scenario.test.ask('booking', { params: { bookingId } }, user.signedIn),
+    scenario.test.callApi('booking', { params: { bookingId } }, user.signedIn),
   passengers: (user: TestPassenger, bookingUuid: string) =>
-    scenario.test.ask('passengers', { params: { bookingUuid } }, user.signedIn),
+    scenario.test.callApi('passengers', { params: { bookingUuid } }, user.signedIn),
   editPassenger: async (user: TestPassenger, bookingUuid: string) => {
-    const people = await scenario.test.ask('passengers', { params: { bookingUuid } }, scenario.anna.signedIn);
+    const people = await scenario.test.callApi('passengers', { params: { bookingUuid } }, scenario.anna.signedIn);
     const params = { bookingUuid, passengerUuid: people.data?.[0]?.uuid ?? '' };
-    return scenario.test.ask('editPassenger', { params, body: { data: { status: 'cancelled' } } }, user.signedIn);
+    return scenario.test.callApi('editPassenger', { params, body: { data: { status: 'cancelled' } } }, user.signedIn);
   },
   startPayment: (user: TestPassenger, bookingId: string) =>
-    scenario.test.ask('startPayment', { params: { bookingId } }, user.signedIn),
+    scenario.test.callApi('startPayment', { params: { bookingId } }, user.signedIn),
   updateWithPayment: (user: TestPassenger, bookingId: string) => {
     const body = { isPaid: 'Yes', referenceNumber: 'forged' } as const;
-    return scenario.test.ask('updateWithPayment', { params: { bookingId }, body }, user.signedIn);
+    return scenario.test.callApi('updateWithPayment', { params: { bookingId }, body }, user.signedIn);
   },
 };
 
@@ -45,7 +45,7 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
 
 it('a ticket link accepts only the uuid', async () => {
   const bookingUuid = await reservationNumber(await scenario.book('A1'));
-  expect((await scenario.test.ask('ticket', { params: { bookingUuid } })).status).toBe(400);
+  expect((await scenario.test.callApi('ticket', { params: { bookingUuid } })).status).toBe(400);
 });
 
 describe('the fields that the specification puts beside data', () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const book = (payment: 'later' | 'card') =>
-  test.ask(
+  test.callApi(
     'createBooking',
     { body: bookingBody(leg, ['A1'], payment) },
     { ...anna.signedIn, idempotencyKey: randomUUID() },
@@ -70,7 +70,7 @@ describe('the cancellation policy', () => {
     await test.db.insert(cancellationCounters).values({ userId: anna.id, period, requestCount, expiresAt });
   };
   const exceeded = async () =>
-    (await test.ask('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn)).data?.exceeded;
+    (await test.callApi('bookingPolicy', { params: { userId: anna.uuid } }, anna.signedIn)).data?.exceeded;
 
   it.each(periods)('suspends bookings at the %s limit until the window ends', async (period) => {
     await count(period, cancellationLimits[period], 60);
@@ -115,6 +115,6 @@ describe('drafts of passenger names', () => {
       { ...key, legId: other.legRowId, updatedAt: sql`now() - interval '23 hours'` },
     ]);
     expect(await deleteOldDrafts(test.db)).toBe(1);
-    expect((await test.ask('bookingDraft', { params: other.params }, anna.signedIn)).data).toEqual({ names });
+    expect((await test.callApi('bookingDraft', { params: other.params }, anna.signedIn)).data).toEqual({ names });
   });
 });

@@ -16,10 +16,10 @@ export async function listOverdue(queries: Queries, now: Date): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export type Unreminded = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & { email: string | null };
+export type UnpaidBooking = Pick<BookingRow, 'id' | 'createdAt' | 'payBy'> & { email: string | null };
 
 /** Lists unpaid bookings without a reminder whose time to pay ends after `now` and not after `until`. */
-export async function listUnreminded(queries: Queries, now: Date, until: Date): Promise<Unreminded[]> {
+export async function listUnpaidToRemind(queries: Queries, now: Date, until: Date): Promise<UnpaidBooking[]> {
   return queries
     .select({ id: bookings.id, createdAt: bookings.createdAt, payBy: bookings.payBy, email: users.email })
     .from(bookings)

@@ -35,7 +35,7 @@ const bookingsOf = (passenger: TestPassenger) =>
 const messagesTo = (recipient: string) =>
   test.db.select().from(messageOutbox).where(eq(messageOutbox.recipient, recipient));
 const send = (passenger: TestPassenger, body: ReturnType<typeof bookingBody>, idempotencyKey: string = randomUUID()) =>
-  test.ask('createBooking', { body }, { ...passenger.signedIn, idempotencyKey });
+  test.callApi('createBooking', { body }, { ...passenger.signedIn, idempotencyKey });
 
 describe('a booking', () => {
   it('turns the user’s holds into booked seats and freezes the fare', async () => {
@@ -51,7 +51,7 @@ describe('a booking', () => {
         cardOnly: false,
       },
     });
-    const mine = await test.ask('booking', { params: { bookingId: data?.bookingId ?? '' } }, anna.signedIn);
+    const mine = await test.callApi('booking', { params: { bookingId: data?.bookingId ?? '' } }, anna.signedIn);
     expect(mine.data).toMatchObject({
       status: 'active',
       is_paid: 'No',
@@ -65,23 +65,23 @@ describe('a booking', () => {
       reg_no: longBus,
     });
     expect(await takenSeats(test, leg)).toEqual(['A1', 'A2']);
-    const snapshot = await test.ask('seats', { params: leg.params });
+    const snapshot = await test.callApi('seats', { params: leg.params });
     expect(snapshot.data?.taken.map(({ until }) => until)).toEqual([null, null]);
-    expect((await test.ask('holds', { params: leg.params }, anna.signedIn)).data?.seats).toEqual([]);
+    expect((await test.callApi('holds', { params: leg.params }, anna.signedIn)).data?.seats).toEqual([]);
   });
 
   it('has an eight-character reservation number without look-alikes, and a ticket only under its uuid', async () => {
     const bookingUuid = await holdAndBook(test, anna, leg, ['A1']);
     const [row] = await bookingsOf(anna);
     expect(row?.reservationNumber).toMatch(new RegExp(`^[${codeAlphabet}]{8}$`));
-    const { data } = await test.ask('ticket', { params: { bookingUuid } });
+    const { data } = await test.callApi('ticket', { params: { bookingUuid } });
     expect(data).toMatchObject([
       {
         ticket: { reservation_number: row?.reservationNumber, seats: '"A1"', fare: '41.00', ticket_Price: '41.00' },
         passengers: [{ names: 'Mpho Kgosi', seat_number: 'A1', status: 'active' }],
       },
     ]);
-    const byNumber = await test.ask('ticket', { params: { bookingUuid: row?.reservationNumber ?? '' } });
+    const byNumber = await test.callApi('ticket', { params: { bookingUuid: row?.reservationNumber ?? '' } });
     expect(byNumber.status).toBe(400);
   });
 
@@ -90,7 +90,7 @@ describe('a booking', () => {
     const afterMidnight = await findLeg(test.db, nightBus, [2, 3], day);
     await holdAndBook(test, anna, evening, ['A1']);
     await holdAndBook(test, anna, afterMidnight, ['A2']);
-    const { data } = await test.ask('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn);
+    const { data } = await test.callApi('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn);
     expect(data?.map(({ booking_date, departureTime }) => `${booking_date} ${departureTime}`)).toEqual([
       `${addDays(evening.serviceDate, 1)} 00:05`,
       `${evening.serviceDate} 20:30`,
@@ -114,9 +114,9 @@ describe('a repeated booking request', () => {
   it('makes one booking and returns the same response when one key is sent at the same time', async () => {
     await hold(test, anna, leg, ['A1', 'A2']);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => book(test, anna, leg, ['A1', 'A2'], key)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => book(test, anna, leg, ['A1', 'A2'], key)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await bookingsOf(anna)).toHaveLength(1);
     expect(await messagesTo(anna.email ?? '')).toHaveLength(1);
   });
@@ -146,9 +146,9 @@ describe('a repeated booking request', () => {
 
   it('makes one booking for two simultaneous keys and names it in the refusal', async () => {
     await hold(test, anna, leg, ['A1']);
-    const answers = await Promise.all([book(test, anna, leg, ['A1']), book(test, anna, leg, ['A1'])]);
-    const won = answers.find(({ status }) => status === 200);
-    const refused = answers.find(({ status }) => status !== 200);
+    const responses = await Promise.all([book(test, anna, leg, ['A1']), book(test, anna, leg, ['A1'])]);
+    const won = responses.find(({ status }) => status === 200);
+    const refused = responses.find(({ status }) => status !== 200);
     expect(refused).toMatchObject({
       status: 409,
       code: 'already_booked',
@@ -158,7 +158,7 @@ describe('a repeated booking request', () => {
 
   it('makes one booking without a key and names it in the refusal', async () => {
     await hold(test, anna, leg, ['A1']);
-    const sendWithoutKey = () => test.ask('createBooking', { body: bookingBody(leg, ['A1']) }, anna.signedIn);
+    const sendWithoutKey = () => test.callApi('createBooking', { body: bookingBody(leg, ['A1']) }, anna.signedIn);
     const first = await sendWithoutKey();
     expect(first.status).toBe(200);
     const details = { bookingId: first.data?.bookingId };
@@ -193,7 +193,7 @@ describe('a refused booking', () => {
     await expireHolds(test.db, 'A2');
     expect(await book(test, anna, leg, ['A1', 'A2', 'A3'])).toMatchObject({ status: 409, code: 'hold_expired' });
     expect(await bookingsOf(anna)).toEqual([]);
-    expect((await test.ask('holds', { params: leg.params }, anna.signedIn)).data?.seats).toEqual(['A1', 'A3']);
+    expect((await test.callApi('holds', { params: leg.params }, anna.signedIn)).data?.seats).toEqual(['A1', 'A3']);
   });
 
   it.each([
@@ -258,12 +258,12 @@ describe('the message of a booking', () => {
 });
 
 describe('drafts of passenger names', () => {
-  const draft = (passenger: TestPassenger) => test.ask('bookingDraft', { params: leg.params }, passenger.signedIn);
+  const draft = (passenger: TestPassenger) => test.callApi('bookingDraft', { params: leg.params }, passenger.signedIn);
 
   it('are stored for their owner until the booking is made', async () => {
     const names = { A1: 'Mpho Kgosi', A2: '' };
-    await test.ask('saveBookingDraft', { params: leg.params, body: { names: { A1: 'M' } } }, anna.signedIn);
-    await test.ask('saveBookingDraft', { params: leg.params, body: { names } }, anna.signedIn);
+    await test.callApi('saveBookingDraft', { params: leg.params, body: { names: { A1: 'M' } } }, anna.signedIn);
+    await test.callApi('saveBookingDraft', { params: leg.params, body: { names } }, anna.signedIn);
     expect((await draft(anna)).data).toEqual({ names });
     expect((await draft(ben)).data).toEqual({ names: {} });
     await holdAndBook(test, anna, leg, ['A1']);
@@ -274,14 +274,14 @@ describe('drafts of passenger names', () => {
     const labels = Array.from({ length: 101 }, (_, index) => `${index < 60 ? 'A' : 'B'}${(index % 60) + 1}`);
     const save = (seats: string[]) => {
       const body = { names: Object.fromEntries(seats.map((seat) => [seat, 'Mpho'])) };
-      return test.ask('saveBookingDraft', { params: leg.params, body }, anna.signedIn);
+      return test.callApi('saveBookingDraft', { params: leg.params, body }, anna.signedIn);
     };
     expect(await save(labels)).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(await save(labels.slice(0, 100))).toMatchObject({ status: 200 });
   });
 
   it('remain when the booking is refused', async () => {
-    await test.ask('saveBookingDraft', { params: leg.params, body: { names: { A1: 'Mpho' } } }, anna.signedIn);
+    await test.callApi('saveBookingDraft', { params: leg.params, body: { names: { A1: 'Mpho' } } }, anna.signedIn);
     await book(test, anna, leg, ['A1']);
     expect((await draft(anna)).data).toEqual({ names: { A1: 'Mpho' } });
   });

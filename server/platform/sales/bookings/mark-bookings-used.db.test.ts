@@ -57,7 +57,7 @@ describe('a paid booking', () => {
     await run();
     const params = { userId: scenario.anna.uuid };
     const list = async (name: 'activeBookings' | 'usedBookings') =>
-      (await scenario.test.ask(name, { params }, scenario.anna.signedIn)).data?.map(({ uuid }) => uuid);
+      (await scenario.test.callApi(name, { params }, scenario.anna.signedIn)).data?.map(({ uuid }) => uuid);
     expect([await list('activeBookings'), await list('usedBookings')]).toEqual([[], [bookingId]]);
   });
 

@@ -4,7 +4,7 @@ const scenario = startPaymentScenario();
 const { book, cancelAll } = scenario;
 
 async function recent() {
-  const { data } = await scenario.test.ask(
+  const { data } = await scenario.test.callApi(
     'recentTicket',
     { params: { userId: scenario.anna.uuid } },
     scenario.anna.signedIn,
@@ -21,11 +21,11 @@ describe('the ticket that is shown when the request names no booking', () => {
   });
 
   it('belongs to a booking that is not cancelled, if the user has one', async () => {
-    const standing = await book('A1');
+    const paymentStatus = await book('A1');
     const cancelled = await book('A2');
     await cancelAll(cancelled);
-    expect(await recent()).toEqual([standing]);
-    await cancelAll(standing);
+    expect(await recent()).toEqual([paymentStatus]);
+    await cancelAll(paymentStatus);
     expect(await recent()).toEqual([cancelled]);
   });
 });

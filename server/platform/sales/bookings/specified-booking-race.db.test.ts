@@ -13,7 +13,9 @@ const noLocks = { lockSeats: () => Promise.resolve() };
 async function race(buyerCount: number, seat: string) {
   const [leg, buyers] = await Promise.all([findLeg(opened.db, longBus, [1, 7]), addPassengers(opened.db, buyerCount)]);
   return Promise.all(
-    buyers.map((buyer) => opened.ask('createBooking', { body: specBookingBody(leg, buyer, [seat]) }, buyer.signedIn)),
+    buyers.map((buyer) =>
+      opened.callApi('createBooking', { body: specBookingBody(leg, buyer, [seat]) }, buyer.signedIn),
+    ),
   );
 }
 

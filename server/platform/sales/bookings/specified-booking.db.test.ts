@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Body = ReturnType<typeof specBookingBody>;
 const send = (buyer: TestPassenger, body: Body | { data: Body }, idempotencyKey?: string) =>
-  test.ask('createBooking', { body }, { ...buyer.signedIn, idempotencyKey });
+  test.callApi('createBooking', { body }, { ...buyer.signedIn, idempotencyKey });
 /** Returns Anna's request body for A1 with changed fields. */
 const changed = (change: Partial<Body['bookings']>): Body => {
   const body = specBookingBody(leg, anna, ['A1']);
@@ -64,7 +64,7 @@ describe('a booking by bus and date', () => {
     const { busId, busSubRouteId, bookingDate } = changed({}).bookings;
     const passengers = [{ names: 'Mpho Kgosi', seatNumber: 'A1' }];
     const body = { bookings: { busId, busSubRouteId, bookingDate }, passengers };
-    expect((await test.ask('createBooking', { body }, anna.signedIn)).status).toBe(200);
+    expect((await test.callApi('createBooking', { body }, anna.signedIn)).status).toBe(200);
   });
 
   it('books the seats that the caller holds, and a seat whose hold has expired', async () => {
@@ -83,7 +83,7 @@ describe('a booking by bus and date', () => {
 
 describe('the date of a trip that runs over midnight', () => {
   const cityUuid = async (name: string) =>
-    (await test.ask('cities', {})).data?.find((city) => city.name === name)?.uuid ?? '';
+    (await test.callApi('cities', {})).data?.find((city) => city.name === name)?.uuid ?? '';
 
   it.each([
     ['the evening stop', 'Gaborone', 'Palapye', 0],
@@ -92,7 +92,7 @@ describe('the date of a trip that runs over midnight', () => {
     const night = await findLeg(test.db, nightBus, [1, 2], day);
     const date = addDays(night.serviceDate, daysAfterService);
     const params = { date, fromCity: await cityUuid(from), toCity: await cityUuid(to) };
-    const result = (await test.ask('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);
+    const result = (await test.callApi('search', { params })).data?.find(({ bus }) => bus.uuid === night.busUuid);
     if (!result) throw new Error('the search must find the night bus');
     const { uuid: busSubRouteId, fare } = result.routeDetails.busSubRoute.busSubRoute;
     const body = changed({ busId: result.bus.uuid, busSubRouteId, bookingDate: date, fare });

@@ -33,7 +33,7 @@ describe('cancelling a passenger', () => {
     expect(scenario.test.published).toEqual([{ tripId: scenario.leg.tripRowId, seat: 'A2' }]);
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], messages: ['booking-made'] });
     expect(await counts()).toEqual([1, 1, 1, 1]);
-    const { data } = await scenario.test.ask(
+    const { data } = await scenario.test.callApi(
       'passengers',
       { params: { bookingUuid: bookingId } },
       scenario.anna.signedIn,
@@ -44,7 +44,7 @@ describe('cancelling a passenger', () => {
   it('reduces the amount due', async () => {
     const bookingId = await book('A1', 'A2');
     await cancel(bookingId, 0);
-    const { data } = await scenario.test.ask('booking', { params: { bookingId } }, scenario.anna.signedIn);
+    const { data } = await scenario.test.callApi('booking', { params: { bookingId } }, scenario.anna.signedIn);
     expect(data).toMatchObject({ seats: '["A2"]', ticket_price: '41.00' });
   });
 
@@ -53,8 +53,8 @@ describe('cancelling a passenger', () => {
     const first = await cancel(bookingId, 0);
     scenario.test.published.length = 0;
     expect(await cancel(bookingId, 0)).toEqual(first);
-    const answers = await Promise.all([cancel(bookingId, 1), cancel(bookingId, 1), cancel(bookingId, 1)]);
-    expect(answers.map(({ data }) => data?.message)).toEqual(Array(3).fill('Seats cancelled'));
+    const responses = await Promise.all([cancel(bookingId, 1), cancel(bookingId, 1), cancel(bookingId, 1)]);
+    expect(responses.map(({ data }) => data?.message)).toEqual(Array(3).fill('Seats cancelled'));
     expect(await counts()).toEqual([2, 2, 2, 2]);
     expect(scenario.test.published).toEqual([{ tripId: scenario.leg.tripRowId, seat: 'A2' }]);
     const { booking } = await bookingOf(scenario.test.db, bookingId);
@@ -67,8 +67,8 @@ describe('cancelling a passenger', () => {
 
   it('cancels the booking and sends one message when every passenger is cancelled at the same time', async () => {
     const bookingId = await book('A1', 'A2', 'A3');
-    const answers = await Promise.all([0, 1, 2].map((index) => cancel(bookingId, index)));
-    expect(answers.map(({ data }) => data?.message)).toEqual(Array(3).fill('Seats cancelled'));
+    const responses = await Promise.all([0, 1, 2].map((index) => cancel(bookingId, index)));
+    expect(responses.map(({ data }) => data?.message)).toEqual(Array(3).fill('Seats cancelled'));
     expect(await stand(bookingId)).toMatchObject({
       status: 'cancelled',
       paid: false,
@@ -76,7 +76,7 @@ describe('cancelling a passenger', () => {
       messages: ['booking-made', 'booking-cancelled'],
     });
     expect(await counts()).toEqual([3, 3, 3, 3]);
-    const { data } = await scenario.test.ask(
+    const { data } = await scenario.test.callApi(
       'cancelledBookings',
       { params: { userId: scenario.anna.uuid } },
       scenario.anna.signedIn,
@@ -100,7 +100,7 @@ describe('cancelling a passenger', () => {
     await cancel(bookingId, 0);
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect((await cancel(bookingId, 0)).status).toBe(200);
-    expect(scenario.test.bank.payment(token)?.standing).toBe('open');
+    expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('open');
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 });

@@ -57,9 +57,9 @@ const isOverdue = ({ status, payBy }: BookingRow, now: Date) => status === 'acti
 function seatsToCancel({ booking, people }: LockedBooking, passengerUuids: readonly string[]): string[] {
   const wanted = people.filter(({ uuid }) => passengerUuids.includes(uuid));
   if (wanted.length < new Set(passengerUuids).size) throw new AppError('not_found');
-  const standing = wanted.filter(({ status }) => status !== 'cancelled');
-  if (standing.length === 0) return [];
+  const paymentStatus = wanted.filter(({ status }) => status !== 'cancelled');
+  if (paymentStatus.length === 0) return [];
   if (booking.status === 'used') throw new AppError('booking_used');
   if (booking.paidAt) throw new AppError('already_paid');
-  return standing.map(({ seat }) => seat);
+  return paymentStatus.map(({ seat }) => seat);
 }

@@ -175,7 +175,7 @@ describe('a cancellation and a card payment', () => {
   it('cancels an unpaid page, which then takes no money', async () => {
     const { bookingId, token, cancel, settle } = await onPage();
     expect(await overtake(settle, cancel)).toEqual({ slow: 'done', quick: 'done' });
-    expect(scenario.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('cancelled');
     expect(await stand(bookingId)).toMatchObject({ ...cancelledOnce, attempts: ['cancelled'] });
     expect(await counts()).toEqual([1, 1, 1, 1]);
   });
@@ -195,7 +195,7 @@ describe('a cancellation and a card payment', () => {
       const { paid, status, seats, ledger } = await stand(bookingId);
       const { cancelReason } = (await bookingOf(scenario.test.db, bookingId)).booking;
       const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
-      const taken = scenario.test.bank.payment(token)?.standing === 'paid' ? fare(1) : 0;
+      const taken = scenario.test.bank.payment(token)?.paymentStatus === 'paid' ? fare(1) : 0;
       expect({ provider, sum: provider + terminal + sales + wallet }).toEqual({ provider: 0 - taken, sum: 0 });
       // The only passenger is cancelled or has paid, or the time to pay is over.
       const ended = { status: 'cancelled', cancelReason: isOverdue ? 'lapsed' : 'passenger', sales: 0, seats: [] };

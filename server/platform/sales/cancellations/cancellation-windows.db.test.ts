@@ -67,7 +67,7 @@ describe('the third cancellation of a day', () => {
     await hold(scenario.test, scenario.anna, scenario.leg, ['C1']);
     const tryToBook = () => bookHeld(scenario.test, scenario.anna, scenario.leg, ['C1']);
     const policy = async () =>
-      (await scenario.test.ask('bookingPolicy', { params: { userId: scenario.anna.uuid } }, scenario.anna.signedIn))
+      (await scenario.test.callApi('bookingPolicy', { params: { userId: scenario.anna.uuid } }, scenario.anna.signedIn))
         .data;
     expect(await policy()).toMatchObject({ exceeded: null, dailyRequest: { requestCount: 2 } });
     await second(0);

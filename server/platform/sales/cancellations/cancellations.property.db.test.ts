@@ -149,7 +149,7 @@ async function happen(model: CancellationModel, anna: TestPassenger, now: Event)
       return;
     }
     case 'scheduler':
-      model.clockwork(test.clock.read());
+      model.runJobs(test.clock.read());
       await lapseBookings(test.platform);
       return markBookingsUsed(test.platform);
     case 'wait': {
@@ -177,10 +177,10 @@ async function check(model: CancellationModel, anna: TestPassenger) {
     const { booking, people } = await bookingOf(test.db, booked.uuid);
     const reason = booked.state === 'lapsed' ? 'lapsed' : booked.state === 'cancelled' ? 'passenger' : null;
     expect(booking).toMatchObject({ status: states[booked.state], cancelReason: reason });
-    const standing = people
+    const paymentStatus = people
       .filter(({ status }) => status !== 'cancelled')
       .map(({ uuid }) => booked.uuids.indexOf(uuid));
-    expect(standing.toSorted()).toEqual([...booked.active].toSorted());
+    expect(paymentStatus.toSorted()).toEqual([...booked.active].toSorted());
   }
 }
 

@@ -37,7 +37,7 @@ it('a lapse does not count against the passenger', async () => {
   scenario.test.clock.set(await payByOf(await book('A1', 'A2', 'A3')));
   expect(await run()).toBe(1);
   expect(await countsOf(scenario.test.db, scenario.anna.id)).toEqual([0, 0, 0, 0]);
-  const policy = await scenario.test.ask(
+  const policy = await scenario.test.callApi(
     'bookingPolicy',
     { params: { userId: scenario.anna.uuid } },
     scenario.anna.signedIn,

@@ -12,7 +12,7 @@ const specifiedMessage = (companyRef: string, change: Record<string, string> = {
   specifiedPayload(companyRef, pulaAmount(scenario.fare(1)), change);
 
 const initiate = (passenger: TestPassenger, payload: string) =>
-  scenario.test.ask('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
+  scenario.test.callApi('initiatePayment', { params: provider, body: { payload } }, passenger.signedIn);
 
 async function reservationNumber(bookingId: string) {
   const [row] = await scenario.test.db.select().from(bookings).where(eq(bookings.uuid, bookingId));

@@ -11,17 +11,17 @@ const { book, stand } = scenario;
 beforeEach(() => scenario.test.db.update(paymentAttempts).set({ nextCheckAt: null }));
 
 const pass = (minutes: number) => scenario.test.clock.advanceSeconds(minutes * 60);
-const ask = () => checkOpenAttempts(scenario.test.platform);
+const callApi = () => checkOpenAttempts(scenario.test.platform);
 
 it('a booking becomes paid without a returning browser and without a push', async () => {
   const bookingId = await book('A1');
   scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'push-only');
-  expect(await ask()).toBe(0);
+  expect(await callApi()).toBe(0);
   pass(2);
-  expect(await ask()).toBe(1);
+  expect(await callApi()).toBe(1);
   expect(await stand(bookingId)).toMatchObject({ paid: true, messages: ['booking-made', 'booking-paid'] });
   pass(60);
-  expect(await ask()).toBe(0);
+  expect(await callApi()).toBe(0);
 });
 
 it('an open payment is queried at least every ten minutes until its page expires', async () => {
@@ -32,21 +32,21 @@ it('an open payment is queried at least every ten minutes until its page expires
   for (let gap = 0; await open();) {
     pass(1);
     gap += 1;
-    if ((await ask()) === 1) {
+    if ((await callApi()) === 1) {
       gaps.push(gap);
       gap = 0;
     }
   }
   expect(gaps.slice(0, 5)).toEqual([2, 4, 8, 10, 10]);
   expect(Math.max(...gaps)).toBe(10);
-  expect(scenario.test.bank.payment(token)?.standing).toBe('expired');
+  expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('expired');
   expect(await stand(bookingId)).toMatchObject({ paid: false, attempts: ['expired'] });
 });
 
 it('two simultaneous workers query a payment once', async () => {
   scenario.test.bank.act(await openCard(scenario.test, scenario.anna, await book('A1')), 'pay');
   pass(2);
-  const counts = await Promise.all([ask(), ask(), ask()]);
+  const counts = await Promise.all([callApi(), callApi(), callApi()]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
 });
 
@@ -57,11 +57,11 @@ it('a payment is queried again after its worker dies', async () => {
   const { payments } = scenario.test.platform;
   const { viewPayment } = payments;
   payments.viewPayment = () => Promise.reject(new Error('killed'));
-  await ask();
+  await callApi();
   payments.viewPayment = viewPayment;
-  expect(await ask()).toBe(0);
+  expect(await callApi()).toBe(0);
   pass(3);
-  expect(await ask()).toBe(1);
+  expect(await callApi()).toBe(1);
   expect((await stand(bookingId)).paid).toBe(true);
 });
 
@@ -69,9 +69,9 @@ it('a start without a token fails after ten minutes', async () => {
   const bookingId = await book('A1');
   await startCard(scenario.test, scenario.anna, bookingId);
   pass(9);
-  expect(await ask()).toBe(0);
+  expect(await callApi()).toBe(0);
   pass(1);
-  expect(await ask()).toBe(1);
+  expect(await callApi()).toBe(1);
   expect((await stand(bookingId)).attempts).toEqual(['failed']);
 });
 
@@ -80,11 +80,11 @@ it('a declined payment is queried until its page is closed, because the page acc
   const token = await openCard(scenario.test, scenario.anna, bookingId);
   scenario.test.bank.act(token, 'decline');
   pass(2);
-  await ask();
+  await callApi();
   expect((await stand(bookingId)).attempts).toEqual(['declined']);
   scenario.test.bank.act(token, 'push-only');
   pass(10);
-  await ask();
+  await callApi();
   expect((await stand(bookingId)).paid).toBe(true);
   const [attempt] = await scenario.test.db.select().from(paymentAttempts).where(eq(paymentAttempts.token, token));
   expect(attempt?.nextCheckAt).toBeNull();

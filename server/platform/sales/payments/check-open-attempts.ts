@@ -17,19 +17,19 @@ export async function checkOpenAttempts(platform: Platform): Promise<number> {
     const now = platform.clock();
     const leasedUntil = new Date(now.getTime() + leaseMinutes * 60_000);
     const due = await leaseAttempts(platform.db, batch, now, leasedUntil);
-    await Promise.all(due.map((attempt) => ask(platform, attempt)));
+    await Promise.all(due.map((attempt) => callApi(platform, attempt)));
     count += due.length;
     if (due.length < batch) return count;
   }
 }
 
-async function ask(platform: Platform, attempt: Attempt) {
+async function callApi(platform: Platform, attempt: Attempt) {
   try {
     if (attempt.token === null) {
       await failStarting(platform.db, { id: attempt.id }, 'no token');
       return;
     }
-    await updateAttempt(platform.db, attempt.id, { asked: attempt.asked + 1 });
+    await updateAttempt(platform.db, attempt.id, { checkCount: attempt.checkCount + 1 });
     await settleOrThrow(platform, attempt.token);
   } catch (error) {
     // The attempt stays due. The job retries it when the lease ends.

@@ -18,12 +18,12 @@ const reviewMinutes = 24 * 60;
  * result is unknown, and the query is repeated.
  */
 export function nextCheck(
-  { state, asked, expiresAt }: Pick<Attempt, 'state' | 'asked' | 'expiresAt'>,
+  { state, checkCount, expiresAt }: Pick<Attempt, 'state' | 'checkCount' | 'expiresAt'>,
   view: PaymentView,
   now: Date,
 ): Date | null {
   const soon = new Date(
-    now.getTime() + Math.min(firstCheckMinutes * 2 ** Math.min(asked, 3), longestMinutes) * minuteMs,
+    now.getTime() + Math.min(firstCheckMinutes * 2 ** Math.min(checkCount, 3), longestMinutes) * minuteMs,
   );
   const isWithin = (minutes: number) => now.getTime() < expiresAt.getTime() + minutes * minuteMs;
   const isUnanswered = view.kind === 'unclear' || view.kind === 'misconfigured';

@@ -44,9 +44,9 @@ describe('npm run payments', () => {
       stdout: 'The amount is in the wallet.\n',
     });
     expect(await stand(bookingId)).toMatchObject({ paid: false, ledger: { provider: -4000, wallet: 4000 } });
-    const ask = terminal(scenario.test, await addAgent(scenario.test.db));
+    const callApi = terminal(scenario.test, await addAgent(scenario.test.db));
     const body = { reservationNumber: await numberOf(bookingId), amountThebe: fare(1), receiptNumber: 'R-1' };
-    expect((await ask('payAtTerminal', { body })).status).toBe(200);
+    expect((await callApi('payAtTerminal', { body })).status).toBe(200);
   });
 
   it('ends the attempt when no money was received', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { build } from 'esbuild';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { serveOverHttp } from '@/server/testing/test-http';
-import type { ways } from '@/server/testing/ways';
+import type { paymentActions } from '@/server/testing/payment-actions';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { tokensOf } from '@/server/testing/test-money';
@@ -81,7 +81,7 @@ async function recover() {
 async function check({ bookingId, killAt, seat }: Victim) {
   const item = await findBooking(scenario.test.db, bookingId);
   const tokens = await tokensOf(scenario.test.db, item?.booking.id ?? 0);
-  const paidAtTheBank = tokens.some(({ token }) => scenario.test.bank.payment(token)?.standing === 'paid');
+  const paidAtTheBank = tokens.some(({ token }) => scenario.test.bank.payment(token)?.paymentStatus === 'paid');
   const { paid, ledger, messages, seats } = await stand(bookingId);
   expect({ killAt, paid, seats }).toEqual({ killAt, paid: paidAtTheBank, seats: [seat] });
   expect(ledger).toEqual(paid ? { provider: -fare(1), sales: fare(1) } : {});
@@ -92,7 +92,7 @@ async function check({ bookingId, killAt, seat }: Victim) {
 /** Number of processes that run at the same time. */
 const atOnce = 3;
 
-type Way = (typeof ways)[number];
+type Way = (typeof paymentActions)[number];
 type Victim = { bookingId: string; killAt: number; user: TestPassenger; seat: string };
 
 /** The row of seats that each way uses. */

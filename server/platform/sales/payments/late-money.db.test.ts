@@ -53,7 +53,7 @@ describe('money that arrives after the booking lapsed or was cancelled', () => {
       ledger: { provider: -fare(2), wallet: fare(2) },
       messages: ['booking-made', 'booking-lapsed', 'wallet-credited'],
     });
-    expect((await scenario.test.ask('transactions', {}, scenario.anna.signedIn)).data).toMatchObject({
+    expect((await scenario.test.callApi('transactions', {}, scenario.anna.signedIn)).data).toMatchObject({
       balance: '82.00',
     });
   });
@@ -94,7 +94,7 @@ describe('the time to pay', () => {
     scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 50 * 60_000));
     expect((await startCard(scenario.test, scenario.anna, bookingId)).limitMinutes).toBe(20);
     scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 30.5 * 60_000));
-    const late = await scenario.test.ask('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
+    const late = await scenario.test.callApi('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
     expect(late).toMatchObject({ status: 409, code: 'payment_too_late' });
   });
 
@@ -102,7 +102,7 @@ describe('the time to pay', () => {
     const bookingId = await book('A1');
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect(await lapse(bookingId)).toBe(true);
-    expect(scenario.test.bank.payment(token)?.standing).not.toBe('open');
+    expect(scenario.test.bank.payment(token)?.paymentStatus).not.toBe('open');
     expect(await stand(bookingId)).toMatchObject({ status: 'cancelled', seats: [] });
     expect(await lapse(bookingId)).toBe(false);
   });
@@ -154,12 +154,14 @@ describe('a cancellation', () => {
     const bookingId = await book('A1', 'A2');
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect(await cancelAll(bookingId)).toBe(2);
-    expect(scenario.test.bank.payment(token)?.standing).toBe('cancelled');
-    expect(await scenario.test.ask('startPayment', { params: { bookingId } }, scenario.anna.signedIn)).toMatchObject({
+    expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('cancelled');
+    expect(
+      await scenario.test.callApi('startPayment', { params: { bookingId } }, scenario.anna.signedIn),
+    ).toMatchObject({
       status: 409,
       code: 'booking_cancelled',
     });
-    const policy = await scenario.test.ask(
+    const policy = await scenario.test.callApi(
       'bookingPolicy',
       { params: { userId: scenario.anna.uuid } },
       scenario.anna.signedIn,
@@ -187,10 +189,10 @@ describe('a payment that the bank processes', () => {
   it('keeps the seats after the time to pay', async () => {
     const bookingId = await book('A1');
     await openCard(scenario.test, scenario.anna, bookingId);
-    const answer = says('003');
+    const response = says('003');
     expect(await lapse(bookingId)).toBe(false);
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
-    answer.mockRestore();
+    response.mockRestore();
   });
 
   it('keeps the seats when another card is used on a declined page, and is not shown as "not debited"', async () => {
@@ -198,10 +200,10 @@ describe('a payment that the bank processes', () => {
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     scenario.test.bank.act(token, 'decline');
     expect(await state(token)).toBe('ended');
-    const answer = says('003');
+    const response = says('003');
     expect(await state(token)).toBe('pending');
     expect(await lapse(bookingId)).toBe(false);
-    answer.mockRestore();
+    response.mockRestore();
     expect(await stand(bookingId)).toMatchObject({ status: 'active', seats: ['A1'], attempts: ['pending'] });
   });
 
@@ -211,9 +213,9 @@ describe('a payment that the bank processes', () => {
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     scenario.test.bank.act(token, 'decline');
     await state(token);
-    const answer = says('007');
+    const response = says('007');
     expect(await lapse(bookingId)).toBe(false);
-    answer.mockRestore();
+    response.mockRestore();
   });
 });
 

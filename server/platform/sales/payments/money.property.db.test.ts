@@ -14,7 +14,7 @@ import { hashToken } from '@/server/platform/accounts/tokens';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { itHolds } from '@/server/testing/property-test';
 import { bookingBody } from '@/server/testing/test-bookings';
-import { standing, tokensOf } from '@/server/testing/test-money';
+import { paymentStatus, tokensOf } from '@/server/testing/test-money';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { addAgent } from '@/server/testing/test-payments';
 import { openTestPlatform, testMerchant, type TestPlatform } from '@/server/testing/test-platform';
@@ -91,10 +91,10 @@ async function openLane(): Promise<Lane> {
   };
   const { createToken, viewPayment, cancelToken } = test.platform.payments;
   const silent = { kind: 'unclear', result: '', explanation: 'away' } as const;
-  const unless = <Answer>(ask: () => Promise<Answer>): Promise<Answer | typeof silent> => {
-    if (lane.awayAfter === undefined) return ask();
+  const unless = <Answer>(callApi: () => Promise<Answer>): Promise<Answer | typeof silent> => {
+    if (lane.awayAfter === undefined) return callApi();
     lane.awayAfter = lane.awayAfter === 0 ? undefined : lane.awayAfter - 1;
-    return lane.awayAfter === undefined ? Promise.resolve(silent) : ask();
+    return lane.awayAfter === undefined ? Promise.resolve(silent) : callApi();
   };
   test.platform.payments.createToken = (message) => unless(() => createToken(message));
   test.platform.payments.viewPayment = (token) => unless(() => viewPayment(token));
@@ -213,7 +213,7 @@ async function countCredits({ test }: Lane, { booking }: BookingItem): Promise<n
 
 async function check(lane: Lane, item: BookingItem) {
   const { db } = lane.test;
-  const { paid, status, seats, ledger, messages, attempts } = await standing(db, item.booking.uuid);
+  const { paid, status, seats, ledger, messages, attempts } = await paymentStatus(db, item.booking.uuid);
   const reviews = attempts.length;
   const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
   const count = (template: string) => messages.filter((name) => name === template).length;

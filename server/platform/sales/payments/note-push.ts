@@ -4,7 +4,7 @@ import { findPushedAttempts, updateAttempt } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
 
 /** The identifiers in a push. They only select the attempts to query: the platform does not trust the push itself. */
-type PushedIds = { token: string | null; reference: string | null };
+type PushedTokens = { token: string | null; reference: string | null };
 
 /** Pushes about one attempt cause at most one query in this time. The job queries it on its own schedule. */
 const quietSeconds = 5;
@@ -13,7 +13,7 @@ const quietSeconds = 5;
  * Marks the attempts of a push as due, then queries the provider. If a query fails, the job repeats it. Returns the number
  * of unpaid attempts that the push names.
  */
-export async function notePush(platform: Platform, pushed: PushedIds): Promise<number> {
+export async function notePush(platform: Platform, pushed: PushedTokens): Promise<number> {
   const now = platform.clock();
   const attempts = (await findPushedAttempts(platform.db, pushed)).filter(({ state }) => state !== 'paid');
   for (const { id, uuid, token, pushedAt } of attempts) {

@@ -3,7 +3,7 @@ import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingBody, hold } from '@/server/testing/test-bookings';
 import { addAgent, openCard, terminal } from '@/server/testing/test-payments';
-import { testApiKey, type Ask } from '@/server/testing/test-platform';
+import { testApiKey, type ApiCall } from '@/server/testing/test-platform';
 import { eq } from 'drizzle-orm';
 import { revokeAgent } from './terminals.repo';
 import { terminalAgents } from '@/server/db/schema/payments';
@@ -13,10 +13,10 @@ const scenario = startPaymentScenario();
 const { fare, book, stand, state, lapse, cancelAll } = scenario;
 
 let key: string;
-let ask: Ask;
+let callApi: ApiCall;
 beforeEach(async () => {
   key = await addAgent(scenario.test.db);
-  ask = terminal(scenario.test, key);
+  callApi = terminal(scenario.test, key);
 });
 
 async function numberOf(bookingId: string): Promise<string> {
@@ -28,13 +28,13 @@ const payment = async (bookingId: string, seats: number, receiptNumber = 'R-1') 
   body: { reservationNumber: await numberOf(bookingId), amountThebe: fare(seats), receiptNumber },
 });
 const pay = async (bookingId: string, seats: number, receiptNumber?: string) =>
-  ask('payAtTerminal', await payment(bookingId, seats, receiptNumber));
+  callApi('payAtTerminal', await payment(bookingId, seats, receiptNumber));
 
 describe('a booking paid at a terminal', () => {
   it('is paid once when the receipt is sent several times', async () => {
     const bookingId = await book('A1', 'A2');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(bookingId, 2)));
-    expect(answers.map(({ status, code }) => code ?? status)).toEqual(Array(6).fill(200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => pay(bookingId, 2)));
+    expect(responses.map(({ status, code }) => code ?? status)).toEqual(Array(6).fill(200));
     expect((await pay(bookingId, 2)).data).toEqual({ bookingId, isPaid: 'Yes' });
     expect(await stand(bookingId)).toMatchObject({
       paid: true,
@@ -48,7 +48,7 @@ describe('a booking paid at a terminal', () => {
     const open = await book('A1');
     const token = await openCard(scenario.test, scenario.anna, open);
     expect((await pay(open, 1)).status).toBe(200);
-    expect(scenario.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('cancelled');
     const paid = await book('A2');
     scenario.test.bank.act(await openCard(scenario.test, scenario.anna, paid), 'pay');
     expect(await pay(paid, 1, 'R-2')).toMatchObject({ status: 409, code: 'already_paid' });
@@ -96,13 +96,13 @@ describe('a refused terminal payment', () => {
     const bookingId = await book('A1', 'A2');
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect((await pay(bookingId, 1)).code).toBe('amount_wrong');
-    expect(scenario.test.bank.payment(token)?.standing).toBe('open');
+    expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('open');
   });
 
   it('refuses a booking that was made too late for terminals', async () => {
     scenario.test.clock.set(new Date(scenario.leg.departsAt.getTime() - 40 * 60_000));
     await hold(scenario.test, scenario.anna, scenario.leg, ['A1']);
-    const { data } = await scenario.test.ask(
+    const { data } = await scenario.test.callApi(
       'createBooking',
       { body: bookingBody(scenario.leg, ['A1'], 'card') },
       { ...scenario.anna.signedIn, idempotencyKey: randomUUID() },
@@ -125,11 +125,11 @@ describe('a refused terminal payment', () => {
     await pay(paid, 1, 'R-2');
     expect(await pay(paid, 1, 'R-3')).toMatchObject({ code: 'already_paid' });
     const unknown = { reservationNumber: 'AAAAAAAA', amountThebe: 100, receiptNumber: 'R-4' };
-    expect(await ask('payAtTerminal', { body: unknown })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await callApi('payAtTerminal', { body: unknown })).toMatchObject({ status: 404, code: 'not_found' });
     const lapsed = await book('A3');
     const late = await payment(lapsed, 1, 'R-5');
     await lapse(lapsed);
-    expect(await ask('payAtTerminal', late)).toMatchObject({ code: 'booking_cancelled' });
+    expect(await callApi('payAtTerminal', late)).toMatchObject({ code: 'booking_cancelled' });
   });
 
   it('refuses a payment after the time to pay, also before the scheduler has run', async () => {
@@ -141,14 +141,14 @@ describe('a refused terminal payment', () => {
   it('refuses the API key, an unknown key and a revoked key', async () => {
     const body = await payment(await book('A1'), 1);
     for (const wrong of [testApiKey, 'unknown-key']) {
-      const answer = await terminal(scenario.test, wrong)('payAtTerminal', body);
-      expect(answer).toMatchObject({ status: 401, code: 'api_key_invalid' });
+      const response = await terminal(scenario.test, wrong)('payAtTerminal', body);
+      expect(response).toMatchObject({ status: 401, code: 'api_key_invalid' });
     }
     const [agent] = await scenario.test.db
       .select()
       .from(terminalAgents)
       .where(eq(terminalAgents.keyHash, hashToken(key)));
     await revokeAgent(scenario.test.db, agent?.name ?? '', scenario.test.clock.read());
-    expect(await ask('payAtTerminal', body)).toMatchObject({ status: 401, code: 'api_key_invalid' });
+    expect(await callApi('payAtTerminal', body)).toMatchObject({ status: 401, code: 'api_key_invalid' });
   });
 });

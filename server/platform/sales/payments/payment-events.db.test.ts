@@ -152,8 +152,8 @@ describe.each(Object.keys(events) as EventName[])('%s', (event) => {
   it.each(attemptStates)(
     'moves an attempt in state %s as the design says, for every response of the provider',
     async (state) => {
-      for (const [said, answer] of distinctViews) {
-        view = answer;
+      for (const [said, response] of distinctViews) {
+        view = response;
         const arranged = await arrange(state);
         let refused: ErrorCode | undefined;
         await events[event](arranged).catch((error: unknown) => {
@@ -188,14 +188,14 @@ const returnedStates: Record<AttemptState, string> = {
 it.each(attemptStates)(
   'the return page receives the state after the query of an attempt in state %s',
   async (state) => {
-    for (const [said, answer] of distinctViews) {
-      view = answer;
+    for (const [said, response] of distinctViews) {
+      view = response;
       const arranged = await arrange(state);
       const { status, data } = await events.return(arranged);
       const { attempt } = await outcome(arranged);
       const wanted = returnedStates[attempt];
       // An open attempt is unpaid only if the provider says so.
-      const isUnclear = wanted === 'unpaid' && answer.kind !== 'unpaid';
+      const isUnclear = wanted === 'unpaid' && response.kind !== 'unpaid';
       const expected =
         arranged.token === null
           ? { status: 404, state: undefined }

@@ -4,20 +4,24 @@ import { enqueueMessage } from '@/server/messaging/enqueue-message';
 import { hasUnclearMoney } from './payment-attempts.repo';
 import type { Platform } from '@/server/platform/platform';
 import { bookingReminderMessage } from '@/server/platform/sales/bookings/booking-message';
-import { listUnreminded, markReminded, type Unreminded } from '@/server/platform/sales/bookings/booking-times.repo';
+import {
+  listUnpaidToRemind,
+  markReminded,
+  type UnpaidBooking,
+} from '@/server/platform/sales/bookings/booking-times.repo';
 import { earliestReminderHours, reminderTime } from './reminder-time';
 
 /** Sends one reminder for each unpaid booking whose time to pay ends soon. Returns the number of reminders. */
 export async function remindUnpaid(platform: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const now = platform.clock();
   const until = new Date(now.getTime() + earliestReminderHours * 60 * 60_000);
-  const due = (await listUnreminded(platform.db, now, until)).filter((booking) => isDue(booking, now));
+  const due = (await listUnpaidToRemind(platform.db, now, until)).filter((booking) => isDue(booking, now));
   let count = 0;
   for (const { id } of due) if (await remind(platform, id)) count += 1;
   return count;
 }
 
-function isDue(booking: Unreminded, now: Date): boolean {
+function isDue(booking: UnpaidBooking, now: Date): boolean {
   const at = reminderTime(booking, booking.email ? 'email' : 'sms');
   return at !== null && at <= now;
 }

@@ -97,7 +97,7 @@ describe('claims of a caller about a payment', () => {
     const bookingId = await book('A1');
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     const update = () =>
-      scenario.test.ask(
+      scenario.test.callApi(
         'updateWithPayment',
         { params: { bookingId }, body: { isPaid: 'Yes', referenceNumber: token } },
         scenario.anna.signedIn,
@@ -124,12 +124,12 @@ describe('claims of a caller about a payment', () => {
     ];
     for (const wrong of forged) {
       expect(wrong).not.toBe(payload);
-      const answer = await scenario.test.ask(
+      const response = await scenario.test.callApi(
         'initiatePayment',
         { params: provider, body: { payload: wrong } },
         scenario.anna.signedIn,
       );
-      expect(answer).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(response).toMatchObject({ status: 400, code: 'invalid_request' });
     }
     expect((await stand(bookingId)).attempts).toEqual(['starting']);
   });
@@ -137,7 +137,7 @@ describe('claims of a caller about a payment', () => {
   it('do not find an attempt of another user, or another provider', async () => {
     const { payload } = await startCard(scenario.test, scenario.anna, await book('A1'));
     const send = (passenger: TestPassenger, name: string) =>
-      scenario.test.ask('initiatePayment', { params: { provider: name }, body: { payload } }, passenger.signedIn);
+      scenario.test.callApi('initiatePayment', { params: { provider: name }, body: { payload } }, passenger.signedIn);
     expect(await send(scenario.ben, 'dpo')).toMatchObject({ status: 404, code: 'not_found' });
     expect(await send(scenario.anna, 'other')).toMatchObject({ status: 404, code: 'not_found' });
     expect((await send(scenario.anna, 'dpo')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('claims of a caller about a payment', () => {
     const bookingId = await book('A1');
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     const push = (body: { token: string | null; reference: string | null }) =>
-      scenario.test.ask('pushPayment', { params: provider, body });
+      scenario.test.callApi('pushPayment', { params: provider, body });
     expect((await push({ token, reference: null })).data).toEqual({ attempts: 1 });
     expect((await push({ token: 'forged-token', reference: 'AAAAAAAA' })).data).toEqual({ attempts: 0 });
     expect((await stand(bookingId)).paid).toBe(false);

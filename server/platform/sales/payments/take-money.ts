@@ -23,14 +23,19 @@ export type Money = {
   seats: readonly string[];
 };
 
-export type Taken = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
+export type ReceivedMoney = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
 
 /**
  * Pays the booking with received money, under the booking's lock. Call it in the transaction that records the money. A
  * cancelled booking is restored if the bus has not left and the same seats are free. Any other money, and any surplus, is
  * credited to the passenger's wallet. The messages are written in the same transaction.
  */
-export async function takeMoney(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Taken> {
+export async function takeMoney(
+  tx: Transaction,
+  locked: LockedBooking,
+  money: Money,
+  now: Date,
+): Promise<ReceivedMoney> {
   const { booking } = locked;
   const { seats, priceThebe, changes } = await findUse(tx, locked, money, now);
   const pays = priceThebe > 0;

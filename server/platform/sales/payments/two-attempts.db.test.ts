@@ -10,8 +10,8 @@ describe('two attempts', () => {
     const bookingId = await book('A1');
     const first = await openCard(scenario.test, scenario.anna, bookingId);
     const second = await openCard(scenario.test, scenario.anna, bookingId);
-    expect(scenario.test.bank.payment(first)?.standing).toBe('cancelled');
-    expect(scenario.test.bank.payment(second)?.standing).toBe('open');
+    expect(scenario.test.bank.payment(first)?.paymentStatus).toBe('cancelled');
+    expect(scenario.test.bank.payment(second)?.paymentStatus).toBe('open');
     expect((await stand(bookingId)).attempts).toEqual(['cancelled', 'open']);
   });
 
@@ -19,7 +19,7 @@ describe('two attempts', () => {
     const bookingId = await book('A1');
     const first = await openCard(scenario.test, scenario.anna, bookingId);
     scenario.test.bank.act(first, 'pay');
-    const again = await scenario.test.ask('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
+    const again = await scenario.test.callApi('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
     expect(again).toMatchObject({ status: 409, code: 'already_paid' });
     expect(await stand(bookingId)).toMatchObject({ paid: true, attempts: ['paid'] });
   });
@@ -27,7 +27,7 @@ describe('two attempts', () => {
   it('do not begin the second while the bank processes the first', async () => {
     const bookingId = await book('A1');
     scenario.test.bank.act(await openCard(scenario.test, scenario.anna, bookingId), 'pay-later');
-    const again = await scenario.test.ask('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
+    const again = await scenario.test.callApi('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
     expect(again).toMatchObject({ status: 409, code: 'payment_pending' });
   });
 
@@ -40,7 +40,7 @@ describe('two attempts', () => {
     // The provider refuses the second token because the reference is paid. It checks this only when it creates a token.
     const second = await startCard(scenario.test, scenario.anna, bookingId);
     const message = { ...provider, payload: second.payload };
-    const refused = await scenario.test.ask(
+    const refused = await scenario.test.callApi(
       'initiatePayment',
       { params: provider, body: { payload: message.payload } },
       scenario.anna.signedIn,
@@ -68,8 +68,8 @@ describe('two attempts', () => {
 
   it('leave one page that can be paid when both begin at the same time', async () => {
     const bookingId = await book('A1');
-    const ask = () => scenario.test.ask('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
-    const begun = await Promise.all([ask(), ask(), ask()]);
+    const callApi = () => scenario.test.callApi('startPayment', { params: { bookingId } }, scenario.anna.signedIn);
+    const begun = await Promise.all([callApi(), callApi(), callApi()]);
     expect(begun.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     const { rows } = await scenario.test.db.execute<{ count: number }>(sql`
       select count(*)::int as count from payment_attempts join bookings on bookings.id = booking_id
@@ -88,27 +88,27 @@ describe('two attempts', () => {
       await startCard(scenario.test, scenario.anna, bookingId);
       return outcome;
     };
-    const answer = await scenario.test.ask(
+    const response = await scenario.test.callApi(
       'initiatePayment',
       { params: provider, body: { payload: first.payload } },
       scenario.anna.signedIn,
     );
     scenario.test.platform.payments.createToken = original;
-    expect(answer).toMatchObject({ status: 409, code: 'payment_superseded' });
-    expect(scenario.test.bank.payment(late)?.standing).toBe('cancelled');
+    expect(response).toMatchObject({ status: 409, code: 'payment_superseded' });
+    expect(scenario.test.bank.payment(late)?.paymentStatus).toBe('cancelled');
     expect((await stand(bookingId)).attempts).toEqual(['failed', 'starting']);
   });
 });
 
 describe('a payment that the passenger cancels', () => {
   const cancel = (bookingId: string) =>
-    scenario.test.ask('cancelPayment', { params: { bookingId } }, scenario.anna.signedIn);
+    scenario.test.callApi('cancelPayment', { params: { bookingId } }, scenario.anna.signedIn);
 
   it('is cancelled at the provider, and the booking stays active', async () => {
     const bookingId = await book('A1');
     const token = await openCard(scenario.test, scenario.anna, bookingId);
     expect(await cancel(bookingId)).toMatchObject({ status: 200, data: { isPaid: 'No' } });
-    expect(scenario.test.bank.payment(token)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(token)?.paymentStatus).toBe('cancelled');
     expect(await stand(bookingId)).toMatchObject({ paid: false, status: 'active', attempts: ['cancelled'] });
     expect((await cancel(bookingId)).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('a declined page', () => {
     scenario.test.bank.act(first, 'decline');
     expect(await state(first)).toBe('ended');
     const second = await openCard(scenario.test, scenario.anna, bookingId);
-    expect(scenario.test.bank.payment(first)?.standing).toBe('cancelled');
+    expect(scenario.test.bank.payment(first)?.paymentStatus).toBe('cancelled');
     scenario.test.bank.act(second, 'pay');
     scenario.test.bank.act(first, 'pay');
     expect([await state(first), await state(second)]).toEqual(['ended', 'paid']);
@@ -146,10 +146,10 @@ it('one message that is sent twice opens one page, and its token can be paid', a
   const bookingId = await book('A1');
   const { payload } = await startCard(scenario.test, scenario.anna, bookingId);
   const send = () =>
-    scenario.test.ask('initiatePayment', { params: provider, body: { payload } }, scenario.anna.signedIn);
-  const answers = await Promise.all([send(), send()]);
-  const [token] = answers.flatMap(({ data }) => data?.API3G.TransToken ?? []);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    scenario.test.callApi('initiatePayment', { params: provider, body: { payload } }, scenario.anna.signedIn);
+  const responses = await Promise.all([send(), send()]);
+  const [token] = responses.flatMap(({ data }) => data?.API3G.TransToken ?? []);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   scenario.test.bank.act(token ?? '', 'pay');
   expect(await state(token ?? '')).toBe('paid');
   expect(await stand(bookingId)).toMatchObject({ paid: true });

@@ -1,4 +1,4 @@
-import { bookingParams, bookingStanding, startedPayment } from '@/lib/contracts/payments';
+import { bookingParams, bookingPaymentState, startedPayment } from '@/lib/contracts/payments';
 import { cancelPayment, startPayment } from '@/server/bff/calls/payments';
 import { handle } from '@/server/bff/http/handle';
 
@@ -12,6 +12,6 @@ export const POST = handle({
 export const DELETE = handle({
   caller: 'passenger',
   params: bookingParams,
-  output: bookingStanding,
+  output: bookingPaymentState,
   run: ({ session, params }) => cancelPayment(session, params.bookingId),
 });

@@ -1,7 +1,7 @@
-import type { BookingStanding } from '@/lib/contracts/payments';
+import type { BookingPaymentState } from '@/lib/contracts/payments';
 
 /** An unpaid booking of the session's owner, payable until 05:30 on November 25, 2026. */
-export const unpaidStanding: BookingStanding = {
+export const unpaidPaymentState: BookingPaymentState = {
   bookingId: '00000000-0000-4000-8000-000000000000',
   paid: false,
   status: 'active',

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import { currentLog } from '@/server/api/request-context';
 
 /** The page of a URL, `missing` if it does not exist, or `failed` if it could not be loaded. */
-export type Found<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
+export type PageResult<Page> = Page | { kind: 'missing' } | { kind: 'failed' };
 
 /** `invalid_request` is included, because no record can have an invalid name. */
 const missing: readonly ErrorCode[] = ['not_found', 'post_unknown', 'invalid_request'];

@@ -1,6 +1,6 @@
 type Crumb = { name: string; path: string };
 
-/** The way from the home page to this one; the last is the page itself. */
+/** Shows the path from the home page. The last item is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4 text-sm">

@@ -12,7 +12,7 @@ import { SearchCard } from './search-card';
 
 type Props = { page: CityPage; today: string };
 
-/** A town's buses: where they stop, where they go, where they come from. */
+/** Shows the stops of a town, its departures and its arrivals. */
 export function CityScreen({ page, today }: Props) {
   const { city, places, operators, from, to, departures } = page;
   return (

@@ -10,7 +10,7 @@ import {
 import { brand } from '@/lib/brand';
 import { refundPolicyPath, termsPath } from '@/lib/paths/pages';
 
-/** The rules in short, with the pages that hold all of them. */
+/** Summarizes the rules, with links to the complete texts. */
 export function GoodToKnow() {
   return (
     <Section id="good-to-know" title="Good to know">

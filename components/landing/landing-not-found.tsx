@@ -3,7 +3,7 @@ import { homePath } from '@/lib/paths/pages';
 import { NotFoundScreen } from '@/components/content/not-found-screen';
 import { buttonClass } from '@/components/ui/button';
 
-/** An address of no route, town or operator that can be booked: the ways to those that can. */
+/** Shown for a URL without a bookable route, town or operator. Links the pages that exist. */
 export function LandingNotFound() {
   return (
     <NotFoundScreen

@@ -7,16 +7,16 @@ import { Breadcrumbs } from './breadcrumbs';
 import { offeredTrips } from './offered-trips';
 
 type Props = {
-  /** Where the site is on the web. */
+  /** The URL of the site. */
   origin: string;
-  /** From below the home page to this page. */
+  /** The breadcrumbs without the home page. */
   crumbs: readonly { name: string; path: string }[];
-  /** Those that the page shows. */
+  /** The departures on the page. */
   departures?: readonly TripLeg[];
   children: ReactNode;
 };
 
-/** The frame of a page for those who come from a search engine: the way to it, and what it says in their terms. */
+/** The frame of a landing page: breadcrumbs and structured data for search engines. */
 export function LandingPage({ origin, crumbs, departures = [], children }: Props) {
   const way = [{ name: 'Home', path: homePath }, ...crumbs];
   return (

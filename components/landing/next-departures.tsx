@@ -12,13 +12,13 @@ import { bookingPathOf, bookingQuery } from '@/lib/paths/search';
 type Props = {
   departures: readonly TripLeg[];
   today: string;
-  /** Whether the page is about several ways, so that each departure must name its own. */
+  /** True if the page has several routes, so that each departure names its route. */
   namesWay?: boolean;
 };
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
-/** Buses that can be booked now, by day. A town's slug comes from its name (the import makes it so). */
+/** Lists the bookable buses by day. The slug of a town comes from its name, as in the import. */
 export function NextDepartures({ departures, today, namesWay = false }: Props) {
   const dates = [...new Set(departures.map(({ date }) => date))];
   return (
@@ -43,7 +43,7 @@ export function NextDepartures({ departures, today, namesWay = false }: Props) {
   );
 }
 
-/** Where a seat of it is booked. */
+/** Returns the URL that books a seat. */
 export function bookingUrl(tripLeg: TripLeg): string {
   const { from, to, date } = tripLeg;
   return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, tripLeg));

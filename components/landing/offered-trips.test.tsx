@@ -14,7 +14,7 @@ const tripLeg = (regNo: string, sample: boolean): TripLeg => ({
   operator: { ...testTripLeg.operator, sample },
 });
 
-test('search engines are told which buses are invented', () => {
+test('structured data marks sample buses', () => {
   const trips = offeredTrips(origin, [tripLeg('B 1 REAL', false), tripLeg('B 2 SAMPLE', true)]);
   expect(trips.map(({ busNumber, disambiguatingDescription: said }) => [busNumber, said])).toEqual([
     ['B 1 REAL', undefined],
@@ -22,7 +22,7 @@ test('search engines are told which buses are invented', () => {
   ]);
 });
 
-test('what search engines are told of a departure can be read on its page', () => {
+test('structured data of a departure contains only texts of the page', () => {
   const real = tripLeg('B 1 REAL', false);
   const markup = renderToStaticMarkup(<NextDepartures departures={[real]} today="2026-11-22" namesWay />);
   const read = parse(markup).textContent;

@@ -4,7 +4,7 @@ import { operatorPath } from '@/lib/paths/landing';
 import { LinkRow } from './route-links';
 import { SampleNotice } from './sample-notice';
 
-/** Every operator whose buses can be booked. */
+/** Lists the operators with bookable buses. */
 export function OperatorListScreen({ operators }: { operators: readonly OperatorSummary[] }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { SampleNotice } from './sample-notice';
 
 type Props = { page: OperatorPage; today: string };
 
-/** An operator as the timetable shows it. */
+/** Shows the facts of an operator from its timetable. */
 export function OperatorScreen({ page, today }: Props) {
   const { operator, routes, busTypes, departures } = page;
   return (

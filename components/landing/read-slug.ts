@@ -1,8 +1,8 @@
 import { permanentRedirect } from 'next/navigation';
 
 /**
- * What an address is about. One typed with capitals leads to the one there is; what can be no slug stays as it came, for
- * its percent signs are written in capitals again wherever one is led.
+ * Returns the slug of a URL. A slug with capitals redirects to lower case. An invalid slug does not redirect, because the
+ * encoding of its percent signs contains capitals and would redirect for ever.
  */
 export async function readSlug(params: Promise<{ slug: string }>, addressOf: (slug: string) => string) {
   const { slug } = await params;

@@ -7,7 +7,7 @@ type Props = { routes: readonly RouteSummary[]; label?: (route: RouteSummary) =>
 
 const wholeWay = ({ from, to }: RouteSummary) => `${from.name} to ${to.name}`;
 
-/** Links to the pages of routes, each with what it costs and how long it takes. */
+/** Links routes with their fare and duration. */
 export function RouteLinks({ routes, label = wholeWay }: Props) {
   return (
     <ul className="grid gap-x-6">

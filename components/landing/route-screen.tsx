@@ -18,7 +18,7 @@ import { Timetable } from './timetable';
 
 type Props = { page: RoutePage; today: string };
 
-/** All that can be said of a route without a date, and its next departures. */
+/** Shows the facts of a route without a date, and its next departures. */
 export function RouteScreen({ page, today }: Props) {
   const { summary, services, departures } = page;
   const { from, to } = summary;
@@ -60,14 +60,14 @@ function keyFacts(summary: RouteSummary, services: readonly Service[]) {
   ] as const;
 }
 
-/** A first and a last bus there are only where all go on the same days. */
+/** Returns the times of the first and the last bus. They exist only if all buses run on the same days. */
 function clockTimes({ firstDeparture, lastDeparture }: RouteSummary, sameDays: boolean) {
   if (firstDeparture === lastDeparture) return [['Leaves at', `${firstDeparture} Hrs`]] as const;
   if (!sameDays) return [['Departures', `${firstDeparture}–${lastDeparture}`]] as const;
   return [['First bus', `${firstDeparture} Hrs`] as const, ['Last bus', `${lastDeparture} Hrs`] as const];
 }
 
-/** Where it leaves, where it stops, where it arrives. */
+/** Shows the stops from departure to arrival. */
 function Way({ summary: { from, to }, services }: { summary: RouteSummary; services: readonly Service[] }) {
   const { boardingPlaces, dropPlaces, stops, stopsDiffer } = routeFacts(services);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where operators are invented, so that nobody goes to the station for their buses. */
+/** Says that operators are samples, so that no passenger goes to the station for their buses. */
 export function SampleNotice({ operators }: { operators: readonly { name: string; sample: boolean }[] }) {
   const samples = operators.filter(({ sample }) => sample);
   if (samples.length === 0) return null;
@@ -8,7 +8,7 @@ export function SampleNotice({ operators }: { operators: readonly { name: string
   return <Notice>{`Sample data, of buses that do not exist: ${samples.map(({ name }) => name).join(', ')}.`}</Notice>;
 }
 
-/** Where every bus is an invented one. */
+/** Says that all buses are samples. */
 export function AllSampleNotice() {
   return <Notice>This is sample data: the buses shown here do not exist.</Notice>;
 }

@@ -8,14 +8,14 @@ import { searchPath } from '@/lib/paths/search';
 
 type Props = {
   from: NamedPlace;
-  /** Where to: one town, or the towns to choose from. */
+  /** The destination, or the destinations to choose from. */
   to: NamedPlace | readonly NamedPlace[];
   today: string;
-  /** The town that is chosen at first, among several. */
+  /** The selected town among several. */
   first?: string | undefined;
 };
 
-/** The search with its towns filled in: a plain form, so that it works before any script has arrived. */
+/** A search form with its towns filled in. It works without scripts. */
 export function SearchCard({ from, to, today, first }: Props) {
   return (
     <Card aria-label="Search a bus" className="mt-6">

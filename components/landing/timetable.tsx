@@ -8,14 +8,14 @@ import { shortWeekdays } from '@/lib/format/weekdays';
 
 type Props = { services: readonly Service[] };
 
-/** More rows than that are folded away on a phone. */
+/** A phone folds further rows. */
 const rowsOnPhone = 8;
 
 const row = 'border-line border-b align-top';
 const heading = 'text-muted py-2 pr-3 text-left text-sm/normal font-normal';
 const note = 'text-muted block text-[0.8125rem]';
 
-/** Every bus of the route by the clock, whatever the date. */
+/** Lists every bus of the route by time, without a date. */
 export function Timetable({ services }: Props) {
   return (
     <Section id="timetable" title="Timetable">

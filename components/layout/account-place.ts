@@ -1,2 +1,2 @@
-/** Where the side menu shows what belongs to whoever is signed in. */
+/** The id of the place for the account links in the side menu. */
 export const accountPlaceId = 'side-menu-account';

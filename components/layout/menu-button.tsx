@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react';
 import { Icon } from '@/components/ui/icon';
 
 /**
- * Opens the side menu. Without a script it is a popover; with one a modal dialog, which keeps the focus inside, on browsers
- * that know no popovers too.
+ * Opens the side menu. Without a script it is a popover. With a script it is a modal dialog, which keeps the focus inside and
+ * needs no support for popovers.
  */
 export function MenuButton({ menuId }: { menuId: string }) {
   return (
@@ -35,5 +35,5 @@ function open(event: MouseEvent, menuId: string) {
   menu.showModal();
 }
 
-/** Opened before this page was alive. Browsers without popovers refuse the selector. */
+/** Returns whether the menu was opened before hydration. Browsers without popovers reject the selector. */
 const isOpenPopover = (menu: HTMLElement) => 'popover' in menu && menu.matches(':popover-open');

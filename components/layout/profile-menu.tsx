@@ -11,11 +11,11 @@ import { accountPlaceId } from './account-place';
 
 const row = 'text-ink hover:bg-sunken flex min-h-11 w-full items-center rounded px-3 text-left no-underline';
 
-/** Name, Profile, Bookings, Tickets, Logout (spec section 2), the last four in the side menu too. Escape closes it, and so does a tap beside it. */
+/** Name, Profile, Bookings, Tickets, Logout (spec section 2), the last four in the side menu too. Escape and a tap outside close it. */
 export function ProfileMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { leaving, logOut } = useLogOut();
-  // This is drawn once the page is alive only, so the place is there.
+  // This renders only after hydration, so the place exists.
   const place = document.getElementById(accountPlaceId);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

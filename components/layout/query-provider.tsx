@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 /**
- * Gives the screens behind sign-in one query client. Mutations also run offline, so that a passenger reads that the call
- * failed. TanStack would pause them until the network is back.
+ * Provides one query client for the signed-in screens. Mutations also run offline, so that the screen shows the failure.
+ * TanStack would pause them until the network is back.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(

@@ -7,7 +7,7 @@ import { siteLinks } from './site-links';
 
 const menuId = 'side-menu';
 
-/** The bar's links on a phone. Whoever is signed in finds their own beside: the browser fills them in. */
+/** The links of the header on a phone. The browser adds the links of a signed-in user. */
 export function SideMenu() {
   return (
     <>

@@ -1,6 +1,6 @@
 'use client';
 
-// The same on every page, so it comes with the cached scripts: markup of the server stands in a page twice.
+// A client component, because it is the same on every page: HTML and data of a server component would be sent twice.
 import { brand } from '@/lib/brand';
 import {
   aboutPath,

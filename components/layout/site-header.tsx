@@ -1,6 +1,6 @@
 'use client';
 
-// As the footer, it comes with the cached scripts.
+// A client component, like the footer.
 import { brand } from '@/lib/brand';
 import { homePath } from '@/lib/paths/pages';
 import { AccountSlot } from './account-slot';
@@ -8,8 +8,8 @@ import { SideMenu } from './side-menu';
 import { siteLinks } from './site-links';
 
 /**
- * Over the landscape of the home page it is clear and turns solid with the first 200 px of scrolling (spec section 2). The
- * links follow the name, so that they stay where they are when it is known who is signed in.
+ * The header is transparent over the landscape of the home page and becomes solid in the first 200 px of scrolling (spec
+ * section 2). The links follow the brand, so that they do not move when the account appears.
  */
 export function SiteHeader() {
   return (
@@ -46,7 +46,7 @@ export function SiteHeader() {
   );
 }
 
-/** The road to the horizon. */
+/** The logo: a road to the horizon. */
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

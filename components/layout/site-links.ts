@@ -1,6 +1,6 @@
 import { aboutPath, blogPath, bookingsPath, contactPath, faqsPath } from '@/lib/paths/pages';
 
-/** What the bar and the side menu both lead to (spec section 2). */
+/** The links of the header and of the side menu (spec section 2). */
 export const siteLinks = [
   [aboutPath, 'About'],
   [blogPath, 'Blog'],

@@ -11,9 +11,9 @@ import { labelIdOf, type CityControlProps } from './city-picker';
 
 const nameOf = (city: CityOption | null | undefined) => city?.name ?? '';
 
-/** A town is typed or picked from the list; what is typed counts when it means one. */
+/** A text field with a list of towns. The typed text counts if it names one town. */
 export function CityCombobox({ name, cities, initial, invalid, describedBy }: CityControlProps) {
-  // A list opened on a town that is chosen shows every town.
+  // A list that opens with a selected town shows every town.
   const [typed, setTyped] = useState<string | null>(null);
   const items = typed === null ? cities : matchCities(cities, typed);
   const combobox = useCombobox<CityOption>({
@@ -39,7 +39,7 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
         <input
           {...combobox.getInputProps({
             onFocus: (event) => event.currentTarget.select(),
-            // With the typing, not after it: who leaves the field at once takes an item of this list by its place.
+            // Updates while typing, because leaving the field selects an item of this list by its index.
             onChange: (event) => setTyped(event.currentTarget.value || null),
           })}
           aria-invalid={invalid || undefined}
@@ -86,8 +86,8 @@ export function CityCombobox({ name, cities, initial, invalid, describedBy }: Ci
 }
 
 /**
- * Typing highlights the best match and chooses a town only when it is spelt out; nothing typed closes the list. Leaving the field takes the best match
- * of what was typed, and keeps the choice when nothing was.
+ * Typing highlights the best match, and selects a town only by its complete name. An empty text closes the list. Leaving the
+ * field selects the best match of the typed text, or keeps the selection if the text is empty.
  */
 function resolve(
   cities: readonly CityOption[],

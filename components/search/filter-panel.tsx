@@ -6,7 +6,7 @@ import { countFilters, plainView, type Choice, type Choices, type View } from '@
 
 type Props = { choices: Choices; view: View; onChange: (view: View) => void };
 
-/** What can be filtered by; a group with nothing to choose between is left out. */
+/** Shows the filters. A group with only one choice is hidden. */
 export function FilterPanel({ choices, view, onChange }: Props) {
   const { times, types, operators, fares } = choices;
   return (
@@ -59,7 +59,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/** A choice among several, of which the filled-in ones stand out. */
+/** A checkbox or radio button as a chip. */
 const chip = "choice min-h-11 gap-2 rounded-full py-1 has-checked:before:content-['✓'/'']";
 
 type ChipsProps<Value extends string> = {

@@ -4,7 +4,7 @@ import type { SearchQuery } from '@/lib/contracts/search';
 import { resultsPath } from '@/lib/paths/search';
 import { BusNotFound, SearchAgain } from './no-results';
 
-/** The search can't be made as it stands. */
+/** Shows the problem of a refused search. */
 export function Refused({ message }: { message: string }) {
   return (
     <div className="grid gap-4">
@@ -20,7 +20,7 @@ export function ResultsFailed({ search }: { search: SearchQuery }) {
       path={resultsPath(search)}
       picture={<BusNotFound />}
       failed="Loading the buses failed"
-      hint="This is not about the route: the answer did not reach us."
+      hint="The route may have buses. We could not load them."
     />
   );
 }

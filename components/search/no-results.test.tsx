@@ -5,7 +5,7 @@ import { NoBuses } from './no-results';
 
 const search = { from: 'gaborone', to: 'maun', date: '2026-11-25' };
 
-test('a route without a bus on the day says so and leads back to the form (spec section 2)', () => {
+test('a day without a bus has a message and a link to the form (spec section 2)', () => {
   const page = rendered(<NoBuses search={search} nearestDates={null} />);
   expect(page.querySelector('p')?.textContent).toBe('No buses available for route');
   expect(page.querySelectorAll('a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -20,10 +20,10 @@ it.each([
   [searchTexts.datePast, 'The date can not be in the past'],
   [searchTexts.dateInvalid, 'The date is not valid'],
   [searchTexts.placeUnknown, 'We do not know that place'],
-])('a search that is refused is announced: %s', (message, sentence) => {
+])('a refused search is announced: %s', (message, sentence) => {
   expect(textsWithRole('alert', <Refused message={message} />)).toEqual([sentence]);
 });
 
-test('results that failed to load are not shown as none', () => {
+test('failed results are not shown as empty results', () => {
   expect(textsWithRole('alert', <ResultsFailed search={search} />)[0]).toContain('Loading the buses failed');
 });

@@ -9,7 +9,7 @@ import { resultsPath } from '@/lib/paths/search';
 
 type NoBusesProps = { search: SearchQuery; nearestDates: readonly DateWithBuses[] | null };
 
-/** No bus on the day: the days nearest to it that have some, and the way back to the form. */
+/** Shown for a day without a bus, with links to the nearest days with buses and to the form. */
 export function NoBuses({ search, nearestDates }: NoBusesProps) {
   return (
     <Card>
@@ -51,7 +51,7 @@ function explain(nearestDates: NoBusesProps['nearestDates']): string {
     : 'There is no direct bus between these towns in the next weeks.';
 }
 
-/** Where a bus would stop. */
+/** Draws an empty bus stop. */
 export function BusNotFound() {
   return (
     <svg
@@ -72,7 +72,7 @@ export function BusNotFound() {
   );
 }
 
-/** Leads back to the form: its first control takes the focus. */
+/** Links the form and focuses its first control. */
 export function SearchAgain() {
   return (
     <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>

@@ -21,7 +21,7 @@ const tripLeg = {
 const render = (changes: Partial<typeof tripLeg> = {}) =>
   renderToStaticMarkup(<ResultCard tripLeg={{ ...tripLeg, ...changes }} bookingHref="/user/booking?trip=t" />);
 
-/** The texts between tags, without the spaces around them. */
+/** Returns the trimmed texts between tags. */
 const texts = (html: string) =>
   html
     .split(/<[^>]*>/)
@@ -53,7 +53,7 @@ test('a card shows times, places, operator, price and free seats', () => {
   expect(render()).toContain('aria-label="22:30 Hrs to 04:05, 5 hours 35 minutes"');
 });
 
-test('a journey within one day shows no day, and a sample operator is marked', () => {
+test('a journey within one day has no day, and a sample operator is marked', () => {
   const shown = texts(render({ departureTime: '06:00', operator: { ...tripLeg.operator, sample: true } }));
   expect(shown).not.toContain('+1 day');
   expect(shown).toContain('sample data');

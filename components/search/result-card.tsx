@@ -40,7 +40,7 @@ export function ResultCard({ tripLeg, bookingHref }: Props) {
   );
 }
 
-/** Highlights the text for a moment when it differs from the text that it was first shown with. */
+/** Highlights a changed text for a moment. */
 function FreshNumber({ text }: { text: string }) {
   const [first] = useState(text);
   return <b className={text === first ? undefined : 'animate-fresh'}>{text}</b>;
@@ -96,10 +96,10 @@ function Operator({ tripLeg: { operator, regNo, busType } }: { tripLeg: TripLegC
   );
 }
 
-/** The picture `--feature-icons` holds the icons in this order. */
+/** The order of the icons in the picture `--feature-icons`. */
 const iconNames: readonly string[] = Object.values(facilities);
 
-/** A thumb needs 44 px, so the list reaches up over the line of text above it. */
+/** A touch target needs 44 px, so the list overlaps the line of text above it. */
 const featureList =
   'text-muted relative -mt-5 flex min-h-11 flex-wrap content-end pt-5 text-xs/normal *:relative *:flex *:h-5.5 *:min-w-5.5 *:items-center *:*:sr-only icon:feature-icon tip:bubble focus:after:content-[attr(data-tip)]';
 

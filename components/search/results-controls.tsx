@@ -9,10 +9,10 @@ import { FilterPanel } from './filter-panel';
 type Props = {
   tripLegs: readonly TripLegCard[];
   view: View;
-  /** How many buses the view shows. */
+  /** The number of buses in the view. */
   shownCount: number;
   onChange: (view: View) => void;
-  /** The controls need JavaScript. They take their place from the start and become visible when they work. */
+  /** The controls need JavaScript. Their space is reserved, and they appear after hydration. */
   ready: boolean;
 };
 
@@ -21,7 +21,7 @@ const orders = [
   ['price', 'Cheapest'],
 ] as const;
 
-/** Sorts and filters: above the list on wide screens, in a bar at the bottom of the screen on narrow ones. */
+/** Sorts and filters. Above the list on wide screens, in a bar at the bottom of narrow screens. */
 export function ResultsControls({ tripLegs, view, shownCount, onChange, ready }: Props) {
   const choices = useMemo(() => choicesOf(tripLegs), [tripLegs]);
   const filters = countFilters(view);

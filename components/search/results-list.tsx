@@ -13,7 +13,7 @@ import { useResultsView } from './use-results-view';
 
 type Props = { search: SearchQuery; tripLegs: readonly TripLegCard[] };
 
-/** The buses found; sorted and filtered here in the browser, by departure without JavaScript. */
+/** Lists the buses. The browser sorts and filters them. Without JavaScript they are sorted by departure. */
 export function ResultsList({ search, tripLegs }: Props) {
   const [view, setView] = useResultsView();
   const ready = useHydrated();
@@ -23,7 +23,7 @@ export function ResultsList({ search, tripLegs }: Props) {
 
   function change(next: View) {
     setView(next);
-    // The bar is in reach everywhere in the list, and the new list is read from its first bus.
+    // The bar is reachable from the whole list, so the page scrolls to the first bus of the new list.
     requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'nearest' }));
   }
 

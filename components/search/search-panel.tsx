@@ -8,14 +8,14 @@ type Props = {
   cities: readonly CityOption[];
   search: SearchFields;
   today: string;
-  /** How many buses were found; null when that is not known. */
+  /** The number of buses, or null if it is unknown. */
   count: number | null;
-  /** Phones fold the form away once there are results. */
+  /** Phones fold the form if there are results. */
   open: boolean;
   onSearch: () => void;
 };
 
-/** The left panel: how many buses there are, and the form to search again. */
+/** The left panel: the number of buses, and the form for a new search. */
 export function SearchPanel({ cities, search, today, count, open, onSearch }: Props) {
   return (
     <section

@@ -75,7 +75,7 @@ export function SearchScreen({ cities, search, today, outcome, asOf: first, reas
   );
 }
 
-/** Whether buses go this way on some day: then the route has a page of its own. */
+/** Returns whether buses run on this route on some day. Then the route has a landing page. */
 const isServed = (outcome: SearchOutcome) =>
   outcome.kind === 'found' || (outcome.kind === 'none' && (outcome.nearestDates?.length ?? 0) > 0);
 
@@ -84,7 +84,7 @@ type OutcomeProps = Pick<Props, 'search' | 'outcome' | 'reason'> & { tripLegs: r
 function Outcome({ search, outcome, tripLegs, reason }: OutcomeProps) {
   switch (outcome.kind) {
     case 'found':
-      // All may have left since.
+      // All buses may have departed since.
       return tripLegs.length > 0 ? (
         <ResultsList search={search} tripLegs={tripLegs} />
       ) : (

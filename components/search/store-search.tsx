@@ -8,7 +8,7 @@ import { offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { savesData } from '@/lib/browser/saves-data';
 import { timeSince } from '@/lib/format/time-since';
 
-/** Has the results kept, so that they can be read without a network, and says of old ones how old they are. */
+/** Stores the results for offline use, and shows the age of old results. */
 export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   const age = useSyncExternalStore(
     asTimePasses,
@@ -17,7 +17,7 @@ export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   );
   useEffect(() => {
     return onceLoaded(() => {
-      // The worker and what it says without a network cost some kilobytes once.
+      // The worker and its offline page cost some kilobytes once.
       if (!savesData()) whenIdle(storeThisPage);
     });
   }, []);
@@ -34,7 +34,7 @@ export function StoreSearch({ title, asOf }: { title: string; asOf: string }) {
   );
 }
 
-/** Every minute, and when a phone that slept is looked at again. */
+/** Calls `listener` every minute, and when the page becomes visible again. */
 function asTimePasses(listener: () => void) {
   const timer = setInterval(listener, 60_000);
   document.addEventListener('visibilitychange', listener);
@@ -44,6 +44,6 @@ function asTimePasses(listener: () => void) {
   };
 }
 
-/** Not every browser tells when it is idle. */
+/** Runs `work` when the browser is idle. Some browsers lack the event. */
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'undefined' ? setTimeout(work, 2000) : requestIdleCallback(work);

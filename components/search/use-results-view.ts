@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** How the results are looked at. It stands in the address after `#`, so that a reload and Back keep it. */
+/** Returns the order and the filters of the results. The URL stores them after `#`, so they survive a reload and Back. */
 export function useResultsView(): [view: View, setView: (view: View) => void] {
   const hash = useSyncExternalStore(
     subscribe,

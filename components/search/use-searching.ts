@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { onPageReturn } from '@/lib/browser/on-page-return';
 
-/** Whether the next page has been asked for and has not come yet. A page come back to by Back is not searching. */
+/** Returns whether the browser is loading the next page. Resets if Back restores this page. */
 export function useSearching(): [searching: boolean, start: () => void] {
   const [searching, setSearching] = useState(false);
   useEffect(() => onPageReturn(() => setSearching(false)), []);

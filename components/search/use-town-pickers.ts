@@ -12,9 +12,9 @@ type Towns = Pick<SearchFields, 'from' | 'to'>;
 
 export type TownPickers = {
   form: RefObject<HTMLFormElement | null>;
-  /** What the pickers begin with; a new `round` begins anew. */
+  /** The initial towns of the pickers. A new `round` resets the pickers. */
   towns: Towns & { round: number };
-  /** Null while the browser's own lists are used. */
+  /** Null while the native lists are used. */
   Combobox: CityComboboxType | null;
   swap: () => void;
 };
@@ -24,9 +24,8 @@ export function readSearchFields(form: HTMLFormElement): SearchFields {
 }
 
 /**
- * The two town pickers of a search form. They begin as the browser's own lists; the searchable ones are loaded as soon as
- * somebody does something on the page and the line allows, or the form is first used, and take over when no list is in
- * use.
+ * The two town pickers of a search form. They start as native lists. The searchable lists load at the first input on the page
+ * if the network is fast enough, or at the first use of the form. They replace the native lists when neither is in use.
  */
 export function useTownPickers(first: Towns): TownPickers {
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +48,7 @@ export function useTownPickers(first: Towns): TownPickers {
       const Loaded = loaded;
       loaded = undefined;
       const { from, to } = readSearchFields(element);
-      // At once: a list that gets the focus, or another town, while React waits would lose it.
+      // Synchronous, because a list would lose a focus or a town that it gets while React waits.
       flushSync(() => {
         setTowns(({ round }) => ({ from, to, round: round + 1 }));
         setCombobox(() => Loaded);
@@ -61,7 +60,7 @@ export function useTownPickers(first: Towns): TownPickers {
           loaded = module.CityCombobox;
           takeOver(document.activeElement);
         },
-        // Offline: the browser's own lists do as well.
+        // Offline, the native lists stay.
         () => undefined,
       );
     };

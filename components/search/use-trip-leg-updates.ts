@@ -16,9 +16,8 @@ const pollMs = 30_000;
 type Results = { tripLegs: readonly TripLegCard[]; asOf: string };
 
 /**
- * The buses with fares and free seats as of now: asked again every 30 seconds while the page is seen and the phone does
- * not save data, and whenever the page is looked at again or the phone is back online. A refresh that fails changes
- * nothing.
+ * Returns the buses with current fares and free seats. Refreshes them every 30 seconds while the page is visible and the phone
+ * does not save data, and when the page becomes visible or the phone online again. A failed refresh changes nothing.
  */
 export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Results): Results {
   const [results, setResults] = useState(first);
@@ -30,7 +29,7 @@ export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Result
       if (document.visibilityState === 'hidden') return;
       void fetchPublic(path, readTripLegUpdates).then((fresh) => {
         if (!fresh) return;
-        // A kept copy is as good as the page itself by now.
+        // After a refresh the offline copy is current.
         document.documentElement.removeAttribute('data-kept');
         setResults(({ tripLegs }) => ({
           tripLegs: withTripLegUpdates(tripLegs, fresh.buses),
@@ -42,7 +41,7 @@ export function useTripLegUpdates({ from, to, date }: SearchQuery, first: Result
     document.addEventListener('visibilitychange', refresh);
     addEventListener('online', refresh);
     const stopListening = onPageReturn(refresh);
-    // The line may have come back before this page was alive to hear of it.
+    // The phone may have been online again before hydration.
     if (isOfflineCopy() && navigator.onLine) refresh();
     return () => {
       clearInterval(timer);

@@ -7,10 +7,10 @@ type Props = {
   plan: SeatPlan;
   fareThebe: number;
   stateOf: (seat: string) => SeatState;
-  /** Seats whose hold or release is under way; they show as wished for meanwhile. */
+  /** Seats whose hold or release is in progress. They show the requested state. */
   pending: ReadonlyMap<string, boolean>;
   onToggle: (seat: string, hold: boolean) => void;
-  /** The id of the message that says why no seat was accepted; undefined while there is none. */
+  /** The id of the problem of the form, if any. */
   problemId?: string | undefined;
 };
 
@@ -20,7 +20,7 @@ const looks: Record<SeatState, string> = {
   booked: 'bg-sunken border-line text-muted line-through cursor-not-allowed',
 };
 
-/** The bus from above, driver in front: native checkboxes, a fieldset a row, targets of 44 px. */
+/** Shows the bus from above with the driver in front: native checkboxes, one fieldset per row, targets of 44 px. */
 export function SeatMap({ plan, problemId, ...rest }: Props) {
   return (
     <div

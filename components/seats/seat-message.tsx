@@ -3,9 +3,9 @@ import { holdMinutes, maxSeatsPerTransaction } from '@/lib/limits';
 type Props = {
   /** Identifies the problem, so that the seat map can name it as its description. */
   id: string;
-  /** A refusal of the form; announced at once. */
+  /** A refusal of the form, announced at once. */
   problem: string | null;
-  /** News of the seats, and refusals of single seats. */
+  /** Changes of the seats, and refusals of single seats. */
   message: string;
 };
 

@@ -8,8 +8,8 @@ import { savesData } from '@/lib/browser/saves-data';
 const noRecords: ReadonlyMap<string, unknown> = new Map();
 
 /**
- * Live records of a trip, and whether the line is up: while it is not there are none, and the map polls. A phone that
- * asks to save data only polls.
+ * Returns the live records of a trip, and whether the live database is connected. Without a connection there are no records,
+ * and the map polls. A phone that saves data only polls.
  */
 export function useLiveRecords({ serviceDate, busId }: TripLeg, url: string | null) {
   const [records, setRecords] = useState(noRecords);

@@ -15,12 +15,12 @@ import type { SeatState } from './seat-map';
 import { useLiveRecords } from './use-live-records';
 
 type Options = { tripLeg: TripLeg; snapshot: SeatSnapshot; initialHolds: Holds; liveUrl: string | null };
-/** Seats under way to be held (true) or released (false). */
+/** Seats whose hold (true) or release (false) is in progress. */
 type Wishes = ReadonlyMap<string, boolean>;
 
 const clockMs = 1000;
 
-/** The time, each second. Zero until the page is alive: the server's clock would not be the browser's. */
+/** Returns the time, updated each second. Zero before hydration, because the clock of the server may differ. */
 function useNow(): number {
   const [now, setNow] = useState(0);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useNow(): number {
   return now;
 }
 
-/** Tabs of one browser tell each other when the user's own seats change. */
+/** Notifies other tabs of this browser about changes of the user's seats. */
 function useOtherTabs(key: string, onChange: () => void) {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useOtherTabs(key: string, onChange: () => void) {
   return useCallback(() => channel.current?.postMessage('changed'), []);
 }
 
-/** The seats of a leg as this user sees them, kept live, and how to take and release them. */
+/** Returns the live seats of a leg for this user, and functions to hold and release them. */
 export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) {
   const now = useNow();
   const { records, status } = useLiveRecords(tripLeg, liveUrl);
@@ -83,13 +83,13 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
     else choose(group);
   }
 
-  /** Makes these the user's seats: takes those that are missing and releases the others. */
+  /** Holds these seats and releases the others. */
   function choose(wanted: readonly string[]) {
-    const kept = wanted.slice(0, maxSeatsPerTransaction);
-    const hold = kept.filter((seat) => !selected.includes(seat));
-    const release = selected.filter((seat) => !kept.includes(seat));
+    const chosen = wanted.slice(0, maxSeatsPerTransaction);
+    const hold = chosen.filter((seat) => !selected.includes(seat));
+    const release = selected.filter((seat) => !chosen.includes(seat));
     if (hold.length + release.length > 0) void changes.change({ hold, release });
-    if (kept.length < wanted.length) setMessage(errors.too_many_seats.message);
+    if (chosen.length < wanted.length) setMessage(errors.too_many_seats.message);
   }
 
   return {
@@ -104,14 +104,14 @@ export function useSeats({ tripLeg, snapshot, initialHolds, liveUrl }: Options) 
     toggleSeat,
     pickTogether,
     choose,
-    // A seat that is released, here, in another tab or by its time, ends the message about the limit.
+    // The message about the limit disappears when a seat is released or expires, also in another tab.
     message: message === errors.too_many_seats.message && !isFull ? '' : message,
     takeAgain: () => void changes.change({ hold: [...lapsed] }),
     extend: changes.extend,
   };
 }
 
-/** Sends what the user wishes, one change after the other, and shows it as done meanwhile. */
+/** Sends the changes of the user one after another, and shows them at once. */
 function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
   const client = useQueryClient();
   const { tripId, legId } = tripLeg;
@@ -126,7 +126,7 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
     say('');
     try {
       const held = await work();
-      // An answer under way may be of before the change.
+      // A response in progress may be older than the change.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, held);
       notifyOtherTabs();
@@ -157,7 +157,7 @@ function refusalText(error: AppError): string {
 
 const justTaken = (seat: string) => `Seat ${seat} was just taken`;
 
-/** The seats whose time ran out on this page, until others are taken instead. */
+/** Returns the seats whose hold expired on this page, until the user selects others. */
 function useLapsed(expiredNow: readonly string[], selected: readonly string[]): readonly string[] {
   const [lapsed, setLapsed] = useState<readonly string[]>([]);
   if (expiredNow.length > 0 && lapsed.join() !== expiredNow.join()) setLapsed(expiredNow);
@@ -165,7 +165,7 @@ function useLapsed(expiredNow: readonly string[], selected: readonly string[]): 
   return lapsed;
 }
 
-/** Says which seats went to somebody else while the page is open; one's own are not news. */
+/** Announces seats that other passengers take while the page is open. */
 function useAnnouncedLosses(
   taken: ReadonlyMap<string, number>,
   selected: readonly string[],

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const noNetwork = 'Without a network nobody can tell whether it is used or cancelled.';
+const noNetwork = 'Without a network it is unknown whether it is used or cancelled.';
 
 it.each<[ShownCheck['state'], string, word: string, sentence: string]>([
   ['valid', today, 'Valid', 'Good for travel.'],
@@ -42,9 +42,9 @@ it.each<[ShownCheck['state'], string, string]>([
   [
     'unsigned',
     'Not proved',
-    'Not paid when this code was loaded. Without a network nobody can tell whether it is paid now.',
+    'Not paid when this code was loaded. Without a network it is unknown whether it is paid now.',
   ],
-])('a ticket that is %s shows nothing of what it says of itself', (state, word, sentence) => {
+])('a ticket that is %s shows none of its content', (state, word, sentence) => {
   expect(textsWithRole('alert', <CheckResult check={{ state, ticket: null }} />)).toEqual([`${word}${sentence}`]);
 });
 
@@ -57,7 +57,7 @@ it.each<[ErrorCode, string]>([
   expect(errors[problem].message).toBe(sentence);
 });
 
-test('a photo or a camera that fails says what else can be done', () => {
+test('a failed photo or camera shows the alternatives', () => {
   expect(checkTexts).toEqual({
     noCamera: 'The camera can not be used. Take a photo, or type the ticket number.',
     noCode: 'There is no QR code to be read in this photo. Go closer, or type the ticket number.',

@@ -10,18 +10,18 @@ const tick = 'm5 13 4.5 4.5L19 7';
 const cross = 'm6 6 12 12M18 6 6 18';
 const mark = 'M12 6v7m0 4.5v.5';
 
-/** Colour, sign and word each tell the same: none has to be seen for the others to be understood. */
+/** Colour, sign and word have the same meaning, so that one of them is enough. */
 const shown: Record<State, CheckStyle> = {
   valid: { word: 'Valid', sentence: 'Good for travel.', path: tick, colours: 'bg-good text-surface' },
   genuine: {
     word: 'Genuine',
-    sentence: 'The signature is right. Without a network nobody can tell whether it is used or cancelled.',
+    sentence: 'The signature is right. Without a network it is unknown whether it is used or cancelled.',
     path: mark,
     colours: 'bg-accent text-on-accent',
   },
   unsigned: {
     word: 'Not proved',
-    sentence: 'Not paid when this code was loaded. Without a network nobody can tell whether it is paid now.',
+    sentence: 'Not paid when this code was loaded. Without a network it is unknown whether it is paid now.',
     path: mark,
     colours: 'bg-warn text-surface',
   },
@@ -46,7 +46,7 @@ const shown: Record<State, CheckStyle> = {
   },
 };
 
-/** What is good, but not for today, is no ticket for the bus that stands there. */
+/** A valid ticket for another day is not valid for the bus of today. */
 const otherDay: Partial<Record<State, CheckStyle>> = {
   valid: { ...shown.used, word: 'Not for today', sentence: 'Paid, for another day.' },
   genuine: { ...shown.used, word: 'Not for today', sentence: `${shown.genuine.sentence} It is for another day.` },
@@ -54,7 +54,7 @@ const otherDay: Partial<Record<State, CheckStyle>> = {
 
 const days = { today: 'Today', yesterday: 'Left yesterday', 'another day': 'Not for today' } as const;
 
-/** Whether a ticket is good, large enough to be seen at a glance in the sun. */
+/** Shows the result of a check, large enough to read in the sun. */
 export function CheckResult({ check: { state, ticket } }: { check: ShownCheck }) {
   const day = ticket && travelDay(ticket, new Date());
   const other = day === 'another day' ? otherDay[state] : undefined;

@@ -21,11 +21,11 @@ import { useCamera } from './use-camera';
 
 type Props = {
   typed: string;
-  /** What the server found for the code in the address: the form works without JavaScript. */
+  /** The result of the server for the code in the URL, because the form works without JavaScript. */
   first: { check: TicketCheck } | { problem: ErrorCode } | null;
 };
 
-/** Checks tickets one after another: by camera, by photo, or by the number typed. */
+/** Checks tickets with the camera, a photo or a typed number. */
 export function CheckTicket({ typed, first }: Props) {
   const [check, setCheck] = useState<ShownCheck | null>(first && 'check' in first ? first.check : null);
   const [problem, setProblem] = useState(first && 'problem' in first ? errors[first.problem].message : null);
@@ -33,7 +33,7 @@ export function CheckTicket({ typed, first }: Props) {
   const alive = useHydrated();
   useEffect(() => dropQuery(), []);
   useEffect(() => {
-    // Whatever a check without a network needs is fetched while there is one, and then kept with the page.
+    // A check without a network needs the keys and this page, so both are stored now.
     void storeTicketKeys();
     return onceLoaded(() => void openQrReader().then(storeThisPage, () => undefined));
   }, []);
@@ -50,7 +50,7 @@ export function CheckTicket({ typed, first }: Props) {
       setProblem(error instanceof AppError ? error.message : errors.GENERIC_ERROR.message);
     } finally {
       setBusy(false);
-      // The result stands above what was pressed.
+      // The result is above the button.
       scrollTo({ top: 0 });
     }
   }
@@ -109,7 +109,7 @@ export function CheckTicket({ typed, first }: Props) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) void run(() => ofPhoto(file));
-              // The same photo again is a new one.
+              // The same photo can be checked again.
               currentTarget.value = '';
             }}
           />
@@ -144,7 +144,7 @@ export function CheckTicket({ typed, first }: Props) {
   );
 }
 
-/** Sent before the page was alive, a number is in the address: there it would stay in the history, and be passed on. */
+/** Removes the number of a form before hydration from the URL, so that the history does not contain it. */
 function dropQuery() {
   if (location.search !== '') history.replaceState(history.state, '', location.pathname);
 }

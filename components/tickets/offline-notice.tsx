@@ -15,14 +15,13 @@ const nothingChanges = () => () => undefined;
 type Props = {
   asOf: string;
   what?: 'ticket' | 'list' | 'page' | 'search';
-  /** What to think of its age. */
+  /** A sentence about the age of the page. */
   children?: ReactNode;
 };
 
 /**
- * Says that the page is an old one: a kept copy, which the style sheet knows by the mark that it was kept with, so without
- * JavaScript too; or one whose phone has lost its line since. A copy is no proof of a lost line: the line may be slow, the
- * server down.
+ * Says that the page is outdated: it is an offline copy, or the phone is offline now. The stylesheet recognizes a copy by its
+ * mark, also without JavaScript. A copy does not prove that the phone is offline, because the network may be slow.
  */
 export function OfflineNotice({ asOf, what = 'ticket', children }: Props) {
   const offline = useSyncExternalStore(

@@ -10,8 +10,8 @@ import { loadTicketPdf } from '@/lib/api/tickets';
 import { ticketPdfPath } from '@/lib/paths/tickets';
 
 /**
- * Saves ticket.pdf (spec sections 2 and 9). A plain link does it without JavaScript; with it the screen is covered
- * meanwhile, and says so where it failed.
+ * Saves ticket.pdf (spec sections 2 and 9). Without JavaScript it is a plain link. With JavaScript an overlay covers the screen
+ * during the download, and a failure shows a message.
  */
 export function PrintTicket({ bookingId }: { bookingId: string }) {
   const [loading, setLoading] = useState(false);
@@ -57,6 +57,6 @@ function save(file: Blob) {
   link.href = URL.createObjectURL(file);
   link.download = 'ticket.pdf';
   link.click();
-  // The browser has taken it by then.
+  // The browser has saved the file by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 type Props = { svg: string; label: string; /** Shown below it when it is large. */ code: string };
 
 /**
- * A QR code of 100 px (spec section 9) that a tap or the keyboard makes as large as the screen, on white, and small again.
- * A <details> does it: it works without JavaScript too. The code is dark on white in dark mode too, because scanners need it.
+ * A QR code of 100 px (spec section 9). A tap or the keyboard enlarges it to the screen, and reduces it again. It is a
+ * <details>, which works without JavaScript. The code is dark on white in dark mode too, because scanners need it.
  */
 export function QrCode({ svg, label, code }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
@@ -20,7 +20,7 @@ export function QrCode({ svg, label, code }: Props) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
-      // What has the keyboard must not lie behind it.
+      // The code must not cover the focused element.
       onBlur={close}
     >
       <summary className="list-none group-open:fixed group-open:inset-0 group-open:z-40 group-open:grid group-open:place-content-center group-open:justify-items-center group-open:gap-4 group-open:bg-white group-open:text-black">

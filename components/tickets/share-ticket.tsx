@@ -3,11 +3,11 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { useBrowserValue } from '@/components/ui/use-browser-value';
 
-type Props = { /** The ticket's own address. */ url: string; /** Names nobody. */ text: string };
+type Props = { /** The URL of the ticket. */ url: string; /** Contains no name. */ text: string };
 
 const canShare = () => 'share' in navigator;
 
-/** Passes the ticket's link on: by the phone's own way of sharing, or by WhatsApp where there is none. */
+/** Shares the link of the ticket with the share dialog of the phone, or with WhatsApp. */
 export function ShareTicket({ url, text }: Props) {
   const shares = useBrowserValue(canShare, false);
   if (shares) {
@@ -15,7 +15,7 @@ export function ShareTicket({ url, text }: Props) {
       <Button
         kind="secondary"
         onClick={() => {
-          // Refused means: the passenger closed it.
+          // A rejection means that the passenger closed the dialog.
           navigator.share({ title: 'Bus ticket', text, url }).catch(() => undefined);
         }}
       >

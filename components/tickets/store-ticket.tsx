@@ -6,13 +6,13 @@ import { offlineBookingMeta, offlineOwnerMeta, offlineTitleMeta } from '@/lib/br
 
 type Props = {
   offlineOwner: string;
-  /** What it is found by where it is a ticket, and called in a list of tickets. */
+  /** For a ticket: its booking, and its title in the list of stored tickets. */
   ticket?: { booking: string; title: string };
 };
 
-/** Marks the page as one to keep, for a user, for whoever has its `link`, or for `anyone`; then has it kept. */
+/** Stores the page for offline use: for a user, for anyone with its `link`, or for `anyone`. */
 export function StoreTicket({ offlineOwner, ticket }: Props) {
-  // The first of these pages comes without the worker, which is told of it then.
+  // The first of these pages loads before the worker, so the worker gets a message about it.
   useEffect(() => onceLoaded(storeThisPage), []);
   return (
     <>

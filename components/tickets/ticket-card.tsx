@@ -51,7 +51,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   );
 }
 
-/** Where from, where to, and when, as large as it gets. */
+/** Shows the towns and the times in large letters. */
 function Journey({ ticket }: { ticket: Ticket }) {
   return (
     <div className="px-5 pt-4">
@@ -104,7 +104,7 @@ function Facts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
   );
 }
 
-/** Shows the logo of operators that have one. */
+/** Shows the operator with its logo, if any. */
 function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
   if (!logo) return `${operator}, ${regNo}`;
   return (
@@ -117,7 +117,7 @@ function BusService({ ticket: { operator, regNo, logo } }: { ticket: Ticket }) {
   );
 }
 
-/** In two groups of four: easier to read aloud and to type. */
+/** Shows the code in two groups of four, which are easier to read and type. */
 function Code({ code }: { code: string }) {
   return (
     <p className="font-mono text-2xl leading-none font-bold tracking-wider">

@@ -7,7 +7,7 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 
 type Props = { /** The cards. */ children: readonly ReactNode[] };
 
-/** One ticket at a time at every width (spec sections 2 and 9). Before the page is alive it scrolls, and snaps, by itself. */
+/** Shows one ticket at a time at every width (spec sections 2 and 9). Before hydration it scrolls and snaps with CSS. */
 export function TicketCarousel({ children }: Props) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
@@ -25,7 +25,7 @@ export function TicketCarousel({ children }: Props) {
     <section aria-label="Tickets" aria-roledescription={many ? 'carousel' : undefined} className="printed-alone">
       <ul
         ref={track}
-        // What scrolls can be scrolled by the keyboard. The space below and beside a card holds its shadow.
+        // A scrollable element needs keyboard access. The space around a card is for its shadow.
         tabIndex={many ? 0 : undefined}
         aria-label={many ? 'Tickets, one a passenger' : undefined}
         className="relative -mx-4 -mb-4 flex snap-x snap-mandatory overflow-x-auto pt-2 pb-12 [scrollbar-width:thin] print:block print:overflow-visible"
@@ -66,7 +66,7 @@ export function TicketCarousel({ children }: Props) {
 
 type StepProps = { label: string; path: string; off: boolean; onStep: () => void };
 
-/** Stays focusable at the ends, so that the keyboard does not lose its place. */
+/** Stays focusable at both ends, so that the focus does not move. */
 function Step({ label, path, off, onStep }: StepProps) {
   return (
     <Button

@@ -8,9 +8,9 @@ import { OfflineNotice } from './offline-notice';
 import { ticketState, ticketStateClasses } from './ticket-state';
 
 type Props = {
-  /** The list's own page. */
+  /** The path of the list. */
   path: string;
-  /** Null when loading it failed. */
+  /** Null if the list could not be loaded. */
   list: { tickets: readonly Ticket[]; page: number; hasNext: boolean } | null;
   asOf: string;
   offlineOwner: string;
@@ -18,7 +18,7 @@ type Props = {
 
 const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
 
-/** All of the user's tickets, a page of them (spec section 2). */
+/** Shows a page of the user's tickets (spec section 2). */
 export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.tickets.length > 0;
   return (

@@ -48,7 +48,7 @@ const links = (node: React.ReactNode) =>
     .querySelectorAll('a')
     .map((link) => link.textContent);
 
-test('each state of a ticket has its words', () => {
+test('each state of a ticket has its text', () => {
   expect(ticketStateTexts).toEqual({
     paid: 'Paid',
     unpaid: 'Not paid: not valid for travel yet',
@@ -57,7 +57,7 @@ test('each state of a ticket has its words', () => {
   });
 });
 
-test('an unpaid ticket says that it is not valid, what is due and until when', () => {
+test('an unpaid ticket shows that it is invalid, the amount due and the deadline', () => {
   expect(rendered(screen(inTime)).querySelector('article')?.textContent).toContain(
     'Not paid: not valid for travel yet',
   );
@@ -70,7 +70,7 @@ test('an unpaid ticket says that it is not valid, what is due and until when', (
   expect(links(screen(inTime, {}, 'link'))).not.toContain('Pay for the booking');
 });
 
-test('once the time to pay is over the ticket says what becomes of the booking', () => {
+test('after the deadline the ticket shows the end of the booking', () => {
   expect(textsWithRole('status', screen(tooLate))).toContainEqual(
     'The time to pay ended at 05:30, November 25, 2026. If nothing was paid, the booking is cancelled.',
   );
@@ -94,20 +94,20 @@ test('a ticket shows the logo of the operator and the photo of the bus, if there
   ]);
 });
 
-test('a ticket that cannot be loaded says so at once, and leads to another try', () => {
+test('a ticket that cannot be loaded shows an error and a link to try again', () => {
   const unloaded = <TicketUnloaded path="/user/print-ticket?booking=b" />;
   expect(textsWithRole('alert', unloaded)).toEqual(['The ticket could not be loaded. Please try again']);
   expect(rendered(unloaded).querySelector('a')?.getAttribute('href')).toBe('/user/print-ticket?booking=b');
 });
 
-test('a passenger without bookings is told so (spec section 2)', () => {
+test('a passenger without bookings sees a message (spec section 2)', () => {
   expect(rendered(<NoBookings title="Ticket" />).textContent).toContain('No Bookings Found');
   const list = { tickets: [], page: 1, hasNext: false };
   const empty = <TicketList path="/user/upcoming-tickets" list={list} asOf={inTime} offlineOwner={uuid} />;
   expect(rendered(empty).textContent).toContain('No Bookings Found');
 });
 
-test('a list of tickets that cannot be loaded says so at once, and is not shown as empty', () => {
+test('a list of tickets that cannot be loaded shows an error, not an empty list', () => {
   const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} offlineOwner={uuid} />;
   expect(textsWithRole('alert', failed)[0]).toContain('Loading the tickets failed');
   expect(rendered(failed).textContent).not.toContain('No Bookings Found');

@@ -15,11 +15,11 @@ type Props = {
   cards: readonly { passenger: TicketPassenger; qrSvg: string | null }[];
   asOf: string;
   shareUrl: string;
-  /** The user whose page this is, or `link` where nobody need be signed in. */
+  /** The user of the page, or `link` for a page without sign-in. */
   offlineOwner: string;
 };
 
-/** A booking's tickets and what can be done with them; the same with and without a sign-in. */
+/** Shows the tickets of a booking and their actions, with and without sign-in. */
 export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Props) {
   const valid = ticket.paid && ticket.status !== 'cancelled';
   return (
@@ -45,7 +45,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
   );
 }
 
-/** Helps the passenger to find the bus. Without network the photo may be missing, and only the number is shown. */
+/** Shows the bus, so that the passenger finds it. Offline the photo may be missing. */
 function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   return (
     <figure className="text-muted mx-auto mt-5 w-[300px] text-center text-sm">
@@ -58,7 +58,7 @@ function BusPhoto({ photo, regNo }: { photo: string; regNo: string }) {
   );
 }
 
-/** Whoever opens the ticket by its link can not pay for it: that is for who has booked. */
+/** Shows the amount due. Only the owner of the booking can pay, not a visitor with the link. */
 function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwner: boolean }) {
   const payBy = new Date(ticket.payBy);
   const until = `${localTime(payBy)}, ${formatDate(localDate(payBy))}`;
@@ -79,7 +79,7 @@ function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwn
   );
 }
 
-/** What is shared names nobody: it may be read over a shoulder, or in a group. */
+/** The shared text has no names, because other people may read it. */
 const shareText = (ticket: Ticket): string => `Bus ticket: ${journey(ticket)}.`;
 
 const journey = ({ from, to, date, departureTime }: Ticket): string =>

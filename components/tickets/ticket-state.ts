@@ -2,7 +2,7 @@ import type { Ticket } from '@/lib/contracts/tickets';
 
 export type TicketState = 'paid' | 'unpaid' | 'used' | 'cancelled';
 
-/** How one passenger's ticket stands: their own cancellation counts before the booking's state. */
+/** Returns the state of a passenger's ticket. The cancellation of the passenger counts before the state of the booking. */
 export function ticketState(
   { status, paid }: Pick<Ticket, 'status' | 'paid'>,
   passenger: Pick<Ticket, 'status'>,
@@ -13,7 +13,7 @@ export function ticketState(
   return paid ? 'paid' : 'unpaid';
 }
 
-/** What a ticket says of itself. */
+/** The texts of the states on a ticket. */
 export const ticketStateTexts = {
   paid: 'Paid',
   unpaid: 'Not paid: not valid for travel yet',

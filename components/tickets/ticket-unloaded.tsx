@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { errors } from '@/lib/errors';
 import { unloadedMeta } from '@/lib/browser/offline-meta';
 
-/** In place of a ticket that could not be loaded; `path` is its own address. */
+/** Shown if a ticket could not be loaded. `path` is the path of the ticket. */
 export function TicketUnloaded({ path }: { path: string }) {
   return (
     <div className="mx-auto grid max-w-xl gap-4 py-6">

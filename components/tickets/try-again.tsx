@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'react';
 import { offlinePath } from '@/lib/paths/offline';
 
-/** A page that was not left by then was not on the way to another: what began was a call, a letter or a download. */
+/** A click that opens a page does so within this time. Other clicks open a call, a mail or a download. */
 const leavesWithinMs = 10_000;
 
 /**
- * An installed app has no reload button. Where another page was wanted it comes as soon as the phone is online, unless
- * somebody is on the way to yet another: a reload would take its place.
+ * A link that reloads the page, because an installed app has no reload button. The page also reloads when the phone is online
+ * again, unless the visitor is opening another page.
  */
 export function TryAgain() {
   const retrying = useRef(false);

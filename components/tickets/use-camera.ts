@@ -3,37 +3,37 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawSmall, openQrReader } from '@/lib/browser/read-qr';
 
-/** Between two looks at the picture; the phone has other things to do. */
+/** The pause between two scans, which saves processor time. */
 const restMs = 150;
 const longestPx = 720;
 
 type Options = { onFound: (content: string) => void; onFailed: (error: unknown) => void };
 
-/** Looks for a QR code in what the camera behind the phone sees, while `running`. */
+/** Scans the picture of the rear camera for a QR code while `running`. */
 export function useCamera({ onFound, onFailed }: Options) {
   const [running, setRunning] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef({ onFound, onFailed });
+  const callbacks = useRef({ onFound, onFailed });
   useEffect(() => {
-    told.current = { onFound, onFailed };
+    callbacks.current = { onFound, onFailed };
   });
   useEffect(() => {
     if (!running) return;
     const stopped = new AbortController();
     const { signal } = stopped;
-    // A phone that is put away takes the camera from the page, and nobody looks.
+    // A hidden page releases the camera.
     const onHidden = () => document.hidden && setRunning(false);
     document.addEventListener('visibilitychange', onHidden, { signal });
     watch(video.current, signal).then(
       (content) => {
         if (signal.aborted) return;
         setRunning(false);
-        told.current.onFound(content);
+        callbacks.current.onFound(content);
       },
       (error: unknown) => {
         if (signal.aborted) return;
         setRunning(false);
-        told.current.onFailed(error);
+        callbacks.current.onFailed(error);
       },
     );
     return () => stopped.abort();
@@ -41,11 +41,11 @@ export function useCamera({ onFound, onFailed }: Options) {
   return { video, running, start: () => setRunning(true), stop: () => setRunning(false) };
 }
 
-/** What the first QR code seen holds. Throws where there is no camera, none may be used, or it is taken away; errors: offline, timeout. */
+/** Returns the content of the first QR code. Throws if the camera is missing, refused or removed. Errors: offline, timeout. */
 async function watch(player: HTMLVideoElement | null, signal: AbortSignal): Promise<string> {
   if (!player) throw new Error('nothing to show the picture on');
   const wanted = { facingMode: 'environment', width: { ideal: 1280 } };
-  // The camera last: it is let go only by what follows.
+  // Opens the camera last, because only the code below releases it.
   const read = await openQrReader();
   const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
   const end = () => stream.getTracks().forEach((track) => track.stop());

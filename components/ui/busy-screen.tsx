@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** A request that is answered sooner shows nothing. */
+/** A shorter request shows nothing. */
 const patienceMs = 300;
 
 /** Covers the whole screen while a request runs (spec section 2). */

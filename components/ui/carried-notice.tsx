@@ -8,7 +8,7 @@ import { useBrowserValue } from './use-browser-value';
 const key = 'CARRIED_NOTICE';
 let carried: string | null | undefined;
 
-/** Reads it once: a reload does not say it again. */
+/** Reads the notice once, so that a reload does not show it again. */
 function take(): string | null {
   if (carried === undefined) {
     carried = sessionStorage.getItem(key);
@@ -17,13 +17,13 @@ function take(): string | null {
   return carried;
 }
 
-/** Goes to another page of ours, which says `text` as well: what went well must stay readable. */
+/** Opens another page of this site that shows `text`, so that the success message stays readable. */
 export function leaveSaying(text: string, path: string): void {
   sessionStorage.setItem(key, text);
   location.assign(path);
 }
 
-/** What the page before this one had to say. */
+/** Shows the notice of the previous page. */
 export function CarriedNotice({ className = 'mb-4' }: { className?: string }) {
   const text = useBrowserValue(take, null);
   useEffect(() => {

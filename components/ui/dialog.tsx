@@ -6,12 +6,12 @@ type Props = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** False where the dialog must be answered by one of its buttons. */
+  /** False if only a button may close the dialog. */
   dismissable?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog on the browser's own: focus is kept inside, Escape closes it, the page behind is inert. */
+/** A native modal dialog. The focus stays inside, Escape closes it, and the page behind is inert. */
 export function Dialog({ open, title, onClose, dismissable = true, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -3,22 +3,22 @@ import { buttonClass } from './button';
 import { Card } from './card';
 
 type Props = {
-  /** Where it is asked for again. */
+  /** The path to load again. */
   path: string;
-  /** Of a page that has no other. */
+  /** The heading of a page without another heading. */
   heading?: string;
   picture?: ReactNode;
   failed?: string;
   hint?: string;
 };
 
-/** No answer came: said as it is, so that nobody takes what was asked for to be gone (design difference 15). */
+/** Says that loading failed, so that the visitor does not think that the content is missing (docs/decisions/052). */
 export function LoadingFailed({
   path,
   heading,
   picture,
   failed = 'This page could not be loaded',
-  hint = 'Only the answer did not reach us.',
+  hint = 'We could not load it now.',
 }: Props) {
   return (
     <>

@@ -4,13 +4,13 @@ import { Card } from './card';
 import { LoadingFailed } from './loading-failed';
 
 type Props<Item> = {
-  /** The list's own page. */
+  /** The path of the list. */
   path: string;
-  /** Null when loading it failed. */
+  /** Null if the list could not be loaded. */
   list: { items: readonly Item[]; page: number; hasNext: boolean } | null;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
-  /** What is said when loading it failed. */
+  /** The text of a failed list. */
   failed: string;
   keyOf: (item: Item) => string;
   show: (item: Item) => ReactNode;
@@ -18,10 +18,9 @@ type Props<Item> = {
 
 const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`);
 
-/** A page of a passenger's bookings or tickets with the ways to the pages beside it. */
+/** Shows a page of bookings or tickets with links to the next and the previous page. */
 export function PagedList<Item>({ path, list, empty, failed, keyOf, show }: Props<Item>) {
-  if (!list)
-    return <LoadingFailed path={path} failed={failed} hint="They are safe: only the answer did not reach us." />;
+  if (!list) return <LoadingFailed path={path} failed={failed} hint="They are safe. We could not load them now." />;
   const { items, page, hasNext } = list;
   if (items.length === 0) {
     return (

@@ -4,14 +4,14 @@ import type { ComponentProps } from 'react';
 import { Notice } from './notice';
 
 type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
-  /** What cannot be done without JavaScript: 'sign up'. */
+  /** The action that needs JavaScript: 'sign up'. */
   purpose: string;
   onSubmit: (form: HTMLFormElement) => void;
 };
 
 /**
- * A form that lives by JavaScript only. `dialog` is the one method by which the browser sends nothing: before the page
- * is alive a submit does nothing, above all it puts no password into an address.
+ * A form that needs JavaScript. With the method `dialog` the browser sends nothing before hydration, so that no password gets
+ * into a URL.
  */
 export function ScriptForm({ purpose, onSubmit, className = 'grid grid-cols-1 gap-4', children, ...rest }: Props) {
   return (

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A block of a page under its heading; links from outside lead to `id`. */
+/** A section with a heading. Links can lead to its `id`. */
 export function Section({ id, title, intro, look = 'plain', className = '', children }: Props) {
   return (
     <section aria-labelledby={id} className={`${looks[look].section} ${className}`}>

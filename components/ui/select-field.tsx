@@ -3,7 +3,7 @@ import { fieldClass } from './field-class';
 
 type Props = Omit<ComponentProps<'select'>, 'id'> & { label: string };
 
-/** A labelled list of the browser's own; its options are the children. */
+/** A native list with a label. Its options are the children. */
 export function SelectField({ label, className = '', ...rest }: Props) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { FieldProblem } from './field-problem';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; problem?: string | undefined };
 
-/** A labelled box for several lines; `problem` gives it a red border and is read with it. */
+/** A text area with a label. `problem` adds a red border and a description. */
 export function TextArea({ label, problem, className = '', ...rest }: Props) {
   const id = useId();
   const noteId = `${id}-note`;

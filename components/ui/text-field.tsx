@@ -6,11 +6,11 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
   problem?: string | undefined;
   hint?: string;
-  /** Stands inside the field, at its end. */
+  /** An element inside the field, at its end. */
   trailing?: ReactNode;
 };
 
-/** A labelled input; `problem` gives it a red border and is read with it. */
+/** An input with a label. `problem` adds a red border and a description. */
 export function TextField({ label, problem, hint, trailing, className = '', ...rest }: Props) {
   const id = useId();
   const noteId = `${id}-note`;

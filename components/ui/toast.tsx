@@ -18,8 +18,8 @@ function show(next: Toast | null) {
 }
 
 /**
- * Shows `text` for 2 seconds (spec section 9). The same text must stay readable in place, where it is also announced:
- * a toast is for the eye only.
+ * Shows `text` for 2 seconds (spec section 9). The same text must also be in the page, which announces it, because
+ * screen readers skip a toast.
  */
 export function toast(text: string): void {
   clearTimeout(timer);
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What a toast never covers. */
+/** Elements that a toast never covers. */
 const important = 'button, a[href], input, select, textarea, summary, [role="alert"], [role="status"], dialog[open]';
 const barHeight = 72;
 const margin = 16;

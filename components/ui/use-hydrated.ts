@@ -4,7 +4,7 @@ import { useBrowserValue } from './use-browser-value';
 
 const yes = () => true;
 
-/** False in the server's HTML and until the page is alive, then true. */
+/** Returns whether the page is hydrated. */
 export function useHydrated(): boolean {
   return useBrowserValue(yes, false);
 }

@@ -1,4 +1,4 @@
-/** What the wallet holds. */
+/** Shows the balance of the wallet. */
 export function Balance({ label, balance }: { label: string; balance: string }) {
   return (
     <p>

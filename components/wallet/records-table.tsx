@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 type Column = { label: string; /** Money and numbers end at the same edge. */ atEnd?: boolean };
 type Props = {
-  /** Names the table for whoever does not see it. */
+  /** The name of the table for screen readers. */
   caption: string;
   columns: readonly Column[];
-  /** A cell for each column. */
+  /** One cell per column. */
   rows: readonly (readonly ReactNode[])[];
 };
 
 /**
- * A table where there is room for one; on a phone each row is a block of lines, a label and what it is. The roles stand
- * there because a table that is not laid out as one loses them.
+ * A table on wide screens. On a phone each row is a block with one line per cell. The roles are explicit, because a table with
+ * another layout loses them.
  */
 export function RecordsTable({ caption, columns, rows }: Props) {
   const edge = (index: number) => (columns[index]?.atEnd ? '@3xl:text-right' : '');

@@ -38,11 +38,11 @@ function readFields(form: HTMLFormElement): WithdrawFields {
   };
 }
 
-/** Asks to be paid out to a bank account, then leads to the list of requests (spec sections 2 and 5). */
+/** Requests a withdrawal to a bank account, then opens the list of requests (spec sections 2 and 5). */
 export function WithdrawForm({ balance }: { balance: string }) {
   const [problems, setProblems] = useState<Problems<keyof WithdrawFields>>({});
   const { busy, outcome, run } = useSubmitMutation();
-  // One request a form: a double tap or a lost answer repeats the answer.
+  // One request per form: a double tap or a repeated request returns the same response.
   const idempotencyKey = useRef<string>(undefined);
 
   function submit(form: HTMLFormElement) {
@@ -56,7 +56,7 @@ export function WithdrawForm({ balance }: { balance: string }) {
     run(async () => {
       idempotencyKey.current ??= crypto.randomUUID();
       const { message } = await requestWithdrawal({ ...typed, idempotencyKey: idempotencyKey.current });
-      // Whoever comes back to this page starts a request anew.
+      // The form makes a new request after a return to this page.
       idempotencyKey.current = undefined;
       form.reset();
       return { text: message, next: withdrawalsPath };

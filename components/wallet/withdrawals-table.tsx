@@ -18,7 +18,7 @@ const states = {
   rejected: { label: 'Rejected', look: 'bg-bad-soft text-bad' },
 } as const;
 
-/** Withdrawal requests and how far they are (spec section 2, /user/withdrawals). */
+/** Lists withdrawal requests with their state (spec section 2, /user/withdrawals). */
 export function WithdrawalsTable({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
   const rows = withdrawals.map((withdrawal, index) => {
     const { label, look } = states[withdrawal.state];

@@ -28,7 +28,7 @@ import { profilePictureApiPath } from '@/lib/paths/files';
 
 const post = (path: string, body?: unknown): Promise<Done> => call(done, path, { method: 'POST', body });
 
-/** A password set anew lifts the lock: this browser counts none down any more. */
+/** A new password ends the lock, so this browser stops its countdown. */
 async function postPassword(path: string, body: { password: string }): Promise<Done> {
   const response = await post(path, body);
   forgetLock();
@@ -41,7 +41,7 @@ export const verifyAccount = (code: string) => post(verifyApiPath, { code });
 export const requestCode = (contact: Contact) => post(verifyCodeApiPath, { contact });
 
 export const requestReset = (contact: Contact) => post(resetCodeApiPath, { contact });
-/** Without a contact for the account that this browser signed up or signed in with last. */
+/** A null `contact` means the account of the last sign-up or sign-in in this browser. */
 export const resetByCode = (body: { contact: Contact | null; code: string; password: string }) =>
   postPassword(resetPasswordApiPath, body);
 export const resetByLink = (body: { token: string; password: string }) => postPassword(resetByLinkApiPath, body);
@@ -52,7 +52,7 @@ export const changePassword = (body: { code: string; password: string }) => post
 export const requestActivationCode = () => post(activationCodeApiPath);
 export const activateEmail = (code: string) => post(emailActivationApiPath, { code });
 
-/** The header shows the first name: it is told. */
+/** Saves the profile and updates the first name in the header. */
 export async function saveProfile(body: ProfileBody): Promise<Profile> {
   const saved = await call(profile, profileApiPath, { method: 'PUT', body });
   sendSessionChange('renamed');

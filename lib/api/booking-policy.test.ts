@@ -36,7 +36,7 @@ test('a policy that cannot be read is an application error (spec section 8)', as
   }
 });
 
-test('a connection that fails is named as such', async () => {
+test('a failed connection has its own error', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('failed to fetch'));
   await expect(refuseSuspended()).rejects.toThrow('You seem to be offline. Please check your connection and try again');
 });

@@ -4,7 +4,7 @@ import { call } from '@/lib/api/call';
 import { AppError, isUnknownFailure } from '@/lib/errors';
 import { bookingPolicyApiPath } from '@/lib/paths/bookings';
 
-/** Refuses to go on while a cancellation limit is reached. Errors: suspended_*, application_error. */
+/** Throws if the passenger has reached a cancellation limit. Errors: suspended_*, application_error. */
 export async function refuseSuspended() {
   const policy = await call(bookingPolicy, bookingPolicyApiPath).catch((error: unknown) => {
     if (error instanceof AppError && !isUnknownFailure(error.code)) throw error;

@@ -21,12 +21,12 @@ const respondNever = () => {
   };
 };
 
-test('a response of the contract is read', async () => {
+test('parses a response of the contract', async () => {
   respondWith(() => Response.json({ seats: ['A1'], more: true }));
   expect(await call(schema, '/api/x')).toEqual({ seats: ['A1'] });
 });
 
-test('a call without a connection says so', async () => {
+test('a call without a connection throws `offline`', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('failed to fetch'));
   await expect(call(schema, '/api/bookings')).rejects.toMatchObject({
     code: 'offline',
@@ -34,7 +34,7 @@ test('a call without a connection says so', async () => {
   });
 });
 
-test('a call that takes longer than its limit says so', async () => {
+test('a call over its limit throws `timeout`', async () => {
   respondNever();
   await expect(call(schema, '/api/bookings', { timeoutMs: 1 })).rejects.toMatchObject({
     code: 'timeout',
@@ -51,7 +51,7 @@ test('a call that its caller cancels throws the reason of the signal', async () 
   await expect(called).rejects.toBe(reason);
 });
 
-test('a refusal carries its code, and the sentence of the table whatever the response says', async () => {
+test('a refusal has its code and the sentence of the table, whatever the response contains', async () => {
   respondWith(() => Response.json({ code: 'seat_taken', message: 'x', seats: ['B1'] }, { status: 409 }));
   await expect(call(schema, '/api/x')).rejects.toMatchObject({
     code: 'seat_taken',
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('a file that is refused is thrown with its code', async () => {
+test('a refused file is thrown with its code', async () => {
   respondWith(() => Response.json({ code: 'ticket_unpaid' }, { status: 409 }));
   await expect(callForFile('/api/x')).rejects.toMatchObject({ code: 'ticket_unpaid' });
 });
@@ -94,7 +94,7 @@ test('a file that is refused is thrown with its code', async () => {
 describe('a public page', () => {
   const read = (json: unknown) => (json === 'good' ? json : undefined);
 
-  it('gets a success that its reader takes', async () => {
+  it('gets a success that its reader accepts', async () => {
     respondWith(() => Response.json('good'));
     expect(await fetchPublic('/api/x', read)).toBe('good');
   });
@@ -137,7 +137,7 @@ describe('an expired session', () => {
     expect(paths.filter((path) => path === '/api/a')).toHaveLength(2);
   });
 
-  it('is not renewed for a call that says so', async () => {
+  it('is not renewed for a call without the session', async () => {
     const paths = respondAfterRenewal();
     await expect(call(schema, '/api/a', { session: 'none' })).rejects.toMatchObject({ code: 'session_expired' });
     expect(paths).toEqual(['/api/a']);

@@ -8,25 +8,25 @@ import { readTicketContent } from '@/lib/domain/ticket-content';
 import { verifyTicket, type TicketKey } from '@/lib/domain/verify-ticket';
 
 /**
- * Where nobody could be asked what became of the ticket since: `genuine`, its signature is right; `unsigned`, it has none,
- * for it was not paid when the code was loaded.
+ * The result of a check. Without a response of the server it is `genuine` for a valid signature, and `unsigned` for a code
+ * that was loaded before the payment.
  */
 export type ShownCheck = { state: TicketCheck['state'] | 'genuine' | 'unsigned'; ticket: TicketCheck['ticket'] };
 
-/** People wait at the door of a bus. */
+/** Short, because passengers wait at the bus. */
 const patienceMs = 5000;
 const key = 'TICKET_KEYS';
 
-/** Has the public keys in this browser, for when there is no network. */
+/** Stores the public keys for checks without a network. */
 export async function storeTicketKeys(): Promise<void> {
   try {
     localStorage.setItem(key, JSON.stringify({ keys: await getTicketKeys() }));
   } catch {
-    // Those kept before stay.
+    // The stored keys stay.
   }
 }
 
-/** Whether a scanned ticket is good; by its signature alone where the server does not answer in time. Errors: offline. */
+/** Checks a scanned ticket, by its signature alone if the server does not respond in time. Errors: offline. */
 export async function checkScanned(content: string): Promise<ShownCheck> {
   try {
     return await inTime(checkTicket({ content }), patienceMs);
@@ -41,13 +41,13 @@ function storedKeys(): readonly TicketKey[] {
   try {
     stored = storedTicketKeys.safeParse(localStorage.getItem(key)).data ?? null;
   } catch {
-    // Storage may be switched off.
+    // The browser may block its storage.
   }
   if (!stored || stored.keys.length === 0) throw new AppError('offline');
   return stored.keys;
 }
 
-/** What a ticket says of itself is shown only where its signature is right. */
+/** Returns the content of a ticket only if its signature is valid. */
 async function checkBySignature(content: string, keys: readonly TicketKey[]): Promise<ShownCheck> {
   const state = await verifyTicket(content, keys);
   const fields = state === 'genuine' ? readTicketContent(content)?.fields : undefined;

@@ -8,7 +8,7 @@ import { renewSession } from './call';
 export function keepSessionAlive(): () => void {
   const check = () => {
     if (document.visibilityState !== 'visible') return;
-    // Without a response nothing is known, and the next check calls again.
+    // Without a response the state is unknown, and the next check calls again.
     renewSession({ refused: false }).catch(() => undefined);
   };
   const timer = setInterval(check, renewalCheckSeconds * 1000);

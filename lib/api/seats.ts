@@ -6,7 +6,7 @@ import { seatsApiPath } from '@/lib/paths/bookings';
 
 const pollMs = 5_000;
 
-/** Which seats are taken; asked again every few seconds while `poll`, for a line that is down or a phone that saves data. */
+/** Loads the held and booked seats. `poll` reloads them every few seconds if there is no live connection. */
 export function seatsQuery(leg: LegParams, initialData: SeatSnapshot, poll: boolean) {
   return queryOptions({
     queryKey: ['seats', leg.tripId, leg.legId],

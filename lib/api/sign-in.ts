@@ -21,7 +21,7 @@ async function sendToNextAuth(path: string, fields: Record<string, string>): Pro
   return new URL(target.data.url);
 }
 
-/** Signs in with e-mail or phone; answers why not, or null. A lock is kept for the name that it is of. */
+/** Signs in with e-mail or phone. Returns the refusal or null. Stores a lock with its username. */
 export async function signIn(username: string, password: string): Promise<SignInFailure | null> {
   try {
     const next = await sendToNextAuth(signInApiPath, { username, password });
@@ -38,7 +38,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
   }
 }
 
-/** Ends the session on the platform and in this browser, and goes home. Errors: offline, timeout. */
+/** Ends the session on the platform and in this browser, and opens the home page. Errors: offline, timeout. */
 export async function signOut(): Promise<void> {
   await sendToNextAuth(signOutApiPath, {});
   await endSession('signed-out');

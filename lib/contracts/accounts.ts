@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is none is refused as `email_invalid`, not as a request out of form. */
+/** Any text, because an invalid address is refused as `email_invalid`, not as an invalid request. */
 const email = z.string().check(z.maxLength(1000));
 /** E.164. */
 const phone = z.string().check(z.regex(/^\+\d{7,15}$/));
@@ -8,7 +8,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const password = z.string().check(z.minLength(1), z.maxLength(200));
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 
-/** By e-mail or phone; the answer is the same whether there is such an account or not. */
+/** An e-mail address or phone. The response does not depend on the existence of an account. */
 export const contact = z.union([z.strictObject({ email }), z.strictObject({ phone })]);
 export type Contact = z.infer<typeof contact>;
 
@@ -16,7 +16,7 @@ export const done = z.object({ done: z.literal(true) });
 export type Done = z.infer<typeof done>;
 export const doneResponse: Done = { done: true };
 
-/** POST /api/sign-up. The account it makes is kept in a signed cookie, for /verify. */
+/** POST /api/sign-up. A signed cookie stores the new account for /verify. */
 export const signUpBody = z.object({
   firstName: name,
   lastName: name,
@@ -24,7 +24,7 @@ export const signUpBody = z.object({
   phone,
   email: z.nullable(email),
   password,
-  /** Of the terms that were accepted. */
+  /** The version of the accepted terms. */
   termsVersion: z.string().check(z.minLength(1), z.maxLength(20)),
 });
 export type SignUpBody = z.infer<typeof signUpBody>;
@@ -32,20 +32,20 @@ export type SignUpBody = z.infer<typeof signUpBody>;
 /** POST /api/verify, for the account of the cookie. */
 export const verifyBody = z.object({ code });
 
-/** POST /api/verify/code: a new code; the cookie is of this contact's account from then on. */
+/** POST /api/verify/code: sends a new code. The cookie then names the account of this contact. */
 export const requestCodeBody = z.object({ contact });
 
-/** POST /api/password/code: a code and a link to set a new password. */
+/** POST /api/password/code: sends a code and a link for a new password. */
 export const requestResetBody = z.object({ contact });
 
-/** POST /api/password: by code. Without `contact` for the account of the cookie. */
+/** POST /api/password: sets a password by code. A null `contact` means the account of the cookie. */
 export const resetByCodeBody = z.object({ contact: z.nullable(contact), code, password });
 export type ResetByCodeBody = z.infer<typeof resetByCodeBody>;
 
-/** POST /api/password/link: by the token of a reset link. */
+/** POST /api/password/link: sets a password by the token of a reset link. */
 export const resetByLinkBody = z.object({ token: z.string().check(z.maxLength(200)), password });
 
-/** POST /api/user/password, with the code of POST /api/user/password/code: ends all other sessions. */
+/** POST /api/user/password, with the code of POST /api/user/password/code. Ends all other sessions. */
 export const changePasswordBody = z.object({ code, password });
 
 /** POST /api/user/email-activation. */
@@ -69,7 +69,7 @@ export const profile = z.extend(profileBody, {
   email: z.nullable(z.string()),
   phone: z.string(),
   isEmailVerified: z.boolean(),
-  /** Address of the picture on this site, or null. */
+  /** The path of the picture, or null. */
   picture: z.nullable(z.string()),
 });
 export type Profile = z.infer<typeof profile>;

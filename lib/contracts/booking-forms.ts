@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { seatLabel } from './seats';
 
-/** Which leg, and the page's own query without the question mark. */
+/** The leg, and the query of the page without the question mark. */
 const page = { trip: z.uuid(), leg: z.uuid(), query: z.string().check(z.maxLength(500)) };
 const seats = z._default(z.array(seatLabel).check(z.maxLength(10)), []);
-/** Passenger names come as `name-<seat>`. */
+/** The fields with names are called `name-<seat>`. */
 const names = z.union([z.string().check(z.maxLength(80)), z.array(z.string())]);
 
-/** What the booking page's form posts without JavaScript. */
+/** The form of the booking page without JavaScript. */
 export const seatsForm = z.catchall(z.object({ ...page, seats, intent: z.enum(['hold', 'proceed']) }), names);
 
-/** What the Attention page's form posts: the key makes a second post answer with the booking of the first. */
+/** The form of the Attention page. The key makes a second post return the booking of the first. */
 export const completeForm = z.catchall(
   z.object({
     ...page,

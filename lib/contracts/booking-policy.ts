@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 const period = z.enum(['daily', 'weekly', 'monthly', 'yearly']);
 
-/** How many cancellations of mine count, window by window. */
+/** The number of the user's cancellations that count, by window. */
 export const bookingPolicy = z.object({
   /** The first window whose cancellation limit the user has reached, or null. */
   exceeded: z.nullable(period),
-  /** Every window, the shortest first. `endsAt` is null while nothing counts in it. */
+  /** All windows, shortest first. `endsAt` is null for an empty window. */
   windows: z.array(z.object({ period, count: z.int(), limit: z.int(), endsAt: z.nullable(z.iso.datetime()) })),
 });
 export type BookingPolicy = z.infer<typeof bookingPolicy>;

@@ -10,7 +10,7 @@ export const draftBody = z.object({ names: passengerNames });
 export const createBookingBody = z.object({
   tripId: z.uuid(),
   legId: z.uuid(),
-  /** What the passenger saw, thebe a seat. */
+  /** The fare on the screen in thebe per seat. */
   fareThebe: z.int(),
   payment: z.enum(['later', 'card']),
   passengers: z.array(z.object({ seat: seatLabel, names: z.string().check(z.maxLength(80)) })).check(z.maxLength(10)),
@@ -42,18 +42,18 @@ export const bookingItem = z.object({
   seats: z.array(z.string()),
   totalPrice: z.string(),
   status: z.enum(['active', 'cancelled', 'used']),
-  /** Cancelled because nobody paid in time. */
+  /** Cancelled because it was not paid in time. */
   lapsed: z.boolean(),
   paid: z.boolean(),
   payBy: z.iso.datetime(),
   /** Booked too close to departure to be paid at a terminal. */
   cardOnly: z.boolean(),
-  /** A payment of it is at the bank, or is looked at by a person: nobody should pay now. */
+  /** The bank or a person checks a payment, so the booking must not be paid now. */
   paymentUnclear: z.boolean(),
-  /** One seat, as booked. */
+  /** The fare of one seat at the time of booking. */
   fareThebe: z.int(),
   departsAt: z.iso.datetime(),
-  /** In the order of their seats, cancelled ones too. */
+  /** All passengers in the order of their seats, including cancelled ones. */
   passengers: z.array(
     z.object({
       passengerId: z.uuid(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Far more than the rules take (`lib/domain/contact-rules.ts`): those refuse in words. */
+/** More than the rules of `lib/domain/contact-rules.ts` allow, because those refuse with a sentence. */
 const typed = z.string().check(z.maxLength(60_000));
 
 /** POST /api/contact and /api/forms/contact: as typed. */
@@ -8,7 +8,7 @@ export const contactBody = z.object({
   name: typed,
   email: typed,
   message: typed,
-  /** When the form was made, signed. */
+  /** The signed time of the form. */
   stamp: typed,
   /** People do not see this field. */
   topic: typed,
@@ -18,7 +18,7 @@ export type ContactBody = z.infer<typeof contactBody>;
 export const contactResponse = z.object({ message: z.string() });
 export type ContactResponse = z.infer<typeof contactResponse>;
 
-/** What the form reads of a refusal: `fields` names the one that is wrong, `stamp` is one that is taken at once. */
+/** The refusal of the form. `fields` names the invalid field. `stamp` can be sent at once. */
 export const contactRefusal = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),

@@ -3,7 +3,7 @@ import { seatLabel } from './seats';
 
 export const holdRequest = z.object({ seats: z.array(seatLabel).check(z.minLength(1), z.maxLength(10)) });
 
-/** My own live holds on a leg, when the first of them ends, and whether they may be extended. */
+/** The user's live holds on a leg, the end of the first, and whether they can be extended. */
 export const holds = z.object({
   seats: z.array(z.string()),
   expiresAt: z.nullable(z.iso.datetime()),

@@ -1,4 +1,4 @@
-/** A town that many buses go to: the cheapest way there from anywhere, and how many buses arrive in a week. */
+/** A popular town with its lowest fare and the number of buses that arrive in a week. */
 export type Destination = {
   cityId: string;
   name: string;
@@ -19,6 +19,6 @@ export type RouteMapData = {
     longitude: number;
     topDestination: boolean;
   }[];
-  /** Pairs of towns, each once, that buses of either direction link without a stop on the way. */
+  /** Pairs of towns that buses connect without a stop between them. Each pair appears once for both directions. */
   roads: { from: string; to: string; busesPerWeek: number }[];
 };

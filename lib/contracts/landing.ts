@@ -1,47 +1,47 @@
 import type { TripLeg } from './trip-leg';
 
-/** A town, an operator as a link names it. */
+/** A town or an operator with its slug. */
 export type NamedPlace = { slug: string; name: string };
 
-/** What is known of a connection before a date is chosen. Clock times 'HH:MM' at the passenger's own stop. */
+/** A route without a date. Times are 'HH:MM' at the stop of the passenger. */
 export type RouteSummary = {
   from: NamedPlace;
   to: NamedPlace;
   lowestFareThebe: number;
   shortestMinutes: number;
-  /** Buses in the coming seven days. */
+  /** Buses in the next seven days. */
   busesPerWeek: number;
   firstDeparture: string;
   lastDeparture: string;
   operators: number;
-  /** All of its operators are invented. */
+  /** True if all operators are samples. */
   sample: boolean;
 };
 
 export type OperatorSummary = NamedPlace & {
-  /** Invented, for the sample timetable. */
+  /** True for an operator of the sample timetable. */
   sample: boolean;
-  /** Connections from end to end of its buses' ways. */
+  /** The number of routes from the first to the last stop of its buses. */
   routes: number;
   buses: number;
   /** The URL of its logo. */
   logo?: string | null | undefined;
 };
 
-/** A bus that runs by a timetable, on the stretch the page is about. */
+/** A bus of the timetable between the two towns of the page. */
 export type Service = {
   departureTime: string;
   arrivalTime: string;
   durationMinutes: number;
-  /** Days on which it leaves the boarding stop, 1 Monday to 7 Sunday. */
+  /** The days of departure from the boarding stop, 1 Monday to 7 Sunday. */
   weekdays: number[];
-  /** Where it does not run all the time that can be booked. */
+  /** The first and the last day of a bus that runs only in a part of the bookable time. */
   firstDate: string | null;
   lastDate: string | null;
   fareThebe: number;
   boardingPlace: string;
   dropPlace: string;
-  /** Towns between, in order. */
+  /** The towns on the way, in order. */
   stops: NamedPlace[];
   operator: NamedPlace & { sample: boolean };
   busType: string;
@@ -50,18 +50,18 @@ export type Service = {
 
 export type RouteDetails = { summary: RouteSummary; services: Service[]; departures: TripLeg[] };
 
-/** The route's own, and what else a traveller may want. */
+/** A route with related routes. */
 export type RoutePage = RouteDetails & {
-  /** The way back, where buses go it. */
+  /** The opposite direction, if buses run there. */
   reverse: RouteSummary | undefined;
-  /** Others from the same town, and to the same town: those with the most buses. */
+  /** The busiest other routes from and to the same town. */
   fromSame: RouteSummary[];
   toSame: RouteSummary[];
 };
 
 export type CityPage = {
   city: NamedPlace;
-  /** Where buses leave and arrive in this town. */
+  /** The stops in this town. */
   places: string[];
   operators: (NamedPlace & { sample: boolean })[];
   from: RouteSummary[];

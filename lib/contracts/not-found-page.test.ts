@@ -1,6 +1,6 @@
 import { requestedStatus } from './not-found-page';
 
-it('reads the status a page asks for, and takes no text for it', () => {
+it('reads the status of a page, and ignores the same text in its content', () => {
   expect(requestedStatus(Buffer.from('<head><meta name="http-status" content="404"/></head>'))).toBe(404);
   expect(requestedStatus(Buffer.from('<head><meta name="http-status" content="503"/></head>'))).toBe(503);
   expect(

@@ -1,16 +1,16 @@
 /**
- * For a page that shows itself that there is nothing at its address. The front answers it with 404: Next's own `notFound()`
- * does too, but leaves the page empty where there is no JavaScript.
+ * The metadata of a page that shows that it does not exist. The web server sends it with status 404. `notFound()` of Next
+ * does the same, but its page is empty without JavaScript.
  */
 export const notFoundMetadata = { robots: { index: false }, other: { 'http-status': '404' } };
 
-/** For a page that shows that it could not be loaded just now: with 200 a search engine would take that for its content. */
+/** The metadata of a page that could not be loaded. With status 200 a search engine would index the error. */
 export const failedMetadata = { other: { 'http-status': '503' } };
 
-/** The same for a page that learns it only while it is made: React moves such a tag into the head. */
+/** The same for a page that fails while it renders. React moves the tag into the head. */
 export const failedMark = { name: 'http-status', content: '503' };
 
-/** How that stands in a page. Text of people can not be taken for it: its quotes and brackets are escaped. */
+/** The bytes of the mark in a page. Texts of users cannot contain it, because their quotes and brackets are escaped. */
 const markOf = (status: number) => `<meta name="http-status" content="${status}"/>`;
 
 /**

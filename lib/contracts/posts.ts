@@ -1,7 +1,7 @@
-/** A picture of a post in the widths there are, narrowest first. */
+/** A picture of a post in its widths, narrowest first. */
 export type PostPicture = { sizes: readonly { width: number; height: number; src: string }[]; alt: string };
 
-/** What a card or a list shows of a post. `date` is of the day it was published, 'YYYY-MM-DD'. */
+/** A post in a card or a list. `date` is the day of publication, 'YYYY-MM-DD'. */
 export type PostCard = {
   id: string;
   title: string;
@@ -11,8 +11,8 @@ export type PostCard = {
   picture: PostPicture | null;
 };
 
-/** `html` is made from Markdown on the server and holds nothing that could run. */
+/** `html` is rendered from Markdown and contains no scripts. */
 export type Post = PostCard & { html: string };
 
-/** `html` as that of a post. */
+/** `html` is like the `html` of a post. */
 export type Faq = { title: string; html: string };

@@ -3,7 +3,7 @@ import { errors, type ErrorCode } from '@/lib/errors';
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** What a route of ours answers when it refuses: a code of the error table and its details. */
+/** The response of our routes to a refused request: a code of the error table and its details. */
 export const refusal = z.object({
   code: z.catch(z.enum(codes), 'GENERIC_ERROR'),
   seats: z.optional(z.array(z.string())),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tripLegUpdate, type TripLegCard } from './trip-leg';
 
-/** What a search form holds: town slugs and a date, as they stand in the address of /search. */
+/** The fields of a search: the slugs of two towns and a date, as in the URL of /search. */
 export const searchQuery = z.object({
   from: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
   to: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
@@ -9,12 +9,12 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
 
-/** A town as the pickers offer it. */
+/** A town in the pickers. */
 export type CityOption = { name: string; slug: string };
 
 export type DateWithBuses = { date: string; buses: number; lowestFareThebe: number };
 
-/** What a search came to. */
+/** The outcome of a search. */
 export type SearchOutcome =
   | { kind: 'found'; tripLegs: TripLegCard[] }
   /** `nearestDates` is null where they could not be had. */

@@ -1,7 +1,7 @@
 import type { ContactResponse, ContactRefusal } from '@/lib/contracts/contact';
 import { isObject } from '@/lib/contracts/light/read-json';
 
-/* As `read-json.ts`, which every page loads: these are for the contact form alone. */
+/* Like `read-json.ts`, but only for the contact form. */
 
 export function readContactResponse(json: unknown): ContactResponse | undefined {
   return isObject(json) && typeof json.message === 'string' ? { message: json.message } : undefined;

@@ -3,8 +3,8 @@ import type { AccountSlot } from '@/lib/contracts/session';
 import type { TripLegUpdate } from '@/lib/contracts/trip-leg';
 
 /*
- * Public pages do not load zod, which weighs more than all else that is ours on them: what they take in is read by these,
- * written out by hand. Undefined where it is not of the contract; `read-json.test.ts` holds each to its schema.
+ * Readers of responses for public pages, which do not load zod because of its size. A reader returns undefined for a value
+ * outside the contract. `read-json.test.ts` compares each reader with its schema.
  */
 
 export const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
@@ -13,7 +13,7 @@ export const isObject = (json: unknown): json is Readonly<Record<string, unknown
 const slug = /^[a-z0-9-]{1,60}$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** A day that the calendar has, 'YYYY-MM-DD'. */
+/** Returns whether a text is a date of the calendar, 'YYYY-MM-DD'. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

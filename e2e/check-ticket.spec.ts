@@ -259,7 +259,7 @@ test.describe('offline', () => {
     await expect(page.getByText(/This is an offline copy, last refreshed at \d\d:\d\d, /)).toBeVisible();
     await photo(page).setInputFiles(await photoOf(content));
     await expect(result(page, 'Genuine')).toBeVisible();
-    await expect(page.getByText(/Without a network nobody can tell whether it is used or cancelled/)).toBeVisible();
+    await expect(page.getByText(/Without a network it is unknown whether it is used or cancelled/)).toBeVisible();
     await expect(page.getByText('Seat B1')).toBeVisible();
     // Offline, too, the result shows only the initial of the surname.
     await expect(page.getByText('Naledi K.')).toBeVisible();
@@ -267,7 +267,7 @@ test.describe('offline', () => {
     await expectAccessible(page);
     await photo(page).setInputFiles(await photoOf(later));
     await expect(result(page, 'Not for today')).toBeVisible();
-    await expect(page.getByText(/Without a network nobody can tell whether it is used or cancelled/)).toBeVisible();
+    await expect(page.getByText(/Without a network it is unknown whether it is used or cancelled/)).toBeVisible();
     await photo(page).setInputFiles(await photoOf(changed(content)));
     await expect(result(page, 'Forged')).toBeVisible();
     await photo(page).setInputFiles(await photoOf(unsigned(content)));

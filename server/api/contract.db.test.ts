@@ -26,7 +26,7 @@ import { createInProcessClient } from './in-process-client';
 
 type Reached = { open: (apiKey: string) => ApiClient; stop: () => Promise<unknown> };
 
-/** A client in process. It fails where the same output of the platform would reach a client over HTTP changed. */
+/** Returns a client in process. It fails if the client over HTTP would receive another output. */
 function comparedWithHttp(test: TestPlatform, apiKey: string): ApiClient {
   return async (name, input, options) => {
     let sent: unknown;
@@ -64,7 +64,7 @@ const ways: [name: string, reach: (test: TestPlatform) => Promise<Reached>][] = 
 let test: TestPlatform;
 let scenarios = 0;
 const makeScenario = () => makeRouteScenario(test, scenarios++);
-/** For calls that only read. */
+/** The shared scenario of calls that only read. */
 let unchanged: Promise<RouteScenario> | undefined;
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(ways)('the API %s', (_name, reach) => {
   });
   afterAll(() => reached.stop());
 
-  /** Each call's typical success; the client lets no answer through that is not of its schema. */
+  /** A successful call of each row. The client refuses outputs outside their schema. */
   const successes: Record<EndpointName, () => Promise<unknown>> = {
     signin: () => client('signin', { body: { phone: scenario.owner.phone, password: testPassword } }),
     token: () => client('token', { body: { userId: scenario.owner.uuid, accessToken: scenario.signInToken } }),
@@ -185,7 +185,7 @@ describe.each(ways)('the API %s', (_name, reach) => {
   const heldSeats = () => ({ seats: [scenario.heldSeat] });
   const searched = () => ({ date: scenario.leg.serviceDate, fromCity: scenario.fromCity, toCity: scenario.toCity });
 
-  it.each(Object.keys(endpoints) as EndpointName[])('%s answers by its contract', async (name) => {
+  it.each(Object.keys(endpoints) as EndpointName[])('%s responds by its contract', async (name) => {
     expect(platformRoutes.has(name)).toBe(true);
     scenario = await (onlyReads(name, endpoints[name]) ? (unchanged ??= makeScenario()) : makeScenario());
     await expect(successes[name]()).resolves.toBeDefined();
@@ -201,12 +201,12 @@ describe.each(ways)('the API %s', (_name, reach) => {
   };
   const otherSignedIn = () => scenario.other.signedIn;
 
-  describe('beside the typical success', () => {
+  describe('other results', () => {
     beforeEach(async () => {
       scenario = await makeScenario();
     });
 
-    it('names the seats that are taken', async () => {
+    it('returns the held and booked seats', async () => {
       const call = client('holdSeats', { params: scenario.leg.params, body: heldSeats() }, otherSignedIn());
       expect(await refusalOf(call)).toEqual({
         code: 'seat_taken',
@@ -215,7 +215,7 @@ describe.each(ways)('the API %s', (_name, reach) => {
       });
     });
 
-    it('says what the wallet holds and that nothing was found', async () => {
+    it('returns the balance of the wallet and the message of an empty list', async () => {
       expect(await client('transactions', {}, signedIn())).toMatchObject({ balance: '400.00' });
       expect(await refusalOf(client('transactions', {}, otherSignedIn()))).toEqual({
         code: 'no_transactions',
@@ -224,13 +224,13 @@ describe.each(ways)('the API %s', (_name, reach) => {
       });
     });
 
-    it('says when to try again', async () => {
+    it('returns the time of the next try', async () => {
       const seats = scenario.leg.seats.slice(-5);
       const call = client('holdSeats', { params: scenario.leg.params, body: { seats } }, otherSignedIn());
       expect(await refusalOf(call)).toEqual({ code: 'too_many_seats', status: 409, details: { retryAfter: 1200 } });
     });
 
-    it('says how many tries are left, and then for how long to wait', async () => {
+    it('returns the remaining tries, and then the time to wait', async () => {
       const wrong = () => refusalOf(client('signin', { body: { phone: scenario.owner.phone, password: 'wrong' } }));
       expect(await wrong()).toEqual({ code: 'LOGIN_FAILED', status: 401, details: { attemptsLeft: 4 } });
       for (let tries = 0; tries < 3; tries += 1) await wrong();
@@ -241,7 +241,7 @@ describe.each(ways)('the API %s', (_name, reach) => {
       });
     });
 
-    it('names the booking that has the seats already', async () => {
+    it('returns the booking that has the seats already', async () => {
       await successes.createBooking();
       const [booked] = (await client('activeBookings', { params: mine() }, signedIn())).filter(({ seats }) =>
         seats.includes(scenario.heldSeat),
@@ -250,7 +250,7 @@ describe.each(ways)('the API %s', (_name, reach) => {
       expect(again).toEqual({ code: 'already_booked', status: 409, details: { bookingId: booked?.uuid } });
     });
 
-    it('names the fields that are not valid', async () => {
+    it('returns the invalid fields', async () => {
       const call = client('holdSeats', { params: scenario.leg.params, body: { seats: ['nonsense'] } }, signedIn());
       expect(await refusalOf(call)).toEqual({
         code: 'invalid_request',
@@ -259,14 +259,14 @@ describe.each(ways)('the API %s', (_name, reach) => {
       });
     });
 
-    it('refuses a wrong key, and somebody else’s record as if it were not there', async () => {
+    it('refuses a wrong key, and another user’s record as not found', async () => {
       const stranger = reached.open('another-key');
       expect(await refusalOf(stranger('cities', {}))).toMatchObject({ code: 'api_key_invalid', status: 401 });
       const call = client('booking', { params: { bookingId: scenario.bookingId } }, otherSignedIn());
       expect(await refusalOf(call)).toEqual({ code: 'not_found', status: 404, details: {} });
     });
 
-    it('finds a night bus on the date at which it leaves the passenger’s own stop', async () => {
+    it('finds a night bus on the date of departure from the passenger’s stop', async () => {
       const cities = await client('cities', {});
       const uuidOf = (town: string) => cities.find(({ name }) => name === town)?.uuid ?? '';
       const dayAfter = new Date(Date.parse(scenario.leg.serviceDate) + 86_400_000).toISOString().slice(0, 10);
@@ -278,7 +278,7 @@ describe.each(ways)('the API %s', (_name, reach) => {
       });
     });
 
-    it('does not offer a bus that has left, refuses past dates and unknown or equal towns', async () => {
+    it('offers no departed bus, and refuses past dates and unknown or equal towns', async () => {
       const { date, fromCity, toCity } = searched();
       const count = async () => (await client('search', { params: searched() })).length;
       expect(await count()).toBe(3);

@@ -19,13 +19,13 @@ test('a line of the log of a request carries its id', async () => {
   child.mockRestore();
 });
 
-test('outside of a request there is no context, and the log is the plain one', async () => {
+test('outside of a request there is no context, and the log has no request id', async () => {
   mockHeaders.mockRejectedValue(new Error('`headers` was called outside a request scope'));
   expect(await currentRequest()).toBeUndefined();
   expect(await currentLog()).toBe(log);
 });
 
-test('an error by which Next steers a page is not taken for a missing request', async () => {
+test('an error that Next uses for control flow is thrown again', async () => {
   const steering = Object.assign(new Error('dynamic'), { digest: 'DYNAMIC_SERVER_USAGE' });
   mockHeaders.mockRejectedValue(steering);
   await expect(currentRequest()).rejects.toBe(steering);

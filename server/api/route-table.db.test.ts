@@ -66,18 +66,18 @@ const callInProcess: CallRoute = async (name, route, role, scenario) => {
   return result.ok ? '200' : `${errors[result.code].status} ${result.code}`;
 };
 
-it('every row of the endpoint table stands in the route table', () => {
+it('the route table has every row of the endpoint table', () => {
   expect([...platformRoutes.keys()].sort()).toEqual(Object.keys(endpoints).sort());
 });
 
-/** For calls that change nothing: those that only read, that lack a credential, or that name another's record. */
+/** The shared scenario of calls that change nothing: they only read, lack a credential, or name another user's record. */
 let unchanged: Promise<RouteScenario> | undefined;
 
 describe.each([
   ['over HTTP', callOverHttp],
   ['in process', callInProcess],
 ])('%s', (_way, call) => {
-  it.each([...platformRoutes])('%s answers each role as the table says', async (name, route) => {
+  it.each([...platformRoutes])('%s responds to each role as in the table', async (name, route) => {
     const changes = (role: Role) => !onlyReads(name, route) && !/^40[14]/.test(route.responses[role]);
     const scenarioOf = (role: Role) =>
       changes(role) ? makeRouteScenario(test, scenarios++) : (unchanged ??= makeRouteScenario(test, scenarios++));
@@ -92,7 +92,7 @@ describe('outside the table', () => {
   const get = (path: string, method = 'GET') =>
     test.send(new Request(new URL(path, testBaseUrl), { method, headers: { 'x-api-key': testApiKey } }));
 
-  it('whether the process lives needs no key', async () => {
+  it('the liveness check needs no key', async () => {
     expect((await test.send(new Request(new URL('/health/live', testBaseUrl)))).status).toBe(200);
   });
 

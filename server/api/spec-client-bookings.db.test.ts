@@ -34,14 +34,14 @@ describe('a booking', () => {
     bookingId = textAt(created, 'data', 'bookingId');
   });
 
-  it('is refused for a seat that is taken', async () => {
+  it('is refused for a booked seat', async () => {
     const second = await book(thabo, payload(trip, thabo, { A2: 'Thabo Moeti', A3: 'Kagiso Moeti' }));
     expect(second).toMatchObject({ status: 409, body: { success: false } });
     expect(valueAt(second, 'errors', 0)).toMatchObject({ errorCode: 'seat_taken', seats: ['A2'] });
     expect(valueAt(await list(thabo, 'active'), 'data')).toEqual([]);
   });
 
-  it('is made once when it is sent twice, and for its user only', async () => {
+  it('is made once if it is sent twice, and only for its user', async () => {
     const body = payload(trip, neo, { A1: 'Neo Modise', A2: 'Mpho Kgosi' });
     expect(textAt(await book(neo, { data: body }), 'data', 'bookingId')).toBe(bookingId);
     expect(valueAt(await list(neo, 'active'), 'data')).toHaveLength(1);

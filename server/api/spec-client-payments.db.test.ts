@@ -31,7 +31,7 @@ const isPaid = async ({ bearer }: SpecUser, bookingId: string) =>
 const updateWithPayment = ({ bearer }: SpecUser, bookingId: string, referenceNumber: string) =>
   call(`PUT ${bookingsPath}update-with-payment/${bookingId}`, { bearer, body: { isPaid: 'Yes', referenceNumber } });
 
-/** Books and pays, and the bank says that it has the money. Returns the booking's id and the token. */
+/** Books and pays, so that the bank reports the money. Returns the booking's id and the token. */
 async function pay(user: SpecUser, seat: string) {
   const bookingId = await book(user, seat);
   const token = textAt(await initiate(user, specifiedPayload(bookingId, trip.fare)), 'data', 'API3G', 'TransToken');
@@ -60,7 +60,7 @@ describe('a card payment', () => {
     expect(await isPaid(neo, bookingId)).toBe('Yes');
   });
 
-  it('is not believed when update-with-payment says that it was made', async () => {
+  it('does not count if only update-with-payment reports it', async () => {
     const bookingId = await book(neo, 'A2');
     await initiate(neo, specifiedPayload(bookingId, trip.fare));
     await updateWithPayment(neo, bookingId, '72983CAC-5DB1-4C7F-BD88-352066B71592');
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     bookingId = await book(neo, 'B1');
   });
 
-  it('is the ticket and its passengers for its owner', async () => {
+  it('is returned with its passengers to its owner', async () => {
     const { bearer } = neo;
     const details = await call(`GET /app/v2/ticket-details/${bookingId}`, { bearer });
     expect(valueAt(details, 'data')).toMatchObject({ ticket: { uuid: bookingId, ...ticket() }, passengers });
@@ -147,7 +147,7 @@ describe('the wallet', () => {
   const request = (user: SpecUser, amount: string | number) =>
     call('POST /request-withdraw', { bearer: user.bearer, body: withdrawal(user, amount) });
 
-  it.each(rows)('answers %s without a bearer with code 401', async (row) => {
+  it.each(rows)('responds to %s without a bearer with code 401', async (row) => {
     const body = row.startsWith('POST') ? { body: withdrawal(neo, '1') } : {};
     expect(await call(row, body)).toMatchObject({ status: 401, body: { success: false, code: 401, message: text } });
   });
@@ -155,12 +155,12 @@ describe('the wallet', () => {
   it.each([
     ['GET /get-transactions', 'No transactions found'],
     ['GET /get-withdrawals', 'No withdrawals found'],
-  ])('answers %s of an empty wallet with code 404', async (row, message) => {
+  ])('responds to %s of an empty wallet with code 404', async (row, message) => {
     const { bearer } = thabo;
     expect(await call(row, { bearer })).toMatchObject({ status: 404, body: { success: false, code: 404, message } });
   });
 
-  it('lists its transactions, takes a withdrawal as text or number, once within a minute, and lists it', async () => {
+  it('lists its transactions, accepts a withdrawal as text or number once within a minute, and lists it', async () => {
     const user = await newUser();
     const { bearer } = user;
     const { db } = platform();
@@ -194,7 +194,7 @@ describe('content', () => {
     expect(await call('GET /get-post/unknown')).toMatchObject({ status: 404, body: { code: 404, message: text } });
   });
 
-  it('takes a contact message, once when it is sent twice', async () => {
+  it('accepts a contact message, once if it is sent twice', async () => {
     const body = { name: 'Neo Modise', email: 'neo@passenger.example', message: 'When does the bus leave?' };
     for (let times = 0; times < 2; times += 1) {
       expect(await call('POST /post-contact', { body })).toMatchObject({

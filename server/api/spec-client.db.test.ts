@@ -61,7 +61,7 @@ describe('a new account', () => {
     });
   });
 
-  it('has the role and status that the platform gives, whatever is sent', async () => {
+  it('has the role and status of the platform, whatever the request contains', async () => {
     const phone = '+26776123456';
     const forged = { fname: 'Neo', lname: 'Modise', phone, role: 'admin', status: 'ACTIVE', deleted: true, id: 1 };
     const login = { username: 'forger', email: null, password: 'Secret#12' };
@@ -92,7 +92,7 @@ describe('a new account', () => {
     expect((await verify({ userId, phone })).status).toBe(200);
   });
 
-  it('is not verified where the account is not named', async () => {
+  it('is not verified if the account is missing', async () => {
     const { phone } = await signUp('data');
     const unnamed = await call(`GET /v1/app/global/otp/security/${await codeSentTo(phone)}/auth`);
     expect(unnamed.status).toBe(400);
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(valueAt(await signIn({ phone }, password), 'errors', 0, 'errorCode')).toBe('ATTEMPTS_EXCEEDED');
   });
 
-  it('goes on by renewal, without the second token call', async () => {
+  it('is renewed without the second token call', async () => {
     const signedIn = await signIn({ phone: user.phone }, user.password);
     advanceSeconds(14 * 60);
     const refreshToken = textAt(signedIn, 'data', 'refreshToken');
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect((await read(textAt(renewed, 'data', 'token'))).status).toBe(200);
   });
 
-  it('goes on by renewal after the second token call', async () => {
+  it('is renewed after the second token call', async () => {
     const signedIn = await signIn({ phone: user.phone }, user.password);
     const [accessToken, refreshToken] = ['accessToken', 'refreshToken'].map((key) => textAt(signedIn, 'data', key));
     const second = await call('POST /api/app/uaa/v1/token', { body: { userId: user.userId, accessToken } });
@@ -164,7 +164,7 @@ describe('the profile', () => {
   const read = () => call(`GET /api/app/v2/user/${user.userId}`, { bearer: user.bearer });
   const edit = (body: unknown) => call(`PUT /app/v1/user/${user.userId}/edit`, { bearer: user.bearer, body });
 
-  it('is read with every field that the specification names', async () => {
+  it('has every field of the specification', async () => {
     expect(valueAt(await read(), 'data')).toMatchObject({
       user: {
         ...record,
@@ -182,7 +182,7 @@ describe('the profile', () => {
     });
   });
 
-  it('is changed inside data or flat, and keeps its address where none is sent', async () => {
+  it('is changed inside data or flat, and keeps its address if none is sent', async () => {
     const address = { address: 'Plot 1', city: 'Maun', zipCode: 267, country: 'Botswana' };
     const stored = { ...record, ...address, zipCode: '267' };
     const named = (fname: string) => ({ fname, lname: 'Modise', role: 'admin', status: 'INACTIVE' });
@@ -208,7 +208,7 @@ describe('the profile', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('has its e-mail address activated by the code, as text or as number', async () => {
+  it('activates its e-mail address by the code, as text or number', async () => {
     for (const typed of [String, Number]) {
       const { userId, email, bearer } = await newUser();
       await call(`GET /app/v1/user/${userId}/otp`, { bearer });

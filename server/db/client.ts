@@ -28,7 +28,7 @@ const schema = {
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>['transaction']>[0]>[0];
-/** What a repo needs: either runs its SQL. */
+/** A database or a transaction. A repo runs its SQL on either. */
 export type Queries = Database | Transaction;
 
 /** Opens a pool of at most `size` connections. The caller ends it with `db.$client.end()`. */
@@ -40,7 +40,7 @@ export function openDatabase(url: string, size: number): Database {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that the server drops must not end the process; the next query opens another.
+  // A closed idle connection must not end the process. The next query opens another.
   pool.on('error', (error) =>
     log.warn(
       { event: 'database_connection_lost', reason: error.message },
@@ -53,7 +53,7 @@ export function openDatabase(url: string, size: number): Database {
 const deadlockOrSerialization = new Set(['40P01', '40001']);
 const maxTries = 5;
 
-/** PostgreSQL's SQLSTATE and constraint of a failed query, wherever drizzle wrapped it. */
+/** Returns the SQLSTATE and the constraint of a failed query, also inside an error of drizzle. */
 export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) {
@@ -64,7 +64,7 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
   return undefined;
 }
 
-/** Runs `work` in one READ COMMITTED transaction; a deadlock or serialization failure is tried again, five times in all. */
+/** Runs `work` in a READ COMMITTED transaction. Repeats it after a deadlock or serialization failure, up to five times. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,13 +3,13 @@ import { tripDaysAhead } from '@/lib/limits';
 import { localDate, localTime } from '@/lib/format/time';
 
 /**
- * Selects the legs that can be booked in the next seven days, by current schedules, before the bus leaves the
- * passenger's stop. Connections, towns and operators all use it, so that pages agree.
+ * Selects the legs that can be booked in the next seven days, by current schedules, before the departure at the
+ * passenger's stop. The pages of routes, towns and operators use it, so that they agree.
  */
 export function currentLegs(now: Date) {
   const today = sql`${localDate(now)}::date`;
   const [hour = 0, minute = 0] = localTime(now).split(':').map(Number);
-  // A stop after midnight is left a day after the service date; one that was left today counts from tomorrow.
+  // The departure of a stop after midnight is a day after the service date. After today's departure tomorrow counts.
   const first = sql`(${today} - legs.departure_minute / 1440
                      + (legs.departure_minute % 1440 <= ${hour * 60 + minute}::int)::int)`;
   return sql`(

@@ -5,10 +5,10 @@ import type { Database } from './client';
 const oldestVersion = 150_000;
 const migrationsFolder = 'server/db/migrations';
 
-/** Why a database can't be used, in one line a person can act on. */
+/** The reason why a database cannot be used, in one line for the operator. */
 export class DatabaseRefusal extends Error {}
 
-/** Checks that the database answers and is PostgreSQL 15 or later. Throws DatabaseRefusal. */
+/** Checks that the database responds and is PostgreSQL 15 or later. Throws DatabaseRefusal. */
 export async function checkDatabase(db: Database) {
   let version: number;
   try {
@@ -26,7 +26,7 @@ export async function checkDatabase(db: Database) {
   }
 }
 
-/** Applies what is missing; two processes at once take turns. */
+/** Applies missing migrations. Simultaneous processes wait for each other. */
 export async function migrateDatabase(db: Database) {
   const client = await db.$client.connect();
   try {

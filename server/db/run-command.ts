@@ -6,12 +6,12 @@ export const print = (lines: readonly string[]) => process.stdout.write(lines.ma
 export const complain = (lines: readonly string[]) => process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 
 /**
- * The body of a command's process (`scripts/run-on-database.ts`): runs `work` on the database of DATABASE_URL, brought
- * up to date. The process exits with 1 where `work` answers false, having said why, or fails; `what` is named then.
+ * Runs a command (`scripts/run-on-database.ts`): migrates the database of DATABASE_URL and calls `work`. The process exits with
+ * 1 if `work` returns false after it printed the reason, or if it throws. Then the message names `what`.
  */
 export async function runCommand(what: string, work: (db: Database) => Promise<boolean>): Promise<void> {
   try {
-    // Only the database is needed here: the settings of the site, which server/env.ts asks for, may be missing.
+    // A command needs only the database. The settings that server/env.ts requires may be missing.
     // eslint-disable-next-line no-restricted-properties
     const db = openDatabase(process.env.DATABASE_URL ?? '', 2);
     try {
@@ -31,6 +31,6 @@ function reasonOf(what: string, error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof DatabaseRefusal || error instanceof AppError) return message;
   const fault = databaseFault(error);
-  // The text of a failed statement holds what was sent with it; its code says enough.
+  // The text of a failed statement contains its values, so the message has only the code.
   return `The ${what} failed: ${fault ? `database error ${fault.code}` : message}`;
 }

@@ -20,7 +20,7 @@ const sms: OutgoingMessage = { ...email, channel: 'sms', to: '+26771000001', htm
 const portOf = (address: unknown) =>
   typeof address === 'object' && address && 'port' in address ? Number(address.port) : 0;
 
-/** A mail server, an SMS gateway and an inbox, and what came to each. */
+/** Starts a mail server, an SMS gateway and an inbox. Returns the messages of each. */
 async function providerServers() {
   const came: string[] = [];
   const http = createServer((request, response) => {
@@ -64,7 +64,7 @@ async function providerServers() {
 }
 
 describe('the gateway', () => {
-  it('is the inbox alone in the sandbox, and SMTP and SMS alone without it', async () => {
+  it('is only the inbox in the sandbox, and only SMTP and SMS without it', async () => {
     const { came, settings, close } = await providerServers();
     const sandbox = chooseGateway({ ...settings, SANDBOX: '1' });
     await sandbox.send(email);
@@ -77,7 +77,7 @@ describe('the gateway', () => {
     await close();
   });
 
-  it('that lacks a setting names it', () => {
+  it('names a missing setting', () => {
     const settings = {
       SANDBOX_ADMIN_URL: undefined,
       SMTP_URL: undefined,

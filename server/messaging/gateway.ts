@@ -1,4 +1,4 @@
-/** A written message on its way out. `idempotencyKey` lets a gateway drop a message it has had before. */
+/** A message to send. A gateway ignores a message with an `idempotencyKey` that it has seen. */
 export type OutgoingMessage = {
   channel: 'email' | 'sms';
   to: string;
@@ -6,14 +6,14 @@ export type OutgoingMessage = {
   text: string;
   /** Null for an SMS. */
   html: string | null;
-  /** Where an answer to an e-mail goes, if not to its sender. */
+  /** The address for replies, if it is not the sender. */
   replyTo: string | null;
-  /** None with an SMS. */
+  /** Empty for an SMS. */
   attachments: readonly Attachment[];
   idempotencyKey: string;
 };
 
-/** `type` as MIME knows it. */
+/** `type` is a MIME type. */
 export type Attachment = { name: string; type: string; content: Uint8Array };
 
 /**
@@ -24,10 +24,10 @@ export type MessageGateway = { send: (message: OutgoingMessage) => Promise<void>
 
 export const sendLimitMs = 20_000;
 
-/** Why a message was not taken, in words that hold nothing of the message, its recipient or our credentials: for the log. */
+/** The reason why a message was refused. Its text is safe for the log: no message, recipient or credentials. */
 export class GatewayError extends Error {}
 
-/** E-mails go by one gateway, SMS by the other. */
+/** Returns a gateway that sends e-mails with one gateway and SMS with the other. */
 export function gatewayByChannel(gateways: Record<OutgoingMessage['channel'], MessageGateway>): MessageGateway {
   return { send: (message) => gateways[message.channel].send(message) };
 }

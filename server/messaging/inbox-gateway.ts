@@ -1,7 +1,7 @@
 import { postToProvider } from '@/server/providers/provider-client';
 import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
 
-/** Hands messages to the sandbox's inbox, which shows them on a page. */
+/** Returns a gateway to the inbox of the sandbox. */
 export function inboxGateway(sandboxAdminUrl: string): MessageGateway {
   return {
     send: async ({ html, replyTo, attachments, ...message }) => {

@@ -8,8 +8,8 @@ export async function insertMessage(tx: Transaction, message: NewMessage) {
 }
 
 /**
- * Takes due messages and leases them for `leaseSeconds`, so that two workers never send one at a time and a worker
- * that dies gives them back. Each take counts as an attempt.
+ * Takes due messages and leases them for `leaseSeconds`, so that two workers never send the same message at
+ * once, and the messages of a dead worker become due again. Each lease counts as an attempt.
  */
 export async function leaseMessages(queries: Queries, limit: number, leaseSeconds: number) {
   const due = sql`(select id from message_outbox where state = 'pending' and next_attempt_at <= now()
@@ -38,7 +38,7 @@ export async function markSent(queries: Queries, id: number) {
     .where(eq(messageOutbox.id, id));
 }
 
-/** Never tried again: a dead letter. */
+/** Marks a message as a dead letter, which is never tried again. */
 export async function markDead(queries: Queries, id: number, reason: string) {
   await queries
     .update(messageOutbox)
@@ -46,7 +46,7 @@ export async function markDead(queries: Queries, id: number, reason: string) {
     .where(eq(messageOutbox.id, id));
 }
 
-/** Turns the messages of these causes that still wait into dead letters. */
+/** Marks the unsent messages of these causes as dead letters. */
 export async function markWithdrawn(tx: Transaction, causes: string[]) {
   await tx
     .update(messageOutbox)
@@ -61,7 +61,7 @@ export async function retryLater(queries: Queries, id: number, reason: string, r
     .where(eq(messageOutbox.id, id));
 }
 
-/** Gives a leased message back until `nextAttemptAt`: the take was no attempt. */
+/** Returns a leased message until `nextAttemptAt`. The lease does not count as an attempt. */
 export async function postponeMessage(queries: Queries, id: number, nextAttemptAt: Date) {
   await queries
     .update(messageOutbox)

@@ -39,12 +39,12 @@ const row = async () => {
   return found;
 };
 
-describe('the address of a ticket', () => {
+describe('the URL of a ticket', () => {
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['sent', (id) => markSent(test.db, id)],
     ['given up', (id) => markDead(test.db, id, 'expired')],
     ['withdrawn', () => test.db.transaction((tx) => withdrawMessages(tx, [to.cause]))],
-  ])('does not stay readable once its message is %s', async (_what, end) => {
+  ])('is deleted when its message is %s', async (_what, end) => {
     await enqueue(ticket);
     const before = await row();
     expect(before.data).toMatchObject({ bookingId });

@@ -56,14 +56,14 @@ const row = async () => {
   return found;
 };
 const at = (iso: string) => () => new Date(iso);
-/** The clock `seconds` after the message was made. */
+/** Returns a clock `seconds` after the creation of the message. */
 const afterMaking = async (seconds: number): Promise<Clock> => {
   const { createdAt } = await row();
   return () => new Date(createdAt.getTime() + seconds * 1000);
 };
 const letTimePass = () => test.db.execute(sql`update message_outbox set next_attempt_at = now()`);
 
-/** Sends what is due by `clock`; answers what the gateway was given. With `refusal` it takes nothing. */
+/** Sends the messages that are due by `clock`. Returns the sent messages. With `refusal` the gateway refuses all. */
 async function drain(clock: Clock, refusal?: Error) {
   const sent: OutgoingMessage[] = [];
   const send = (message: OutgoingMessage) => {
@@ -94,7 +94,7 @@ describe('an SMS that is not urgent', () => {
   it.each([
     ['22:00:00', '2026-11-21T20:00:00Z'],
     ['05:59:59', '2026-11-22T03:59:59Z'],
-  ])('at %s waits until 06:00, and that is no attempt', async (_time, now) => {
+  ])('at %s waits until 06:00, which does not count as an attempt', async (_time, now) => {
     await enqueue(reminder);
     expect(await drain(at(now))).toEqual([]);
     const morning = new Date('2026-11-22T04:00:00Z');
@@ -112,12 +112,12 @@ describe.each<[string, (expiresAt: string) => NewMessage]>([
 ])('%s', (_what, until) => {
   const timeIsOver = '2026-11-22T06:30:00.000Z';
 
-  it('is sent in the last millisecond of its use', async () => {
+  it('is sent in the last millisecond before its expiry', async () => {
     await enqueue(until(timeIsOver));
     expect(await drain(() => new Date(Date.parse(timeIsOver) - 1))).toHaveLength(1);
   });
 
-  it('is not sent when that is over', async () => {
+  it('is not sent after its expiry', async () => {
     await enqueue(until(timeIsOver));
     expect(await drain(at(timeIsOver))).toEqual([]);
     expect(await row()).toMatchObject({ state: 'dead', lastError: 'expired', sentAt: null });
@@ -143,20 +143,20 @@ describe('in the quiet hours', () => {
 });
 
 describe('a code', () => {
-  it('is sent while it works, and forgotten', async () => {
+  it('is sent while it is valid, and then deleted', async () => {
     await enqueue(codeMessage);
     const sent = await drain(await afterMaking(10 * 60 - 1));
     expect(sent).toMatchObject([{ to: phone, text: expect.stringContaining(code) as string }]);
     expect(await row()).toMatchObject({ state: 'sent', data: {} });
   });
 
-  it('that does not work any more is not sent, and forgotten', async () => {
+  it('is not sent after its expiry, and is deleted', async () => {
     await enqueue(codeMessage);
     expect(await drain(await afterMaking(10 * 60))).toEqual([]);
     expect(await row()).toMatchObject({ state: 'dead', lastError: 'expired', data: {}, sentAt: null });
   });
 
-  it('that no gateway takes is looked at again when it expires, and no later', async () => {
+  it('that every gateway refuses is tried for the last time when it expires', async () => {
     await enqueue(codeMessage);
     const { uuid } = await row();
     await test.db.update(messageOutbox).set({ attempts: 4 }).where(eq(messageOutbox.uuid, uuid));
@@ -168,7 +168,7 @@ describe('a code', () => {
     expect(await row()).toMatchObject({ state: 'pending', data: { code } });
   });
 
-  it('is all that is forgotten: other messages keep their data', async () => {
+  it('is the only deleted data of a message', async () => {
     await enqueue({ ...reminder, channel: 'email', recipient: 'mpho@passenger.example' });
     await drain(systemClock);
     expect(await row()).toMatchObject({ state: 'sent', data: journey });
@@ -177,11 +177,11 @@ describe('a code', () => {
 
 const dayS = 24 * 60 * 60;
 const away = new GatewayError('away');
-/** So many tries have failed before. */
+/** Sets the number of failed attempts. */
 const failedBefore = (attempts: number) => test.db.update(messageOutbox).set({ attempts });
 
 describe('while the mail server is down for days', () => {
-  it('a ticket is tried every hour until departure, and then no more', async () => {
+  it('a ticket is tried every hour until departure', async () => {
     const departsAt = new Date(Date.now() + 10 * dayS * 1000);
     await enqueue(ticketUntil(departsAt.toISOString()));
     await failedBefore(200);
@@ -206,17 +206,17 @@ describe('while the mail server is down for days', () => {
     expect(await row()).toMatchObject({ state: 'dead', lastError: 'away', sentAt: null });
   });
 
-  it('and its workers too, an old message is tried all the same', async () => {
+  it('an old message is still tried if the workers were down too', async () => {
     await enqueue(changed);
     expect(await drain(await afterMaking(3 * dayS))).toHaveLength(1);
   });
 });
 
-describe('what is logged and kept of a failure', () => {
+describe('the log line and the stored reason of a failure', () => {
   it.each<[string, Error]>([
     ['a gateway that says why', new GatewayError('the mail server: EENVELOPE 550')],
     ['an error that quotes the message', new TypeError(`${phone} refused: ${code} is your code`)],
-  ])('holds no recipient, code or text after %s', async (_what, refusal) => {
+  ])('contain no recipient, code or text after %s', async (_what, refusal) => {
     const lines: unknown[] = [];
     jest.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => void lines.push(line));
     await enqueue(codeMessage);
@@ -232,7 +232,7 @@ describe('what is logged and kept of a failure', () => {
     }
   });
 
-  it('is the kind of error where a message cannot be worded', async () => {
+  it('have the name of the error if a message cannot be written', async () => {
     await enqueue(reminder);
     await test.db.update(messageOutbox).set({ template: 'verify-code', data: { code } });
     expect(await drain(systemClock)).toEqual([]);

@@ -53,7 +53,7 @@ const enqueueMany = async (count: number) => {
   for (let number = 0; number < count; number += 1) await enqueue(`cause-${number}`);
 };
 
-/** Keeps what it is given; while `fails`, refuses it. */
+/** Returns a gateway that records its messages, and refuses them while `fails`. */
 function recorder() {
   const sent: OutgoingMessage[] = [];
   const state = { fails: false };
@@ -77,11 +77,11 @@ const secondsUntilNext = async () => {
   );
   return rows[0]?.seconds ?? 0;
 };
-/** Makes leases and pauses pass. */
+/** Ends all leases and pauses. */
 const letTimePass = () => test.db.execute(sql`update message_outbox set next_attempt_at = now()`);
 
 describe('sending messages', () => {
-  it('words a message, sends it once and keeps that it was sent', async () => {
+  it('writes a message, sends it once and marks it as sent', async () => {
     await enqueue('once');
     const { sent, gateway } = recorder();
     expect(await drain(gateway)).toBe(1);
@@ -102,13 +102,13 @@ describe('sending messages', () => {
     expect(row).toMatchObject({ state: 'sent', attempts: 1, lastError: null, sentAt: expect.any(Date) as Date });
   });
 
-  it('keeps one message for one cause', async () => {
+  it('stores one message per cause', async () => {
     await enqueue('same');
     await enqueue('same');
     expect(await states()).toHaveLength(1);
   });
 
-  it('by two workers at once sends each message once', async () => {
+  it('with two workers at once sends each message once', async () => {
     await enqueueMany(60);
     const { sent, gateway } = recorder();
     const work = async () => {
@@ -120,7 +120,7 @@ describe('sending messages', () => {
     expect(await states()).toEqual(Array(60).fill({ state: 'sent', attempts: 1 }));
   });
 
-  it('that fails is tried again later, with a pause that grows to an hour', async () => {
+  it('retries a failed message after a pause that grows to an hour', async () => {
     await enqueue('hopeless');
     const { state, gateway } = recorder();
     state.fails = true;
@@ -135,7 +135,7 @@ describe('sending messages', () => {
     expect(pauses).toEqual([5, 20, 80, 320, 1280, 3600, 3600, 3600]);
   });
 
-  it('that failed is sent with the same key when the gateway is back', async () => {
+  it('sends a failed message with the same key when the gateway is back', async () => {
     await enqueue('twice');
     const { sent, state, gateway } = recorder();
     state.fails = true;
@@ -148,7 +148,7 @@ describe('sending messages', () => {
     expect(row).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
   });
 
-  it('goes on with the next message when one fails', async () => {
+  it('continues with the next message after a failure', async () => {
     await enqueue('bad', 'nobody@passenger.example');
     await enqueue('good');
     const { sent, gateway } = recorder();
@@ -162,7 +162,7 @@ describe('sending messages', () => {
     ]);
   });
 
-  it('leased by a worker that died is sent by another once the lease has passed, and not before', async () => {
+  it('sends a message of a dead worker after its lease, not before', async () => {
     await enqueue('orphan');
     const dead: MessageGateway = { send: () => new Promise(() => undefined) };
     void drain(dead);
@@ -193,12 +193,12 @@ describe('the sandbox inbox over HTTP', () => {
     return { inbox, url: `http://127.0.0.1:${port}`, stop };
   };
 
-  it('shows what was sent, and a message sent again with its key once', async () => {
+  it('shows sent messages, and a repeated message once', async () => {
     const { inbox, url, stop } = await startInbox();
     await enqueue('shown');
     await drain(inboxGateway(url));
     expect(inbox.list()).toMatchObject([{ channel: 'email', to: 'mpho@passenger.example' }]);
-    // As after a worker that died between sending and noting it.
+    // The state after a worker that died after sending, before it marked the message.
     await test.db
       .update(messageOutbox)
       .set({ state: 'pending', nextAttemptAt: sql`now()` })
@@ -209,7 +209,7 @@ describe('the sandbox inbox over HTTP', () => {
     await stop();
   });
 
-  it('that is away leaves the message for later', async () => {
+  it('that is unreachable leaves the message for later', async () => {
     const { url, stop } = await startInbox();
     await stop();
     await enqueue('later');
@@ -217,7 +217,7 @@ describe('the sandbox inbox over HTTP', () => {
     expect(await states()).toEqual([{ state: 'pending', attempts: 1 }]);
   });
 
-  it('that refuses a message is named with its status', async () => {
+  it('that refuses a message is reported with its status', async () => {
     const { url, stop } = await startInbox();
     const nothing = {
       channel: 'sms',

@@ -12,12 +12,12 @@ const batch = 10;
 /** Longer than `sendLimitMs`, and a batch is sent all at once. */
 const leaseSeconds = 60;
 const firstRetrySeconds = 5;
-/** Whatever was away, messages go out within this time of its return. */
+/** After an outage, messages are sent within this time. */
 const longestRetrySeconds = 60 * 60;
-/** A message that is of use for ever is given up when it is so old: the world outside may be away for a day. */
+/** A message without expiry is given up at this age, which is longer than an outage of a day. */
 const givenUpAfterMs = 2 * 24 * 60 * 60_000;
 
-/** `siteUrl`: where the website stands, for links. */
+/** `siteUrl`: the URL of the website, for links. */
 type Sending = {
   db: Database;
   gateway: MessageGateway;
@@ -27,7 +27,7 @@ type Sending = {
 };
 type LeasedMessage = Awaited<ReturnType<typeof leaseMessages>>[number];
 
-/** Seconds until the next try after `attempts` tries: four times as long each time, an hour at most. */
+/** Returns the seconds until the next attempt: four times as long after each, at most an hour. */
 function retryAfter(attempts: number): number {
   return Math.min(longestRetrySeconds, firstRetrySeconds * 4 ** (attempts - 1));
 }
@@ -39,8 +39,8 @@ function retryAfter(attempts: number): number {
 export async function sendMessages({ db, ...by }: Sending): Promise<number> {
   const due = await leaseMessages(db, batch, leaseSeconds);
   const outcomes = await Promise.allSettled(due.map((message) => sendMessage({ db, ...by }, message)));
-  const lost = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (lost) throw lost.reason;
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
   return due.length;
 }
 
@@ -84,8 +84,8 @@ async function scheduleRetry(db: Database, message: LeasedMessage, { reason, sec
 const lifetime = z.object({ minutes: z.number(), expiresAt: z.iso.datetime() }).partial();
 
 /**
- * A code works for `minutes` from its making; a ticket, and what asks for payment, is of use until `expiresAt`; other
- * messages do not expire.
+ * Returns the seconds until the message is useless. A code is valid for `minutes`. A ticket or payment reminder expires at
+ * `expiresAt`. Other messages do not expire.
  */
 function secondsToExpiry({ data, createdAt }: LeasedMessage, now: Date): number {
   const { minutes, expiresAt } = lifetime.catch({}).parse(data);
@@ -94,7 +94,7 @@ function secondsToExpiry({ data, createdAt }: LeasedMessage, now: Date): number 
   return minutes === undefined ? Infinity : secondsTo(createdAt.getTime() + minutes * 60_000);
 }
 
-/** Other errors than a gateway's may quote the message: of those the log and the database get the name only. */
+/** Returns a reason for the log and the database. Errors other than GatewayError may quote the message, so only their name is used. */
 function reasonOf(error: unknown): string {
   if (error instanceof GatewayError) return error.message;
   return error instanceof Error ? error.name : 'unknown';

@@ -41,7 +41,7 @@ async function failure(url: string, limitMs?: number): Promise<string> {
 }
 
 describe('an SMS over HTTP', () => {
-  it('is posted as a form with basic authentication, as Twilio wants it', async () => {
+  it('is posted as a form with basic authentication, as Twilio requires it', async () => {
     const seen: { request: IncomingMessage; body: string }[] = [];
     const url = await smsServer((request, response) => {
       void text(request).then((body) => {
@@ -66,7 +66,7 @@ describe('an SMS over HTTP', () => {
 });
 
 describe('an SMS gateway', () => {
-  it('that refuses is named with its status and the number of its error, not with its sentence', async () => {
+  it('that refuses is reported with its status and error number, without its sentence', async () => {
     const url = await smsServer((_request, response) => {
       const body = { code: 21211, message: `The 'To' number ${message.to} is not a valid phone number.` };
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -78,12 +78,12 @@ describe('an SMS gateway', () => {
     [401, 'AC00:hush is wrong'],
     [500, '{"code":"+26771000001"}'],
     [503, ''],
-  ])('that answers %i with %j is named with its status', async (status, body) => {
+  ])('that responds %i with %j is reported with its status', async (status, body) => {
     const url = await smsServer((_request, response) => response.writeHead(status).end(body));
     expect(await failure(url)).toBe(`the SMS gateway answered ${status}`);
   });
 
-  it('that sends us elsewhere is not followed', async () => {
+  it('that redirects is not followed', async () => {
     let elsewhere = 0;
     const other = await smsServer((_request, response) => {
       elsewhere += 1;
@@ -94,12 +94,12 @@ describe('an SMS gateway', () => {
     expect(elsewhere).toBe(0);
   });
 
-  it('that is slow is left after the time limit', async () => {
+  it('that is slow fails after the time limit', async () => {
     const url = await smsServer(() => undefined);
     expect(await failure(url, 100)).toBe('the SMS gateway took too long');
   });
 
-  it('that is down is said to be away', async () => {
+  it('that is down is reported as away', async () => {
     const url = await smsServer(() => undefined);
     await closings.pop()?.();
     expect(await failure(url)).toBe('the SMS gateway is away');

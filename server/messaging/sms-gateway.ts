@@ -3,7 +3,7 @@ import { postToProvider } from '@/server/providers/provider-client';
 import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmsSettings = {
-  /** Where messages are posted, `https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json`. */
+  /** The URL of messages, `https://api.twilio.com/2010-04-01/Accounts/AC…/Messages.json`. */
   url: string;
   /** `account-sid:auth-token`. */
   token: string;
@@ -11,7 +11,7 @@ type SmsSettings = {
   limitMs?: number;
 };
 
-/** Twilio numbers its errors; the sentence beside the number quotes the recipient's phone. */
+/** The error number of Twilio. Its sentence is not read, because it quotes the recipient's phone. */
 const refusal = z
   .string()
   .transform((text, context): unknown => {
@@ -25,8 +25,8 @@ const refusal = z
   .pipe(z.object({ code: z.int() }));
 
 /**
- * Sends SMS as Twilio's API takes them. It knows no idempotency key: a message that was handed over by a worker that
- * died before noting it goes out twice.
+ * Returns a gateway to the API of Twilio. The API has no idempotency key, so a message is sent twice if a worker dies before
+ * it marks the message as sent.
  */
 export function smsGateway({ url, token, from, limitMs = sendLimitMs }: SmsSettings): MessageGateway {
   const authorization = `Basic ${Buffer.from(token).toString('base64')}`;

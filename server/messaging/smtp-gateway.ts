@@ -5,7 +5,7 @@ import { brand } from '@/lib/brand';
 import { GatewayError, sendLimitMs, type MessageGateway } from './gateway';
 
 type SmtpSettings = {
-  /** `smtps://user:password@host:465`, or `smtp://` where the server offers STARTTLS. */
+  /** `smtps://user:password@host:465`, or `smtp://` with STARTTLS. */
   url: string;
   /** `tickets@tsela.example`, or `Tsela <tickets@tsela.example>`. */
   from: string;
@@ -14,10 +14,10 @@ type SmtpSettings = {
 
 const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Nodemailer reads anything more as a list of recipients. */
+/** Nodemailer parses other texts as a list of recipients. */
 const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"]+$/;
 
-/** What nodemailer says in a code. Its text quotes the server, which may quote the recipient. */
+/** The codes of nodemailer. Its text is not read, because it may quote the recipient. */
 const smtpFault = z.object({
   code: z
     .string()
@@ -27,8 +27,8 @@ const smtpFault = z.object({
 });
 
 /**
- * Sends e-mail over SMTP, encrypted but to this machine itself. The Message-ID comes from the message's key: a message
- * sent twice bears the same one, and mail programs show it once.
+ * Returns a gateway over SMTP, encrypted except to this machine. The Message-ID comes from the key of the message, so mail
+ * programs show a repeated message once.
  */
 export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings): MessageGateway {
   const requireTLS = !ownMachine.includes(new URL(url).hostname);
@@ -44,7 +44,7 @@ export function smtpGateway({ url, from, limitMs = sendLimitMs }: SmtpSettings):
       const mail = {
         from: { name: sender.name || brand.name, address: sender.address },
         to: { name: '', address: to },
-        // Typed by a stranger: what is not one address is left out.
+        // A stranger typed it, so only exactly one address is used.
         ...(replyTo !== null && oneAddress.test(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
         subject,
         text,

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { brand } from '@/lib/brand';
 import { isUrgent, writeMessage as write, type Template } from './templates';
 
-/** The basic character set of GSM 03.38 counts one septet a character, the extension two. */
+/** A character of the basic set of GSM 03.38 is one septet, a character of the extension two. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extension = '\f^{}\\[~]|€';
 
-/** Septets of a text; infinite where a character is in neither set, which makes an SMS of 70 characters. */
+/** Returns the septets of a text. Infinite for a character outside both sets, which limits an SMS to 70 characters. */
 function septets(text: string): number {
   const cost = (character: string) => (basic.includes(character) ? 1 : extension.includes(character) ? 2 : Infinity);
   return Array.from(text).reduce((sum, character) => sum + cost(character), 0);
@@ -60,7 +60,7 @@ const withdrawal = fc.record({
 const bookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
 const link = fc.option(fc.webUrl({ withQueryParameters: true }));
 
-/** Every template, with data as long as they come. A template that is missing here does not compile. */
+/** Data of maximum length for every template. A missing template does not compile. */
 const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> } = {
   'booking-made': fc.record({
     ...journey,
@@ -103,7 +103,7 @@ const each = (name: Template['template'], check: (message: Template) => void) =>
   fc.assert(fc.property(everyMessage[name] as fc.Arbitrary<never>, (data) => check({ template: name, data })));
 
 describe.each(names)('the message %s', (name) => {
-  it('is one SMS of 160 septets at most, without HTML', () => {
+  it('is one SMS of at most 160 septets without HTML', () => {
     each(name, (message) => {
       for (const site of [siteUrl, 'https://tickets.tsela.example:8443', 'https://xn--a_b~c.example']) {
         const { text, html } = writeMessage(message, 'sms', site);
@@ -114,7 +114,7 @@ describe.each(names)('the message %s', (name) => {
     });
   });
 
-  it('is an e-mail of text and of HTML that fetches nothing and runs nothing', () => {
+  it('is an e-mail with text and HTML that loads and runs nothing', () => {
     each(name, (message) => {
       const { subject, text, html } = writeMessage(message, 'email');
       expect(subject.startsWith(`${brand.name}: `)).toBe(true);
@@ -125,14 +125,14 @@ describe.each(names)('the message %s', (name) => {
     });
   });
 
-  it('holds a code if it is there to bring one, and then says that we never ask for it', () => {
+  it('contains a code only in code messages, which say that we never ask for it', () => {
     each(name, (message) => {
       for (const channel of ['sms', 'email'] as const) {
         const { subject, text, html } = writeMessage(message, channel);
         expect(/\b(000000|123456)\b/.test(text)).toBe(codes.includes(name));
         expect(text.includes('We never ask you for it.')).toBe(codes.includes(name));
         if (html !== null) expect(html.includes('We never ask you for it.')).toBe(codes.includes(name));
-        // A subject stands on a locked screen.
+        // A locked screen shows the subject.
         expect(subject).not.toMatch(/\d{6}/);
       }
     });
@@ -140,13 +140,13 @@ describe.each(names)('the message %s', (name) => {
 });
 
 describe('an SMS', () => {
-  it('says which booking, where, when, which seats, and how to pay', () => {
+  it('has the booking, the route, the time, the seats and the ways to pay', () => {
     expect(writeMessage(booking(), 'sms').text).toBe(
       `${brand.name} ACDEFGHJ: Gaborone-Francistown 2026-11-21 05:00, seat A1 A2. Pay P340.00 at a terminal by 2026-11-21 04:30 or it is cancelled.`,
     );
   });
 
-  it('is the ticket when a booking is paid, with the address it opens at as long as that fits', () => {
+  it('is the ticket of a paid booking, with its URL if that fits', () => {
     const paid = (site: string, data: Partial<Data<'booking-paid'>> = {}) => {
       const given = {
         reservationNumber: 'ACDEFGHJ',
@@ -178,24 +178,24 @@ describe('an SMS', () => {
     );
   });
 
-  it('says how long a code works', () => {
+  it('has the lifetime of a code', () => {
     expect(writeMessage({ template: 'verify-code', data: { code: '123456', minutes: 10 } }, 'sms').text).toBe(
       `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Tell it to nobody.`,
     );
   });
 
-  it('with a code for a new password holds no link', () => {
+  it('with a code for a new password has no link', () => {
     const data = { code: '123456', minutes: 10, link: 'https://tsela.example/reset', linkMinutes: 30 };
     expect(writeMessage({ template: 'reset-code', data }, 'sms').text).not.toContain('http');
   });
 
-  it('keeps a name without its accents rather than dropping it', () => {
+  it('has a name without its accents', () => {
     expect(writeMessage(booking({ from: 'Tšhwane' }), 'sms').text).toContain('Tshwane-Francistown');
   });
 });
 
 describe('an e-mail', () => {
-  it('says all that the ticket says, with names as they are written', () => {
+  it('has all fields of the ticket, with unchanged names', () => {
     const { subject, text, html } = writeMessage(booking({ from: 'Tšhwane' }), 'email');
     expect(subject).toBe(`${brand.name}: booking ACDEFGHJ`);
     const facts = ['ACDEFGHJ', 'Tšhwane to Francistown', '2026-11-21', '05:00 Hrs', 'A1, A2', 'P340.00', '04:30'];
@@ -205,13 +205,13 @@ describe('an e-mail', () => {
     }
   });
 
-  it('shows markup in a name as it is written', () => {
+  it('escapes markup in a name', () => {
     const { text, html } = writeMessage(booking({ from: '<b>"A" & \'B\'</b>' }), 'email');
     expect(text).toContain('<b>"A" & \'B\'</b> to Francistown');
     expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt; to Francistown');
   });
 
-  it('for a new password holds the code, and the link where there is one', () => {
+  it('for a new password has the code, and the link if there is one', () => {
     const reset = (resetLink: string | null): Template => ({
       template: 'reset-code',
       data: { code: '123456', minutes: 10, link: resetLink, linkMinutes: 30 },
@@ -227,7 +227,7 @@ describe('an e-mail', () => {
 });
 
 describe('a stored message', () => {
-  it('is urgent but for what can wait for the morning', () => {
+  it('is urgent unless it can wait for the morning', () => {
     expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual([
       'booking-lapsed',
       'booking-reminder',
@@ -238,7 +238,7 @@ describe('a stored message', () => {
     ]);
   });
 
-  it('that is not what its template needs is not sent', () => {
+  it('with invalid data for its template is not sent', () => {
     const link = 'javascript:alert(1)';
     for (const stored of [
       { template: 'verify-code', data: {} },

@@ -6,7 +6,7 @@ import { withdrawalPaid, withdrawalRejected, withdrawalRequested } from './templ
 import { bookingLapsed, bookingPaid, paymentReview, walletCredited } from './templates/payment-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
-/** Every message we send. Stored as name and data, worded at the moment of sending. */
+/** All messages. The database stores name and data, and the worker writes the text when it sends a message. */
 const templates = {
   'booking-made': bookingMade,
   'booking-reminder': bookingReminder,
@@ -31,7 +31,7 @@ export type Template = {
   [Name in TemplateName]: { template: Name; data: z.infer<(typeof templates)[Name]['data']> };
 }[TemplateName];
 
-/** A message as the database has it. */
+/** A message in the database. */
 type StoredMessage = { template: string; data: unknown };
 
 const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name);
@@ -41,7 +41,7 @@ function find(name: string) {
   return templates[name];
 }
 
-/** Words a message. Throws where the template is unknown or the data are not what it needs. */
+/** Writes the text of a message. Throws for an unknown template or invalid data. */
 export function writeMessage(
   { template, data }: StoredMessage,
   channel: 'email' | 'sms',
@@ -50,7 +50,7 @@ export function writeMessage(
   return find(template).write(data, channel, surroundings);
 }
 
-/** Whether the message may wake somebody up. */
+/** Returns whether the message is sent during the quiet hours. */
 export function isUrgent({ template }: StoredMessage): boolean {
   return find(template).urgent;
 }

@@ -3,7 +3,7 @@ import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
 let asked = 0;
 
-/** Says how many bytes it was sent, once it has them all. */
+/** Responds with the number of received bytes, after all of them. */
 async function handle(req: IncomingMessage, res: ServerResponse) {
   asked += 1;
   let bytes = 0;
@@ -31,13 +31,13 @@ describe('a body', () => {
     expect(asked).toBe(0);
   });
 
-  test('that grows past the limit is refused, and its reader never sees its end', async () => {
+  test('that exceeds the limit while it arrives is refused, and its reader never sees its end', async () => {
     const pieces = Array.from({ length: 5 }, () => 'x'.repeat(64 * 1024));
     expect((await fixture.callApi('/api/echo', { method: 'POST', body: pieces })).status).toBe(413);
     expect(wholeBodies).toBe(0);
   });
 
-  test('within the limit arrives whole, however it is sent', async () => {
+  test('within the limit arrives completely, with and without a length', async () => {
     const body = 'x'.repeat(200 * 1024);
     for (const sent of [body, [body.slice(0, 1000), body.slice(1000)]]) {
       const response = await fixture.callApi('/api/echo', { method: 'POST', body: sent });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each(['/', '/user/bookings', '/login', '/api/echo', '/robots.txt', '/%', '//about', '/sandbox'])(
     'of %s carries the security headers and a request id',
     async (path) => {
@@ -30,20 +30,20 @@ describe('every answer', () => {
     },
   );
 
-  test('that is a file of the build says only that it is what it calls itself: a page needs many of them', async () => {
+  test('of a file of the build has only the header `nosniff`, because a page needs many files', async () => {
     const { headers } = await fixture.callApi('/_next/static/chunks/a.js');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(Object.keys(headers).filter((name) => /policy|frame|request-id|transport/.test(name))).toEqual([]);
   });
 
-  test('of a malformed address is 400, of a doubled slash the one page', async () => {
+  test('to a malformed URL is 400, and a doubled slash redirects', async () => {
     expect((await fixture.callApi('/%')).status).toBe(400);
     expect(await fixture.callApi('//about?x=1')).toMatchObject({ status: 308, headers: { location: '/about?x=1' } });
     expect(next.rendered).toEqual([]);
   });
 });
 
-test('a route gets the request as it came, less what only we may say', async () => {
+test('a route gets the request without forged headers', async () => {
   const response = await fixture.callApi('/api/echo?x=1', {
     headers: { ...person, 'x-forwarded-host': 'evil.example', 'x-middleware-subrequest': 'a', 'if-none-match': '"1"' },
   });
@@ -60,10 +60,10 @@ test('a route that fails responds 500 and reveals no internals', async () => {
   expect(JSON.parse(response.body)).toEqual({ code: 'GENERIC_ERROR', message: errors.GENERIC_ERROR.message });
 });
 
-describe('a rush', () => {
-  test('is turned away, in words a person or a program reads', async () => {
+describe('an overload', () => {
+  test('is refused with a page or with JSON', async () => {
     fixture.delay.ms = 5000;
-    // One person on a late loop is no crowd.
+    // One request on a slow event loop is not an overload.
     expect((await fixture.callApi('/user/bookings')).status).toBe(200);
     const crowd = Array.from({ length: crowdSize }, () => fixture.callApi('/api/hold'));
     const turnedAway = await Promise.race(crowd);

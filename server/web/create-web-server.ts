@@ -13,11 +13,11 @@ import { createUpgradeListener, type TakeUpgrade } from '@/server/web/upgrade-li
 
 export type WebServerOptions = Site & {
   handle: NextHandler;
-  /** Takes the WebSockets of Next, in development. */
+  /** Handles the WebSockets of Next in development. */
   upgrade?: TakeUpgrade;
   /** Folder of the build. */
   dir: string;
-  /** Address of the sandbox, in sandbox mode only. */
+  /** URL of the sandbox, in sandbox mode only. */
   sandboxUrl: string | undefined;
   /** Number of our own proxies in front of the server. Default 0. */
   trustedProxies?: number;
@@ -65,7 +65,7 @@ export function createWebServer(options: WebServerOptions) {
   });
   return {
     server,
-    /** Stops accepting, waits up to `graceMs` for the requests in progress, then cuts the rest. */
+    /** Stops accepting, waits up to `graceMs` for the requests in progress, then closes the rest. */
     async stop(graceMs: number) {
       loopDelay.stop();
       await stopper.stop(graceMs);

@@ -15,7 +15,7 @@ export function createGracefulStop(server: Server) {
       upgraded.add(socket);
       socket.once('close', () => upgraded.delete(socket));
     },
-    /** Stops accepting, waits up to `graceMs` for the requests in progress, then cuts the rest. */
+    /** Stops accepting, waits up to `graceMs` for the requests in progress, then closes the rest. */
     async stop(graceMs: number) {
       isStopping = true;
       // A connection becomes idle when its response ends. Without this it stays open for the next request.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, dropForgedHeaders, requestIdOf } from '@/server/web/incoming-request';
 
-test('headers that steer Next or speak for a proxy are dropped', () => {
+test('headers that control Next or belong to a proxy are removed', () => {
   const headers = {
     'content-security-policy': "script-src 'nonce-mine'",
     'x-middleware-subrequest': 'middleware',
@@ -19,7 +19,7 @@ test('headers that steer Next or speak for a proxy are dropped', () => {
   expect(Object.keys(headers)).toEqual(['host', 'next-action', 'next-router-state-tree', 'x-request-id']);
 });
 
-test('a well-formed request id stays, any other is replaced', () => {
+test('a well-formed request id stays, another one is replaced', () => {
   expect(requestIdOf({ 'x-request-id': 'abc-DEF_123' })).toBe('abc-DEF_123');
   for (const id of ['short', 'a b c d e f g h', 'x'.repeat(65), 'abcdefgh\n']) {
     expect(requestIdOf({ 'x-request-id': id })).toMatch(/^[0-9a-f-]{36}$/);

@@ -13,7 +13,7 @@ test.each([
 test.each([
   ['//evil.example/x?y=1', '/evil.example/x?y=1'],
   ['/user//bookings', '/user/bookings'],
-])('%s is one page under its proper address', (url, location) => {
+])('%s redirects to its canonical URL', (url, location) => {
   expect(parseTarget(url)).toEqual({ kind: 'moved', location });
 });
 

@@ -41,8 +41,9 @@ function decodes(path: string): boolean {
 }
 
 /**
- * Headers that steer Next, or that only our own proxy may set. A client that sends them tries to forge something: a
- * policy would put its nonce on our scripts, a forwarded host would make our links lead to another site.
+ * Headers that steer Next, or that only our own proxy may set. A client could forge them: a policy
+ * would put its nonce on our scripts, and a forwarded host would make our links lead to another site.
+ *
  * Relies on Next: these are the names that Next reads (docs/rendering.md).
  */
 const forbiddenHeaders =
@@ -53,8 +54,8 @@ export function dropForgedHeaders(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Returns the address of the client: the peer of the connection, or behind `trustedProxies` proxies of ours the address
- * that the outermost of them saw. Each proxy appends one address to `x-forwarded-for`.
+ * Returns the address of the client: the peer of the connection, or behind `trustedProxies` of our proxies the address
+ * that the outermost proxy saw. Each proxy appends one address to `x-forwarded-for`.
  */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const forwarded = [req.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
@@ -62,7 +63,7 @@ export function clientAddress(req: IncomingMessage, trustedProxies: number): str
   return client && isIP(client) ? client : (req.socket.remoteAddress ?? '');
 }
 
-/** Returns the caller's request id where it is well-formed, otherwise a new one. */
+/** Returns the request id of the caller if it is well-formed, otherwise a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -26,7 +26,7 @@ export function watchLoopDelay() {
 
 const maxRequests = 500;
 const maxDelayMs = 400;
-/** With fewer requests in progress a late event loop is no overload: the first call of a route loads its code. */
+/** With fewer requests in progress a slow event loop is not an overload, because the first call of a route loads its code. */
 export const crowdSize = 24;
 
 export type Load = ReturnType<typeof createLoad>;
@@ -41,7 +41,7 @@ export function createLoad(delay: LoopDelay) {
     end() {
       requests -= 1;
     },
-    /** Returns whether the server should refuse requests that it need not serve. */
+    /** Returns whether the server should refuse less important requests. */
     isOverloaded: () => requests > maxRequests || (requests >= crowdSize && delay.p99Ms() > maxDelayMs),
   };
 }

@@ -12,7 +12,7 @@ let platform: Promise<{ call: PlatformCall }> | undefined;
 const openPlatform = async () => (await import('@/server/platform/router/open-platform')).openPlatform();
 
 await runProcess('web', async () => {
-  // The first call opens it: with API_BASE_URL this process has no settings of the platform.
+  // The first call opens the platform, because with API_BASE_URL this process lacks its settings.
   registerPlatform(async (...call) => (await (platform ??= openPlatform())).call(...call));
   const { NODE_ENV, PORT, SANDBOX, ...settings } = env();
   const dev = NODE_ENV === 'development';

@@ -7,13 +7,13 @@ import { longText } from '@/server/web/web-server.fixture';
 
 export type Next = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  /** The URLs that it was requested for. */
+  /** The requested URLs. */
   rendered: string[];
   /** Each lets one request to /api/hold continue. */
   held: (() => void)[];
 };
 
-/** Random, so that the browser is slower than the page. */
+/** Random data that does not compress, so that the browser is slower than the page. */
 export const large = Array.from({ length: 64 }, () => randomBytes(48 * 1024).toString('base64'));
 
 export const person = { cookie: 'session=secret', authorization: 'Bearer secret' };

@@ -1,6 +1,6 @@
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 
-/** What is committed: every page shows it. */
+/** The committed value, which every page shows. */
 let committed = 0;
 let servers: Fixture[] = [];
 
@@ -24,7 +24,7 @@ function pass(ms: number) {
   for (const server of servers) server.clock.ms += ms;
 }
 
-test('what is committed is seen from every instance within 3 seconds, whichever is asked', async () => {
+test('every instance shows a committed value within 3 seconds', async () => {
   await seen();
   committed = 2;
   pass(2999);
@@ -33,7 +33,7 @@ test('what is committed is seen from every instance within 3 seconds, whichever 
   expect(await seen()).toEqual([page(2), page(2)]);
 });
 
-test('instances that were asked at different times are each no older than 3 seconds', async () => {
+test('the pages of instances with requests at different times are each at most 3 seconds old', async () => {
   await servers[0]?.callApi('/');
   pass(2000);
   committed = 2;
@@ -43,7 +43,7 @@ test('instances that were asked at different times are each no older than 3 seco
   expect(await seen()).toEqual([page(2), page(2)]);
 });
 
-test('after an idle hour the first to ask gets the page as it is now, not as it was', async () => {
+test('after an idle hour the first request gets the current page', async () => {
   await seen();
   committed = 3;
   pass(60 * 60 * 1000);

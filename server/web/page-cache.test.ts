@@ -19,7 +19,7 @@ function setUp(maxBytes = 1000) {
   return { clock, cache, render, count: () => rendered };
 }
 
-/** A rendering that ends when the test says so. */
+/** Returns a render that the test ends. */
 function gate() {
   let settle: { open: (text: string) => void; fail: (error: Error) => void } | undefined;
   const page = new Promise<Page>((resolve, reject) => {
@@ -32,7 +32,7 @@ function gate() {
   };
 }
 
-test('a page is served for less than three seconds, also after an idle hour', async () => {
+test('serves a page for less than three seconds, also after an idle hour', async () => {
   const { clock, cache, render, count } = setUp();
   await cache.get('/', () => render());
   clock.ms = 2999;
@@ -46,7 +46,7 @@ test('a page is served for less than three seconds, also after an idle hour', as
   expect(count()).toBe(3);
 });
 
-test('age counts from when the rendering began', async () => {
+test('the age counts from the start of the render', async () => {
   const { clock, cache } = setUp();
   const slow = gate();
   const first = cache.get('/', slow.render);
@@ -58,14 +58,14 @@ test('age counts from when the rendering began', async () => {
   expect(cache.fresh('/')).toBeUndefined();
 });
 
-test('all who ask at once wait for one rendering', async () => {
+test('simultaneous requests wait for one render', async () => {
   const { cache, count, render } = setUp();
   const responses = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', () => render())));
   expect(count()).toBe(1);
   expect(new Set(responses.map((response) => response.page)).size).toBe(1);
 });
 
-test('nobody joins a rendering that began three seconds ago, and its late end does not undo a newer page', async () => {
+test('no request joins a render that started three seconds ago, and its late end does not replace a newer page', async () => {
   const { clock, cache } = setUp();
   const stuck = gate();
   const quick = gate();
@@ -79,7 +79,7 @@ test('nobody joins a rendering that began three seconds ago, and its late end do
   expect(cache.fresh('/')?.page.text).toBe('new');
 });
 
-test('a failure reaches all who wait, and the next who asks tries again', async () => {
+test('a failure reaches all waiting requests, and the next request renders again', async () => {
   const { cache, render } = setUp();
   const broken = gate();
   const waiting = [cache.get('/', broken.render), cache.get('/', broken.render)];
@@ -88,7 +88,7 @@ test('a failure reaches all who wait, and the next who asks tries again', async 
   expect((await cache.get('/', () => render('again'))).page.text).toBe('again');
 });
 
-test('an answer that must not be kept is shared with those who wait, then forgotten', async () => {
+test('a response that must not be cached is shared with the waiting requests only', async () => {
   const { cache } = setUp();
   let rendered = 0;
   const render = () => Promise.resolve({ text: String((rendered += 1)), status: 500 });
@@ -97,7 +97,7 @@ test('an answer that must not be kept is shared with those who wait, then forgot
   expect((await cache.get('/', render)).page.text).toBe('2');
 });
 
-test('the bytes are bounded and the least recently read page goes first', async () => {
+test('the size is limited, and the least recently used page is removed first', async () => {
   const { cache, render } = setUp(10);
   await cache.get('/a', () => render('aaaa'));
   await cache.get('/b', () => render('bbbb'));

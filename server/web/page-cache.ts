@@ -6,7 +6,7 @@ type PageCacheOptions<Page> = {
   maxAgeMs: number;
   maxBytes: number;
   sizeBytes: (page: Page) => number;
-  /** Whether later requests may get the page. Any other is shared only by the requests that wait for it. */
+  /** Returns whether later requests may get the page. Otherwise only the waiting requests share it. */
   isCacheable: (page: Page) => boolean;
 };
 

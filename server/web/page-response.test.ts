@@ -3,7 +3,7 @@ import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
 let rendered: string[] = [];
 let fixture: Fixture;
 
-/** A page that asks for the status in its address, as one does that is not there or could not be loaded. */
+/** A page that requests the status in its URL, like a missing or failed page. */
 beforeEach(async () => {
   rendered = [];
   fixture = await startWebServer(async (req, res) => {
@@ -25,7 +25,7 @@ test.each([
   [200, kept, 1],
   [404, kept, 1],
   [503, 'no-store', 2],
-])('a public page is answered with the status it asks for: %i', async (status, caching, times) => {
+])('a public page has the status that it requests: %i', async (status, caching, times) => {
   for (let asked = 0; asked < 2; asked += 1)
     expect(await fixture.callApi(`/bus/asks-${status}`)).toMatchObject({
       status,
@@ -34,7 +34,7 @@ test.each([
   expect(rendered).toHaveLength(times);
 });
 
-test.each([404, 503])('also where its address is never kept: %i', async (status) => {
+test.each([404, 503])('a page that is never cached too: %i', async (status) => {
   for (const path of [
     `/bus/asks-${status}.a`,
     `/post/asks-${status}${'x'.repeat(90)}`,
@@ -54,7 +54,7 @@ test('each response of a cached page names its own request and the request that 
   expect(rendered).toEqual(['/about']);
 });
 
-test('what chats and mails add to a link is not seen by the page', async () => {
+test('the page does not see parameters that chats and mails add to a link', async () => {
   for (const query of ['', '?fbclid=1', '?utm_source=chat&utm_medium=link'])
     expect((await fixture.callApi(`/bus/maun${query}`)).headers['cache-control']).toBe(kept);
   expect(rendered).toEqual(['/bus/maun']);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 describe('a private page', () => {
-  test('sees the person, is made each time with a nonce of its own, and stays private', async () => {
+  test('sees the user, renders each time with a new nonce, and stays private', async () => {
     const responses = [
       await fixture.callApi('/user/bookings', { headers: person }),
       await fixture.callApi('/user/bookings', { headers: person }),
@@ -24,11 +24,11 @@ describe('a private page', () => {
     });
   });
 
-  test('arrives whole when it is large', async () => {
+  test('arrives completely if it is large', async () => {
     expect((await fixture.callApi('/user/large')).body === large.join('')).toBe(true);
   });
 
-  test('answers HEAD without a body', async () => {
+  test('responds to HEAD without a body', async () => {
     expect(await fixture.callApi('/user/bookings', { method: 'HEAD' })).toMatchObject({ status: 200, bytes: 0 });
   });
 });

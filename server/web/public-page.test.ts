@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 describe('a public page', () => {
-  test('never sees who asks, sets no cookie, and allows its scripts by hash', async () => {
+  test('does not see the visitor, sets no cookie, and allows its scripts by hash', async () => {
     for (const path of ['/', '/error?to=/x']) {
       const response = await fixture.callApi(path, { headers: person });
       expect(response.body).toContain('who: <');
@@ -50,7 +50,7 @@ describe('a public page', () => {
     await web.close();
   });
 
-  test('is rendered once in three seconds, for everybody', async () => {
+  test('is rendered once in three seconds for all visitors', async () => {
     const bodies = await Promise.all(Array.from({ length: 20 }, () => fixture.callApi('/')));
     fixture.clock.ms = 2999;
     const late = await fixture.callApi('/');
@@ -66,7 +66,7 @@ describe('a public page', () => {
     expect(next.rendered).toEqual(['/', '/']);
   });
 
-  test('is one page however its parameters are ordered and whatever else stands beside them, which it never sees', async () => {
+  test('is one page for all orders of its parameters, and does not see other parameters', async () => {
     for (const query of [
       'to=b&from=a&date=2026-01-31',
       'fbclid=1&date=2026-01-31&from=a&to=b',
@@ -78,7 +78,7 @@ describe('a public page', () => {
     expect(next.rendered).toEqual(['/search?from=a&to=b&date=2026-01-31']);
   });
 
-  test('asked for what it reads in a way that may be anything is made each time, as asked for', async () => {
+  test('with an invalid value of its parameter is rendered each time and not cached', async () => {
     for (let times = 0; times < 2; times += 1) {
       const odd = await fixture.callApi('/search?from=A&x=1');
       expect(odd.headers['cache-control']).toBe('no-store');
@@ -86,7 +86,7 @@ describe('a public page', () => {
     expect(next.rendered).toEqual(['/search?from=A&x=1', '/search?from=A&x=1']);
   });
 
-  test('is sent in the best encoding the browser takes', async () => {
+  test('has the best encoding that the browser accepts', async () => {
     const [br, gzip, identity] = await Promise.all(
       ['gzip, br', 'gzip', 'identity'].map((accepts) =>
         fixture.callApi('/', { headers: { 'accept-encoding': accepts } }),
@@ -103,14 +103,14 @@ describe('a public page', () => {
     expect(br?.headers['content-length']).toBe(String(br?.bytes));
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a browser with a current copy', async () => {
     const { headers } = await fixture.callApi('/');
     const again = await fixture.callApi('/', { headers: { 'if-none-match': `"other", ${String(headers.etag)}` } });
     expect(again).toMatchObject({ status: 304, bytes: 0 });
     expect(policyOf(again)).toBe(String(headers['content-security-policy']));
   });
 
-  test('answers HEAD with the headers of GET', async () => {
+  test('responds to HEAD with the headers of GET', async () => {
     const head = await fixture.callApi('/', { method: 'HEAD' });
     const get = await fixture.callApi('/');
     expect(head).toMatchObject({ status: 200, bytes: 0 });
@@ -118,19 +118,19 @@ describe('a public page', () => {
     expect(next.rendered).toEqual(['/']);
   });
 
-  test('that is missing is kept, one that failed is not', async () => {
+  test('that is missing is cached, a failed page is not', async () => {
     for (const path of ['/post/none', '/post/none', '/error', '/error']) await fixture.callApi(path);
     expect(next.rendered).toEqual(['/post/none', '/error', '/error']);
     expect(await fixture.callApi('/error')).toMatchObject({ status: 500, headers: { 'cache-control': 'no-store' } });
   });
 
-  test("asked for by the router goes to Next, without the person's cookies", async () => {
+  test("for Next's router comes from Next, without the cookies of the visitor", async () => {
     const response = await fixture.callApi('/?_rsc=1', { headers: { ...person, rsc: '1' } });
     expect(response.body).toContain('who: <');
     expect(next.rendered).toEqual(['/?_rsc=1']);
   });
 
-  test('that a form posts to sees the person', async () => {
+  test('that receives a form sees the user', async () => {
     expect((await fixture.callApi('/contact_us', { method: 'POST', headers: person })).body).toContain(
       'session=secret',
     );

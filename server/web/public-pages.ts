@@ -31,11 +31,11 @@ export function createPublicPages(renderer: Renderer, policy: Policy, now: () =>
     // The response of Next's router has the same URL, so caches must not mix the two.
     res.setHeader('Vary', 'Accept-Encoding, RSC');
     if (isCached && isCacheable(page)) {
-      // A shared cache keeps only the inline form, which no visitor has to wait for.
+      // A shared cache stores only the inline form, which needs no further request.
       const scope = styles === 'inline' ? 'public, max-age=0, s-maxage=3' : 'private, max-age=0';
       res.setHeader('Cache-Control', `${scope}, must-revalidate`);
       res.setHeader('ETag', page.etag);
-      // Rounded up, so that a cache never keeps the page longer than 3 s.
+      // Rounded up, so that a cache never serves the page longer than 3 s.
       res.setHeader('Age', Math.ceil(ageMs / 1000));
       if (page.status === 200 && req.headers['if-none-match']?.includes(page.etag)) {
         res.removeHeader('Content-Type');

@@ -21,7 +21,7 @@ export type Page = {
   renderId: string;
   status: number;
   headers: IncomingHttpHeaders;
-  /** Weak, and one for both forms of styles: they look the same, so a browser that has one does not need the other. */
+  /** Weak and the same for both forms of styles, because both look the same. */
   etag: string;
   /** Hashes of its inline scripts, for the policy. */
   scriptHashes: string[];

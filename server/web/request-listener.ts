@@ -25,13 +25,13 @@ export function createRequestListener({ origin, policy, load, now, respond }: Op
     const target = parseTarget(req.url);
     const path = target.kind === 'ok' ? target.path : '/';
     load.begin();
-    // A write to a browser that has left is no fault.
+    // A write to a closed connection is not an error.
     res.on('error', () => undefined);
     res.on('close', () => {
       load.end();
       logRequest(req, res, path, requestId, now() - startedMs);
     });
-    // A page requests many files of the build, so they carry only the one header that matters for them.
+    // A page requests many files of the build, so they have only the one header that they need.
     if (!isBuildFile(path)) {
       res.setHeader('X-Request-Id', requestId);
       res.setHeader('Content-Security-Policy', policy({}));

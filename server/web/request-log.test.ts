@@ -15,6 +15,6 @@ test.each([
   expect(scrubPath(path)).toBe(logged);
 });
 
-test('a line stays short', () => {
+test('a long path is cut', () => {
   expect(scrubPath(`/${'a/'.repeat(2000)}`).length).toBeLessThanOrEqual(200);
 });

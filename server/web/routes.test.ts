@@ -10,7 +10,7 @@ describe('the key of a public page', () => {
     '?from=gaborone&to=%66rancistown&date=2026-01-31',
     `${search}&utm_source=whatsapp&fbclid=x`,
     '?From=maun&from=gaborone&to=francistown&date=2026-01-31&a=1&a=2',
-  ])('is the same however the parameters are written: %s', (query) => {
+  ])('is the same for all spellings of the parameters: %s', (query) => {
     expect(publicRoute('/search', query)).toEqual({ url: `/search${search}`, isCached: true });
   });
 
@@ -26,7 +26,7 @@ describe('the key of a public page', () => {
     ['/bus/gaborone-to-maun', '?fbclid=x&date=2026-01-31'],
     ['/', '?a[]=%00'],
     ['/post/night-buses', '?gclid=x'],
-  ])('is the path where the page reads nothing of what is asked: %s%s', (path, query) => {
+  ])('is the path if the page reads no parameter of the request: %s%s', (path, query) => {
     expect(publicRoute(path, query)).toEqual({ url: path, isCached: true });
   });
 
@@ -44,7 +44,7 @@ describe('the key of a public page', () => {
     [`/post/${'a'.repeat(100)}`, ''],
     ['/bus/caf%C3%A9', ''],
     [`/operators/${'a'.repeat(200)}`, ''],
-  ])('is absent for what must not be stored: %s%s', (path, query) => {
+  ])('is absent for a page that must not be cached: %s%s', (path, query) => {
     expect(publicRoute(path, query)).toEqual({ url: path + query, isCached: false });
   });
 
@@ -63,14 +63,14 @@ describe('the key of a public page', () => {
   });
 });
 
-test("the router's requests are told from page loads", () => {
+test('distinguishes requests of the router from page loads', () => {
   expect(isRouterRequest({ rsc: '1' }, '')).toBe(true);
   expect(isRouterRequest({ 'next-router-state-tree': '[]' }, '')).toBe(true);
   expect(isRouterRequest({}, '?from=a&_rsc=1x2')).toBe(true);
   expect(isRouterRequest({}, '?from=a_rsc')).toBe(false);
 });
 
-test('nobody who comes back from paying is turned away, nor health, nor a webhook', () => {
+test('an overload refuses no return from a payment, no health check and no webhook', () => {
   for (const path of [
     '/payment/dpo/webhooks',
     '/api/payments/dpo/push',
@@ -85,7 +85,7 @@ test('nobody who comes back from paying is turned away, nor health, nor a webhoo
   }
 });
 
-test('a picture may be large, a form may not', () => {
+test('the limit of a picture is larger than that of a form', () => {
   expect(bodyLimitBytes('/api/user/picture')).toBe(6 * 1024 * 1024);
   expect(bodyLimitBytes('/api/profile')).toBe(256 * 1024);
 });

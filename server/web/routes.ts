@@ -22,13 +22,13 @@ const publicPages: readonly [path: RegExp, query: Readonly<Record<string, RegExp
   [/^\/post\/[\w-]{1,64}$/, { stay: never }],
   [/^\/(bus|operators)(\/[\w-]{1,80}){0,4}$/, {}],
 ];
-/** No post, town or operator has such a name. The page responds 404 and is not worth a place in the cache. */
+/** No post, town or operator has such a name. The page responds 404 and is not cached. */
 const impossiblePage = /^\/(post|bus|operators)\/[^/]+$/;
 
 /** `url` is the path and query that the page is rendered at, and cached under. */
 export type PublicRoute = { url: string; isCached: boolean };
 
-/** Returns undefined where the page at `path` is not public. */
+/** Returns undefined if the page at `path` is not public. */
 export function publicRoute(path: string, search: string): PublicRoute | undefined {
   const page = publicPages.find(([pattern]) => pattern.test(path));
   if (!page && !impossiblePage.test(path)) return undefined;
@@ -49,7 +49,7 @@ function cacheKey(path: string, search: string, allowed: Readonly<Record<string,
 }
 
 /**
- * Whether Next's router in the browser requests data for a page, not the page.
+ * Returns whether Next's router in the browser requests the data of a page, not the page.
  * Relies on Next: the router sends these headers and this parameter (docs/rendering.md).
  */
 export function isRouterRequest(headers: Readonly<Record<string, unknown>>, search: string): boolean {
@@ -76,5 +76,5 @@ const neverRefused = [
 
 export const mayBeRefused = (path: string): boolean => !neverRefused.some((pattern) => pattern.test(path));
 
-/** Returns the most bytes that the body of a request to `path` may have. */
+/** Returns the maximum size of a request body to `path` in bytes. */
 export const bodyLimitBytes = (path: string): number => (path === profilePictureApiPath ? 6 * 1024 : 256) * 1024;

@@ -12,7 +12,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Tells which host it was asked for, and says back what it hears. */
+/** Responds with the requested host, and echoes each message. */
 function sandboxServer() {
   const server = createServer((req, res) => {
     if (req.url === '/sandbox/pay') res.setHeader('Content-Security-Policy', "default-src 'none'");
@@ -28,7 +28,7 @@ function sandboxServer() {
   return { server, sockets };
 }
 
-/** The first `count` messages. */
+/** Returns the first `count` messages. */
 function messages(socket: WebSocket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const received: string[] = [];
@@ -53,7 +53,7 @@ describe('with the sandbox', () => {
     sandbox.server.close();
   });
 
-  test("its pages lie under our address and keep a policy they set; the host they hear of is the page's", async () => {
+  test('its pages are on our host with their own policy, and see the host of the page', async () => {
     const headers = { host: 'tsela.example', 'x-forwarded-host': 'evil.example' };
     const inbox = await fixture.callApi('/sandbox/inbox?x=1', { headers });
     expect(JSON.parse(inbox.body)).toEqual({ url: '/sandbox/inbox?x=1', method: 'GET', host: 'tsela.example' });
@@ -63,7 +63,7 @@ describe('with the sandbox', () => {
     expect(pay.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test("the live line is carried both ways, and named after the page's host", async () => {
+  test('forwards the WebSocket of the live database in both directions, with the host of the page', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws?v=5&ns=tsela`, {
       headers: { host: 'tsela.example', 'x-forwarded-host': 'evil.example' },
     });
@@ -75,7 +75,7 @@ describe('with the sandbox', () => {
     socket.close();
   });
 
-  test('a browser that vanishes leaves no line behind, nor does a stop', async () => {
+  test('a closed browser and a stop leave no connection open', async () => {
     const ends = [
       (socket: WebSocket) => {
         socket.terminate();
@@ -95,7 +95,7 @@ describe('with the sandbox', () => {
     }
   });
 
-  test('a sandbox that is away is a bad gateway', async () => {
+  test('an unreachable sandbox is a bad gateway', async () => {
     sandbox.server.closeAllConnections();
     await new Promise((resolve) => sandbox.server.close(resolve));
     expect((await fixture.callApi('/sandbox')).status).toBe(502);
@@ -110,13 +110,13 @@ describe('without the sandbox', () => {
   });
   afterEach(() => fixture.close());
 
-  test('there is nothing under /sandbox', async () => {
+  test('/sandbox is not found', async () => {
     for (const path of ['/sandbox', '/sandbox/inbox']) {
       expect(await fixture.callApi(path)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     }
   });
 
-  test('no upgrade is taken', async () => {
+  test('no upgrade is accepted', async () => {
     for (const path of ['/.ws', '/', '/_next/hmr']) {
       const status = await new Promise((resolve, reject) => {
         const headers = { connection: 'Upgrade', upgrade: 'websocket' };
@@ -130,7 +130,7 @@ describe('without the sandbox', () => {
     }
   });
 
-  test('what is no HTTP does not end the server', async () => {
+  test('invalid HTTP does not stop the server', async () => {
     await new Promise((resolve) => {
       const socket = connect(fixture.port, '127.0.0.1', () => socket.write('GET /\u0001 nonsense\r\n\r\n'));
       socket.on('close', resolve).resume();

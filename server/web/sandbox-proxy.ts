@@ -7,7 +7,7 @@ import { refuse } from '@/server/web/refusal';
 const limitMs = 15_000;
 const refusalMs = 1000;
 
-/** The live database names a host in its handshake, and the browser reconnects to it: it must be the page's host. */
+/** The live database sends a host in its handshake, and the browser reconnects to it. It must be the host of the page. */
 const pageHost = (req: IncomingMessage) => ({ 'x-forwarded-host': req.headers.host ?? '' });
 
 export type SandboxProxy = ReturnType<typeof createSandboxProxy>;
@@ -28,7 +28,7 @@ export function createSandboxProxy(target: string) {
       try {
         const options = { headers: pageHost(req), upgradeTimeout: limitMs };
         const upstream = await proxyUpgrade(target, req, socket, head, options);
-        // A pipe forwards an orderly end, but not a broken connection.
+        // A pipe forwards an end, but not a broken connection.
         socket.once('close', () => upstream.destroy());
         upstream.on('error', () => socket.destroy()).once('close', () => socket.destroy());
       } catch (error) {

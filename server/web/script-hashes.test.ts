@@ -12,8 +12,8 @@ test('each inline script is hashed once, byte for byte as the browser reads it',
   expect(inlineScriptHashes(Buffer.from(html))).toEqual([hash('one()'), hash('\ntwo("é<b>")\n'), hash('three()')]);
 });
 
-test('a known value', () => {
-  // The example that the Content-Security-Policy specification works out.
+test('has the hash of a known script', () => {
+  // The example of the Content-Security-Policy specification.
   expect(inlineScriptHashes(Buffer.from("<script>alert('Hello, world.');</script>"))).toEqual([
     'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=',
   ]);

@@ -13,7 +13,7 @@ function directives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive]));
 }
 
-test('scripts run by proof only, the one of every page by its hash where the others have a nonce', () => {
+test('scripts need a nonce or a hash, and the script of every page always has its hash', () => {
   const policy = createPolicy(around);
   const ownHash = `sha256-${createHash('sha256').update(pageScript).digest('base64')}`;
   expect(directives(policy({}))['script-src']).toBe("script-src 'self'");
@@ -26,7 +26,7 @@ test('scripts run by proof only, the one of every page by its hash where the oth
   );
 });
 
-test('forms lead to us or to the payment page; nobody frames us', () => {
+test('forms lead only to us or to the payment page, and no site can frame us', () => {
   const policy = directives(createPolicy(around)({}));
   expect(policy['form-action']).toBe("form-action 'self' https://secure.pay.example");
   expect(policy['frame-ancestors']).toBe("frame-ancestors 'none'");
@@ -45,11 +45,11 @@ test.each([
     "connect-src 'self' wss://tsela.example wss://tsela-1.europe-west1.firebasedatabase.app wss://*.europe-west1.firebasedatabase.app",
   ],
   ['http://live.example:9000', "connect-src 'self' wss://tsela.example ws://live.example:9000"],
-])('the browser may listen to the live database at %s', (liveUrl, expected) => {
+])('the browser may connect to the live database at %s', (liveUrl, expected) => {
   expect(directives(createPolicy({ ...around, liveUrl })({}))['connect-src']).toBe(expected);
 });
 
-test('only a site on https asks browsers to stay on it', () => {
+test('only a site on https sends HSTS', () => {
   const names = (origin: string) => securityHeaders(origin).map(([name]) => name);
   expect(names('https://tsela.example')).toContain('Strict-Transport-Security');
   expect(names('http://localhost:3000')).not.toContain('Strict-Transport-Security');

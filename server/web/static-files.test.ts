@@ -11,7 +11,7 @@ describe('a file', () => {
     ['gzip, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('of the build is kept for good and sent as it was compressed: %s', async (accepts, encoding) => {
+  ])('of the build is cached for ever and sent in its compressed form: %s', async (accepts, encoding) => {
     const response = await fixture.callApi('/_next/static/chunks/a.js', { headers: { 'accept-encoding': accepts } });
     expect(response.headers['content-encoding']).toBe(encoding);
     expect(response.headers['cache-control']).toBe('public,max-age=31536000,immutable');
@@ -19,14 +19,14 @@ describe('a file', () => {
     expect(response.body).toContain(longText);
   });
 
-  test('of another build is not there, and nobody remembers that', async () => {
+  test('of another build is not found, and no cache stores the response', async () => {
     expect(await fixture.callApi('/_next/static/chunks/gone.js')).toMatchObject({
       status: 404,
       headers: { 'cache-control': 'no-store' },
     });
   });
 
-  test('of the public folder is kept shortly, the service worker not at all', async () => {
+  test('of the public folder is cached for a short time, and the service worker is not cached', async () => {
     const robots = await fixture.callApi('/robots.txt');
     expect(robots.headers['cache-control']).toBe('public,max-age=300');
     expect(

@@ -50,7 +50,7 @@ test('shared caches get only pages that contain their stylesheets', async () => 
   expect(linked.headers['set-cookie']).toBeUndefined();
 });
 
-test('a browser that has one form of a page is not sent the other', async () => {
+test('a browser with one form of a page does not get the other', async () => {
   const forms = [ourPage, elsewhere];
   const etags = await Promise.all(forms.map(async (headers) => (await fixture.callApi('/', { headers })).headers.etag));
   for (const headers of forms) {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { dropForgedHeaders, parseTarget } from '@/server/web/incoming-request';
 import type { SandboxProxy } from '@/server/web/sandbox-proxy';
 
-/** Takes a WebSocket handshake. Returns false when it is not one of its own. */
+/** Handles a WebSocket handshake. Returns false if it is for another listener. */
 export type TakeUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 /** Returns a function that passes a WebSocket handshake to the live database of the sandbox or to `takeOther`. */

@@ -19,14 +19,14 @@ export type Fixture = {
   clock: { ms: number };
   delay: { ms: number };
   callApi: (path: string, how?: ApiCall) => Promise<Answer>;
-  /** Returns the body as it was sent. */
+  /** Returns the body without decompression. */
   raw: (path: string, how?: ApiCall) => Promise<RawResponse>;
   close: () => Promise<void>;
 };
 
 export const longText = 'Gaborone to Francistown, every hour. '.repeat(100);
 
-/** Two stylesheets as the build makes them: one of every page, and a small one of one page. */
+/** Two stylesheets of the build: one of every page, and a small one of one page. */
 export const sheets = {
   site: `.chip::before{content:'✓'}${'.a{color:red}'.repeat(1000)}`,
   home: '.map{color:blue}',

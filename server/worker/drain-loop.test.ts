@@ -3,7 +3,7 @@ import { startDrainLoop } from './drain-loop';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Each call of `drain` takes the next of `results`; a number is what it drained, an error is thrown. */
+/** Starts a loop whose `drain` returns or throws the next of `results`. */
 function loopOver(results: (number | Error)[]) {
   const calls: number[] = [];
   const loop = startDrainLoop('test', 500, () => {
@@ -15,7 +15,7 @@ function loopOver(results: (number | Error)[]) {
   return { loop, calls, pauses };
 }
 
-it('goes on at once while there is work, and rests when there is none', async () => {
+it('runs again at once while it finds work, and pauses otherwise', async () => {
   const { loop, pauses } = loopOver([20, 20, 3, 0, 0]);
   await jest.advanceTimersByTimeAsync(1200);
   const words = pauses().map((pauseMs) => (pauseMs <= 1 ? 'at once' : pauseMs));
@@ -23,7 +23,7 @@ it('goes on at once while there is work, and rests when there is none', async ()
   await loop.stop();
 });
 
-it('pauses longer after each failure, up to 15 seconds, and is quick again after a success', async () => {
+it('pauses longer after each failure, up to 15 seconds, until a success', async () => {
   const away = new Error('away');
   const { loop, pauses } = loopOver([...Array<Error>(7).fill(away), 0]);
   await jest.advanceTimersByTimeAsync(62_000);
@@ -31,7 +31,7 @@ it('pauses longer after each failure, up to 15 seconds, and is quick again after
   await loop.stop();
 });
 
-it('stops at once, but not before the call under way has ended', async () => {
+it('stops after the call in progress', async () => {
   let finish: (count: number) => void = () => undefined;
   let calls = 0;
   const loop = startDrainLoop('test', 500, () => {

@@ -3,8 +3,8 @@ import { log } from '@/server/observability/log';
 const slowestMs = 15_000;
 
 /**
- * Calls `drain` again and again: at once while it finds work, after `idleMs` when it does not, and with a growing pause
- * while it fails. `stop` resolves when the call under way has ended.
+ * Calls `drain` in a loop: at once while it finds work, after `idleMs` otherwise, and with a growing pause after failures.
+ * `stop` resolves after the call in progress.
  */
 export function startDrainLoop(name: string, idleMs: number, drain: () => Promise<number>) {
   const stopping = new AbortController();

@@ -8,7 +8,7 @@ import { runProcess } from '@/server/process';
 import { startDrainLoop } from './drain-loop';
 import { startSchedules } from './schedules';
 
-/** The process that commits a seat publishes it at once; what is still there after this it could not. */
+/** The committing process publishes a seat at once. The worker publishes seats that are older than this. */
 const leftBehindMs = 1000;
 
 await runProcess('worker', async () => {

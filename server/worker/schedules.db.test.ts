@@ -54,7 +54,7 @@ it('the scheduler uses local time, runs due jobs, and can be restarted', async (
   await expireHolds(test.db);
   const second = await startSchedules(test.platform, projector, test.databaseUrl);
   expect(await schedules()).toEqual(expected);
-  // As pg-boss does when the minute has come.
+  // pg-boss does this at the scheduled minute.
   await test.db.execute(sql`insert into pgboss.job (name) values ('sweep-holds')`);
   await until(claimCount, (count) => count === 0);
   await second.stop();

@@ -21,7 +21,7 @@ const signedInUser = z.object({
   status: z.enum(['INACTIVE', 'ACTIVE']),
 });
 
-/** What every record of spec section 3 has. */
+/** Fields of every record in spec section 3. */
 const record = {
   id: z.number().int(),
   uuid: z.uuid(),
@@ -55,11 +55,11 @@ const sent = z.object({ sent: z.literal(true) });
 const changed = z.object({ changed: z.literal(true) });
 const account = z.object({ userId: z.uuid() });
 
-/** What is none is refused as `email_invalid`, by the one rule (`isEmail`). */
+/** Any text, because `isEmail` refuses an invalid address as `email_invalid`. */
 const email = z.string().trim().max(1000);
 const phone = z.string().max(64);
 const none = z.null().optional();
-/** One of the two; the other may be null. */
+/** An e-mail address or a phone. The other one may be null. */
 const contact = z.union([
   z.object({ email, phone: none }).transform((sent) => ({ email: sent.email })),
   z.object({ phone, email: none }).transform((sent) => ({ phone: sent.phone })),
@@ -70,7 +70,7 @@ const name = z.string().trim().min(1).max(60);
 const line = z.string().trim().max(120);
 const password = z.string().min(1).max(200);
 const code = z.string().regex(/^\d{6}$/);
-/** The same, or the number that a client made of it. */
+/** A code as text or as a number. */
 const typedCode = z.union([
   z
     .number()
@@ -95,7 +95,7 @@ const newUser = z.object({
 
 const profileChange = z.object({
   user: z.object({ fname: name, lname: name }),
-  /** Without it the address stays as it is. */
+  /** If it is missing, the address does not change. */
   address: z.object({ address: line, city: line, zipCode, country: line }).nullish(),
 });
 
@@ -171,7 +171,7 @@ export const accounts = {
   requestVerifyCode: endpoint({
     method: 'POST',
     path: '/app/v1/user/otp',
-    summary: 'Send a new code to verify the account of a contact. The id answered may be nobody’s.',
+    summary: 'Send a new code to verify the account of a contact. The returned id may belong to no account.',
     caller: 'application',
     body: contact,
     output: account,
@@ -240,7 +240,7 @@ export const accounts = {
     path: '/api/app/uaa/v1/change-password',
     aliases: ['/app/uaa/v1/change-password'],
     summary:
-      'Send a code, by e-mail a link too, to set a new password. The id may be nobody’s. With a bearer the code goes to the signed-in user, by phone if there is one, otherwise by e-mail.',
+      'Send a code, by e-mail a link too, to set a new password. The id may belong to no account. With a bearer the code goes to the signed-in user, by phone if there is one, otherwise by e-mail.',
     caller: 'anyone',
     body: contact,
     output: z.object({ sent: z.literal(true), userId: z.uuid() }),

@@ -27,7 +27,7 @@ const bookingItem = z.object({
   bus_owner: z.string(),
   reg_no: z.string(),
   status,
-  /** Why it is cancelled: by the passenger, or because nobody paid in time. */
+  /** `passenger`: cancelled by the passenger. `lapsed`: not paid in time. */
   cancelReason: z.enum(['passenger', 'lapsed']).nullable(),
   is_paid: yesNo,
   /** Bracketed list text, as '["A1","A2"]'. */
@@ -36,9 +36,9 @@ const bookingItem = z.object({
   payBy: z.iso.datetime(),
   /** Booked too close to departure to be paid at a terminal. */
   cardOnly: z.boolean(),
-  /** A payment of it is at the bank, or is looked at by a person: nobody should pay now. */
+  /** The bank or a person checks a payment, so the booking must not be paid now. */
   paymentUnclear: z.boolean(),
-  /** One seat, as booked. */
+  /** The fare of one seat at the time of booking. */
   fareThebe: z.number().int(),
   departsAt: z.iso.datetime(),
   passengers: z.array(z.object({ uuid: z.uuid(), names: z.string(), seatNumber: z.string(), status })),
@@ -59,7 +59,7 @@ const passenger = z.object({
   version: z.number().int(),
 });
 
-/** One window of the booking policy: how many cancellations count in it, and when it ends. Null while there is none. */
+/** A window of the booking policy: its counted cancellations and its end. Null for an empty window. */
 const windowCount = z.object({ requestTimeStamp: z.iso.datetime(), requestCount: z.number().int() }).nullable();
 
 export const bookingEndpoints = {
@@ -157,7 +157,7 @@ export const bookingEndpoints = {
     caller: 'passenger',
     params: z.object({ userId: z.uuid() }),
     output: z.object({
-      /** The first window whose limit is reached: nothing can be booked until it ends. */
+      /** The first window whose limit is reached. The account cannot book until its end. */
       exceeded: z.enum(['daily', 'weekly', 'monthly', 'yearly']).nullable(),
       dailyRequest: windowCount,
       weeklyRequest: windowCount,

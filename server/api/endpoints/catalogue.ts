@@ -30,7 +30,7 @@ export const tripLegBody = z.object({
   }),
   busType: z.object({ name: z.string() }),
   routeDetails: z.object({
-    /** Clock times 'HH:MM' at the passenger's own stops. */
+    /** Times 'HH:MM' at the passenger's stops. */
     busRoute: z.object({ departure: z.string(), arrival: z.string() }),
     busSubRoute: z.object({
       /** `fare` in pula, two decimals. */
@@ -46,7 +46,7 @@ export const tripLegBody = z.object({
   }),
   trip: z.object({
     uuid: z.uuid(),
-    /** The date the bus starts its day: `{date}` of the live path. */
+    /** The date of the first departure of the bus: `{date}` of the live path. */
     serviceDate: z.string(),
     /** The local date at the passenger's boarding stop. */
     bookingDate: z.string(),
@@ -65,7 +65,7 @@ export const catalogue = {
   health: endpoint({
     method: 'GET',
     path: '/health/ready',
-    summary: 'Whether the platform can serve: its database answers.',
+    summary: 'Returns whether the platform can serve requests, which needs its database.',
     caller: 'application',
     timeoutMs: 5_000,
     output: z.object({ ready: z.literal(true) }),

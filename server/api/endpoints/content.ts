@@ -12,7 +12,7 @@ const postCard = z.object({
   title: z.string(),
   description: z.string(),
   category_title: z.string(),
-  /** When it was published. */
+  /** The time of publication. */
   created_at: z.iso.datetime(),
   /** The picture in the widths there are, narrowest first; `id` is its place in /get-post-image. */
   image: z
@@ -66,7 +66,7 @@ export const contentEndpoints = {
     method: 'POST',
     path: '/post-contact',
     envelope: 'code',
-    summary: 'A message to customer care: kept, and mailed there.',
+    summary: 'Stores a message to customer care and sends it by e-mail.',
     caller: 'application',
     idempotent: true,
     body: z.object({ name: field, email: field, message: field }),

@@ -7,7 +7,7 @@ export const homeEndpoints = {
   topDestinations: endpoint({
     method: 'GET',
     path: '/app/v1/city/destinations/top',
-    summary: 'The towns most asked for that buses go to, first where most buses end their way.',
+    summary: 'The most popular destinations, by the number of arriving buses.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     output: z.array(
@@ -15,7 +15,7 @@ export const homeEndpoints = {
         cityId: z.uuid(),
         name: z.string(),
         slug: z.string(),
-        /** Of every way there. */
+        /** The lowest fare of all routes to this town. */
         lowestFareThebe: z.number().int(),
         busesPerWeek: count,
       }),

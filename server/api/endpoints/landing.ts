@@ -4,18 +4,18 @@ import { tripLegBody } from '@/server/api/endpoints/catalogue';
 
 const named = z.object({ slug: z.string(), name: z.string() });
 
-/** Clock times 'HH:MM' at the passenger's own stop. */
+/** Times 'HH:MM' at the passenger's stop. */
 const routeSummary = z.object({
   from: named,
   to: named,
   lowestFareThebe: z.number().int(),
   shortestMinutes: z.number().int(),
-  /** In the coming seven days. */
+  /** Buses in the next seven days. */
   busesPerWeek: z.number().int(),
   firstDeparture: z.string(),
   lastDeparture: z.string(),
   operators: z.number().int(),
-  /** All of its operators are invented. */
+  /** True if all operators are samples. */
   sample: z.boolean(),
 });
 
@@ -27,20 +27,20 @@ const operatorSummary = named.extend({
   logo: z.string().nullish(),
 });
 
-/** One schedule's bus on one stretch of its way. */
+/** The bus of a schedule between two of its stops. */
 const service = z.object({
   departureTime: z.string(),
   arrivalTime: z.string(),
   durationMinutes: z.number().int(),
-  /** Days on which it leaves the boarding stop, 1 Monday to 7 Sunday. */
+  /** Weekdays of departure from the boarding stop, 1 Monday to 7 Sunday. */
   weekdays: z.array(z.number().int()),
-  /** The first and last date at the boarding stop, where these cut the time that can be booked. */
+  /** The first and the last date at the boarding stop, if they limit the bookable time. */
   firstDate: z.string().nullable(),
   lastDate: z.string().nullable(),
   fareThebe: z.number().int(),
   boardingPlace: z.string(),
   dropPlace: z.string(),
-  /** Towns between, in order. */
+  /** The towns on the way, in order. */
   stops: z.array(named),
   operator: named.extend({ sample: z.boolean() }),
   busType: z.string(),
@@ -52,13 +52,13 @@ const busType = z.object({
   buses: z.number().int(),
   fewestSeats: z.number().int(),
   mostSeats: z.number().int(),
-  /** What every one of them has. */
+  /** The facilities of all these buses. */
   facilities: z.array(z.string()),
 });
 
 const slug = z.string().regex(/^[a-z0-9-]{1,60}$/);
 
-/** What can be said of connections, towns and operators without a date. */
+/** Facts about routes, towns and operators without a date. */
 export const landingEndpoints = {
   routes: endpoint({
     method: 'GET',
@@ -80,7 +80,7 @@ export const landingEndpoints = {
   city: endpoint({
     method: 'GET',
     path: '/app/v1/cities/:slug',
-    summary: 'One town: where buses stop, who runs them, where they go and come from, the next ones to leave.',
+    summary: 'One town: its stops, its operators, its departures and arrivals, and the next buses.',
     caller: 'application',
     timeoutMs: pageTimeoutMs,
     params: z.object({ slug }),

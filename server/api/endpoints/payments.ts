@@ -4,9 +4,9 @@ import { ownBookingId, reservationNumber } from './booking-id';
 
 const yesNo = z.enum(['Yes', 'No']);
 const provider = z.object({ provider: z.string().max(40) });
-/** The provider's XML, as the website wrote it. */
+/** The XML for the provider, written by the website. */
 const payload = z.object({ payload: z.string().max(16_384) });
-/** Spec section 7: 5 minutes for what waits for the provider. */
+/** 5 minutes for calls that wait for the provider (spec section 7). */
 const timeoutMs = 300_000;
 
 const api3g = z.object({ Result: z.string(), ResultExplanation: z.string() });
@@ -59,13 +59,13 @@ export const paymentEndpoints = {
   verifyPayment: endpoint({
     method: 'POST',
     path: '/api/custom/payment/:provider/verify-token',
-    summary: 'Ask the provider about a token, and settle its attempt by the answer.',
+    summary: 'Checks a token with the provider, and settles its attempt.',
     caller: 'application',
     params: provider,
     body: payload,
     output: z.object({
       API3G: api3g,
-      /** `unsaved`: the provider says paid and we could not write it; it is asked again. */
+      /** `unsaved`: the provider reports a payment that could not be saved. The worker checks it again. */
       state: z.enum(['paid', 'credited', 'pending', 'review', 'unpaid', 'ended', 'unsaved']),
       reference: z.string(),
       bookingId: z.uuid(),
@@ -85,7 +85,7 @@ export const paymentEndpoints = {
   pushPayment: endpoint({
     method: 'POST',
     path: '/app/v1/payments/:provider/push',
-    summary: 'The provider pushed something: ask it about the attempts that this names.',
+    summary: 'Receives a push of the provider, and checks the attempts that it names.',
     caller: 'application',
     params: provider,
     body: z.object({ token: z.string().max(64).nullable(), reference: z.string().max(64).nullable() }),
@@ -95,7 +95,7 @@ export const paymentEndpoints = {
   payAtTerminal: endpoint({
     method: 'POST',
     path: '/app/v1/terminal/payments',
-    summary: 'An agent has taken the money for a booking. The same receipt again answers the same.',
+    summary: 'An agent has received the money for a booking. A repeated receipt returns the same response.',
     caller: 'agent',
     body: z.object({
       reservationNumber,

@@ -9,10 +9,10 @@ const seats = z.object({
     .max(10),
 });
 
-/** A user's own live holds on a leg. */
+/** The caller's live holds on a leg. */
 const holds = z.object({
   seats: z.array(z.string()),
-  /** When the first of them ends; null when there are none. */
+  /** The end of the first hold, or null without holds. */
   expiresAt: z.iso.datetime().nullable(),
   extendable: z.boolean(),
 });

@@ -9,7 +9,7 @@ const ticket = z.object({
   reservation_number: z.string(),
   /** The name of the first passenger that was not cancelled. No response names the account. */
   name: z.string(),
-  /** All words of `name` but the last. */
+  /** All words of `name` except the last. */
   fname: z.string(),
   /** The last word of `name`. */
   lname: z.string(),
@@ -41,7 +41,7 @@ const ticket = z.object({
   sample: z.boolean(),
 });
 
-/** A booking's ticket, with one ticket a passenger. */
+/** The ticket of a booking, with one ticket per passenger. */
 const ticketDetails = z.object({
   ticket,
   passengers: z.array(
@@ -49,7 +49,7 @@ const ticketDetails = z.object({
       names: z.string(),
       seat_number: z.string(),
       status,
-      /** What the passenger's QR code holds: lib/domain/ticket-content.ts. */
+      /** The content of the passenger's QR code (lib/domain/ticket-content.ts). */
       qr_content: z.string(),
     }),
   ),
@@ -99,7 +99,7 @@ export const ticketEndpoints = {
     body: z.union([z.object({ content: z.string().max(1000) }), z.object({ code: z.string().max(20) })]),
     output: z.object({
       state: z.enum(['valid', 'used', 'cancelled', 'unpaid', 'forged']),
-      /** What a conductor needs; null for what is forged. */
+      /** The fields for a conductor. Null for a forged ticket. */
       ticket: z
         .object({
           reservationNumber: z.string(),

@@ -48,7 +48,7 @@ export const walletEndpoints = {
     path: '/request-withdraw',
     envelope: 'code',
     summary:
-      'Ask to be paid out to a bank account. The amount, whole pula, leaves the wallet at once. 404 over its balance.',
+      'Requests a withdrawal to a bank account. The amount in whole pula leaves the wallet at once. 404 over its balance.',
     caller: 'passenger',
     idempotent: true,
     body: z.object({

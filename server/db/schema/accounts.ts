@@ -12,7 +12,7 @@ export const users = pgTable(
     username: text('username').notNull().unique(),
     /** E.164. */
     phone: text('phone').notNull().unique(),
-    /** When somebody had a code that went to it; null as long as the sign-up is all that names it. */
+    /** The time when a code confirmed the phone. Null before that. */
     phoneVerifiedAt: instant('phone_verified_at'),
     /** Lower case. */
     email: text('email').unique(),
@@ -34,7 +34,7 @@ export const users = pgTable(
 );
 
 export const signInAttempts = pgTable('sign_in_attempts', {
-  /** HMAC of what was typed, account or not, so that both look alike from outside. */
+  /** HMAC of the typed name. A row exists with and without an account, so that a lock does not reveal accounts. */
   subject: text('subject').primaryKey(),
   failures: smallint('failures').notNull(),
   lockedUntil: instant('locked_until'),
@@ -67,15 +67,15 @@ export const sessions = pgTable(
   ],
 );
 
-/** Six digits for one account and purpose; a newer one replaces it. */
+/** A code of six digits for one account and purpose. A newer code replaces it. */
 export const accountCodes = pgTable(
   'account_codes',
   {
     userId: reference('user_id').references(() => users.id),
     purpose: text('purpose', { enum: ['verify', 'reset', 'email'] }).notNull(),
-    /** By which it went out: one that went by SMS and is used proves the phone. */
+    /** The channel of the code. A used code of an SMS confirms the phone. */
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
-    /** HMAC of account, purpose and code: six digits alone are guessed from a bare hash. */
+    /** HMAC of account, purpose and code, because a plain hash of six digits can be guessed. */
     codeHash: text('code_hash').notNull(),
     triesLeft: smallint('tries_left').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -100,11 +100,11 @@ export const resetLinks = pgTable('reset_links', {
 export const signUpDecoys = pgTable(
   'sign_up_decoys',
   {
-    /** Nobody's: the reference that a sign-up and a sign-in answer. */
+    /** The reference that a sign-up and a sign-in return. It belongs to no account. */
     uuid: publicId(),
     username: text('username').primaryKey(),
     passwordHash: text('password_hash').notNull(),
-    /** HMAC of what was typed: whose contact it is stands nowhere. */
+    /** HMAC of the typed contact. The row does not name the account of the contact. */
     phoneHash: text('phone_hash').notNull(),
     emailHash: text('email_hash'),
     createdAt: createdAt(),
@@ -131,12 +131,12 @@ export const addresses = pgTable('addresses', {
 export const consents = pgTable('consents', {
   id: id(),
   userId: reference('user_id').references(() => users.id),
-  /** Of the terms and privacy texts that were shown. */
+  /** The version of the shown terms and privacy texts. */
   termsVersion: text('terms_version').notNull(),
   acceptedAt: instant('accepted_at').notNull(),
 });
 
-/** In the form that rate-limiter-flexible reads and writes. */
+/** The table of rate-limiter-flexible. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

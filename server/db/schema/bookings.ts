@@ -14,22 +14,22 @@ export const bookings = pgTable(
     userId: reference('user_id').references(() => users.id),
     tripId: reference('trip_id').references(() => trips.id),
     legId: reference('leg_id').references(() => legs.id),
-    /** The local date at the passenger's boarding stop. */
+    /** The local date of departure at the boarding stop. */
     bookingDate: date('booking_date', { mode: 'string' }).notNull(),
     departsAt: instant('departs_at').notNull(),
     arrivesAt: instant('arrives_at').notNull(),
-    /** A seat's fare, frozen at the time of booking. */
+    /** The fare of one seat at the time of booking. */
     fareThebe: integer('fare_thebe').notNull(),
     status: text('status', { enum: ['active', 'cancelled', 'used'] })
       .notNull()
       .default('active'),
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
-    /** Lapsed: nobody paid in time; it does not count against the passenger. */
+    /** `lapsed`: not paid in time. It does not count against the passenger. */
     cancelReason: text('cancel_reason', { enum: ['passenger', 'lapsed'] }),
-    /** When an unpaid booking lapses. */
+    /** The deadline of an unpaid booking. */
     payBy: instant('pay_by').notNull(),
-    /** When the passenger was reminded that it waits for its payment. */
+    /** The time of the payment reminder. */
     remindedAt: instant('reminded_at'),
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),
@@ -88,7 +88,7 @@ export const cancellationCounters = pgTable(
     userId: reference('user_id').references(() => users.id),
     period: text('period', { enum: ['daily', 'weekly', 'monthly', 'yearly'] }).notNull(),
     requestCount: integer('request_count').notNull(),
-    /** When the window ends; after it the counter counts for nothing. */
+    /** The end of the window. After it the counter does not count. */
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.period] })],

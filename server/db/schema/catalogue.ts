@@ -26,7 +26,7 @@ export const cities = pgTable('cities', {
   topDestination: boolean('top_destination').notNull().default(false),
 });
 
-/** Logos and photos, made by us from the files of an import. */
+/** Logos and photos, encoded from the files of an import. */
 export const cataloguePictures = pgTable('catalogue_pictures', {
   /** A hash of the file, so that a name always stands for the same picture. */
   name: text('name').primaryKey(),

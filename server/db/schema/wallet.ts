@@ -14,15 +14,15 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
       ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected'] as const),
     ],
   }).notNull(),
-  /** What caused it: one cause moves money once. */
+  /** The cause of the transfer. One cause moves money once. */
   cause: text('cause').notNull().unique(),
-  /** What a passenger may quote. */
+  /** The reference for the support. */
   reference: text('reference').notNull(),
   bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
   createdAt: createdAt(),
 });
 
-/** `provider` and `terminal` took the money, `sales` is owed to operators, `reserve` waits to be paid out, `bank` was. */
+/** `provider` and `terminal` received money, `sales` belongs to operators, `reserve` is for withdrawals, `bank` was paid out. */
 export const ledgerAccounts = ['provider', 'terminal', 'sales', 'wallet', 'reserve', 'bank'] as const;
 
 export const ledgerEntries = pgTable(
@@ -31,9 +31,9 @@ export const ledgerEntries = pgTable(
     id: id(),
     transferId: reference('transfer_id').references(() => ledgerTransfers.id),
     account: text('account', { enum: ledgerAccounts }).notNull(),
-    /** Whose wallet or reserve. */
+    /** The owner of a wallet or reserve. */
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
-    /** Positive: the account has more. */
+    /** Positive for an increase of the account. */
     amountThebe: integer('amount_thebe').notNull(),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const withdrawals = pgTable(
     id: id(),
     uuid: publicId(),
     userId: reference('user_id').references(() => users.id),
-    /** Encrypted (AES-256-GCM); the last four are kept beside it for lists. */
+    /** Encrypted (AES-256-GCM). Lists show the last four digits, which are stored separately. */
     accountNumber: text('account_number').notNull(),
     accountLast4: text('account_last4').notNull(),
     bankName: text('bank_name').notNull(),

@@ -1,10 +1,10 @@
 import { writeCalendar } from './calendar';
 import { testTicket } from '@/server/testing/test-tickets';
 
-/** Lines as a calendar reads them: those that begin with a blank go on the one before (RFC 5545, section 3.1). */
+/** Returns the unfolded lines. A line that starts with a space continues the previous one (RFC 5545, section 3.1). */
 const linesOf = (calendar: string) => calendar.replace(/\r\n[ \t]/g, '').split('\r\n');
 
-it('ticket.ics is the journey from departure to arrival, with its place, its number and an alarm an hour before', () => {
+it('contains the journey with its place, its number and an alarm an hour before', () => {
   const lines = linesOf(writeCalendar(testTicket(['Kagiso Motsumi'])));
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -21,13 +21,13 @@ it('ticket.ics is the journey from departure to arrival, with its place, its num
   );
 });
 
-it('holds no names and nothing that opens the ticket', () => {
+it('contains no names and no link to the ticket', () => {
   const ticket = testTicket(['Kagiso Motsumi']);
   const text = linesOf(writeCalendar(ticket)).join('\n');
   for (const secret of ['Kagiso', 'Motsumi', ticket.bookingId, 'TSELA1', 'http']) expect(text).not.toContain(secret);
 });
 
-it('is the same event when it is made again', () => {
+it('is the same event when it is created again', () => {
   const uid = () => linesOf(writeCalendar(testTicket(['Mpho']))).find((line) => line.startsWith('UID'));
   expect(uid()).toBe('UID:ACDEFGHJ@tsela');
   expect(uid()).toBe(uid());

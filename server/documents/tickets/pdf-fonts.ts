@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { Font } from '@react-pdf/renderer';
 
-/** Readers have Helvetica themselves: the letters of Western Europe and of Setswana. */
+/** Characters of Helvetica, which PDF readers contain: Western Europe and Setswana. */
 const helveticaText = /^[\u0020-\u00ffŠšŽžŒœŸ’–]*$/u;
-/** Of this font a document holds the letters it shows. Scripts that it lacks, as Chinese, are shown as boxes. */
+/** The document embeds the used letters of this font. Scripts that it lacks, such as Chinese, appear as boxes. */
 const manyLetters = 'DejaVu Sans Bold';
 const folder = join(process.cwd(), 'node_modules', 'dejavu-fonts-ttf', 'ttf');
 
 Font.register({ family: manyLetters, src: join(folder, 'DejaVuSans-Bold.ttf') });
-// Names are not English: they are cut only where they would not fit a line at all.
+// English hyphenation does not fit names, so a word is split only if it is longer than a line.
 Font.registerHyphenationCallback((word) => (word.length > 22 ? (word.match(/.{1,14}/gu) ?? [word]) : [word]));
 
 export const regular = 'Helvetica';
 export const bold = 'Helvetica-Bold';
 
-/** The bold font that has all letters of a text: a name may hold any. */
+/** Returns the bold font with the letters of a text. */
 export const boldFor = (text: string) => (helveticaText.test(text) ? bold : manyLetters);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   document = await readPdf(bytes);
 });
 
-it('ticket.pdf is an upright page a passenger, under 30 KB for three, with a title and a language', () => {
+it('ticket.pdf has one portrait page per passenger, under 30 KB for three, with a title and a language', () => {
   expect(bytes.length).toBeLessThan(30 * 1024);
   const { title, language, pages } = document;
   expect({ title, language }).toEqual({ title: 'Tsela ticket ACDEFGHJ', language: 'en' });
@@ -29,7 +29,7 @@ it('ticket.pdf is an upright page a passenger, under 30 KB for three, with a tit
   }
 });
 
-it('holds all that the ticket says as text, whatever letters a name is written in', () => {
+it('contains all fields of the ticket as text, for names in any script', () => {
   const { pages } = document;
   expect(pages.map(({ text }) => text[text.indexOf('Passenger') + 1])).toEqual(three);
   expect(pages.map(({ text }) => text[text.indexOf('Seat') + 1])).toEqual(['A1', 'A2', 'A3']);
@@ -71,13 +71,13 @@ it('has no page for a passenger that was cancelled', async () => {
   expect(pages.map(({ text }) => text[text.indexOf('Passenger') + 1])).toEqual([three[0], three[2]]);
 });
 
-it('gives the drop time of a night bus its date, as the card on the screen does', async () => {
+it('shows the date of a night bus's arrival, like the card on the screen', async () => {
   const night = { departureTime: '21:00', arrivalTime: '02:10', arrivesAt: '2026-11-23T00:10:00.000Z' };
   const { pages } = await readPdf(await renderTicketPdf(testTicket(['Mpho Kgosi'], night)));
   expect(pages[0]?.text.join(' ')).toContain('02:10 Hrs, November 23, 2026, Francistown Bus Rank');
 });
 
-it('says used where a passenger has travelled, and nothing of samples for a real bus', async () => {
+it('marks a used ticket, and has no sample notice for a real bus', async () => {
   const travelled = testTicket(['Mpho Kgosi'], { sample: false });
   const passengers = travelled.passengers.map((person) => ({ ...person, status: 'used' as const }));
   const { pages } = await readPdf(await renderTicketPdf({ ...travelled, passengers }));
@@ -85,7 +85,7 @@ it('says used where a passenger has travelled, and nothing of samples for a real
   expect(pages[0]?.text.join()).not.toMatch(/Paid|Sample/);
 });
 
-it('stays on one page with names and places as long as they come', async () => {
+it('fits one page with the longest names and places', async () => {
   const sixty = 'Gaborone Main Bus Rank and Railway Station beside old office';
   const places = { boardingPlace: sixty, dropPlace: sixty, operator: sixty, from: sixty, to: sixty };
   const names = ['W'.repeat(80), 'Ŋ'.repeat(80), 'Nametsegang '.repeat(6)];
@@ -96,7 +96,7 @@ it('stays on one page with names and places as long as they come', async () => {
   expect(pages.map(({ text }) => text.at(-1))).toEqual(Array(3).fill('Tsela, +267 390 0000'));
 });
 
-it('holds the logo of the operator once, for all pages', async () => {
+it('contains the logo of the operator once for all pages', async () => {
   const logo = await sharp({ create: { width: 192, height: 192, channels: 3, background: '#0f766e' } })
     .composite([
       { input: { create: { width: 90, height: 40, channels: 3, background: '#ffffff' } }, gravity: 'centre' },

@@ -25,8 +25,8 @@ const styles = StyleSheet.create({
 });
 
 /**
- * ticket.pdf: real text, a page for every passenger that was not cancelled, A5 upright so that it can be read on a phone
- * and prints on any sheet. `logo` is the operator's, as PNG. The file needs no network.
+ * Creates ticket.pdf with one page per active passenger. The format is A5 portrait, which is readable on a phone and prints on
+ * any paper. `logo` is the operator's logo as PNG.
  */
 export function renderTicketPdf(ticket: Ticket, logo?: Uint8Array | null): Promise<Uint8Array> {
   const people = shownPassengers(ticket.passengers);
@@ -85,7 +85,7 @@ function TicketPage({ ticket, logo, person, place }: PageProps) {
   );
 }
 
-/** What we use of the drawing library, which has no type for it. */
+/** The used part of the drawing library, which has no types. */
 type Painter = Record<'rect' | 'scale', (...numbers: number[]) => void> & { fill: (colour: string) => void };
 
 function QrCode({ content }: { content: string }) {
@@ -104,7 +104,7 @@ function QrCode({ content }: { content: string }) {
 }
 
 function Field({ label, value }: { label: string; value: string }) {
-  // Long names are smaller: the ticket stays on its page.
+  // Long names are smaller, so that the ticket fits its page.
   const look = { fontFamily: boldFor(value), fontSize: value.length > 40 ? 9 : 11 };
   return (
     <View style={styles.field}>

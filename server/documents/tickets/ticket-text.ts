@@ -20,7 +20,7 @@ export function printedFields(ticket: Ticket, person: TicketPassenger): (readonl
   ];
 }
 
-/** What every ticket says below its fields. */
+/** The notes below the fields of every ticket. */
 export function printedNotes({ sample }: Ticket): string[] {
   return [
     `Please be there ${arriveMinutesBefore} minutes before departure, with this ticket and proof of identity.`,

@@ -2,7 +2,7 @@ import type { Ticket } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/lib/domain/shown-passengers';
 import type { Output } from '@/server/api/endpoints/table';
 
-/** The API's ticket as our screens and documents know it. */
+/** Converts a ticket of the API for screens and documents. */
 export function toTicket({ ticket, passengers }: Output<'recentTicket'>[number]): Ticket {
   return {
     bookingId: ticket.uuid,

@@ -29,7 +29,7 @@ export const emailCode = template({
   }),
 });
 
-/** By SMS the code only; by e-mail the link too, where there is one. */
+/** An SMS has only the code. An e-mail also has the link, if there is one. */
 export const resetCode = template({
   urgent: true,
   data: z.object({ ...code, link: z.url({ protocol: /^https?$/ }).nullable(), linkMinutes: z.int() }),
@@ -65,7 +65,7 @@ export const passwordChanged = template({
   }),
 });
 
-/** Sent instead of a code, so that the sign-up page tells nobody who has an account. */
+/** Sent instead of a code, so that the sign-up page does not reveal accounts. */
 export const alreadySignedUp = template({
   urgent: false,
   data: z.object({}),

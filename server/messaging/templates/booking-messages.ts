@@ -8,11 +8,11 @@ const journey = {
   reservationNumber: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Dates and times as they are read: 'YYYY-MM-DD', 'HH:MM', for `payBy` both. */
+  /** Dates 'YYYY-MM-DD' and times 'HH:MM' as shown. `payBy` has both. */
   date: z.string(),
   departure: z.string(),
 };
-/** `expiresAt`: the time to pay as an instant; after it the message is not sent any more. */
+/** `expiresAt`: the payment deadline as an instant. The message is not sent after it. */
 const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime() };
 
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
@@ -21,7 +21,7 @@ const payAtTerminal = (payBy: string) =>
   `Please pay at a terminal by ${payBy}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
 const payByCard = (payBy: string) => `Please pay by card by ${payBy}, or the booking is cancelled.`;
 
-/** A booking waits for its payment (spec: "Complete Booking" is pay-later). */
+/** A new unpaid booking (spec: "Complete Booking" is pay-later). */
 export const bookingMade = template({
   urgent: true,
   /** `cardOnly`: the bus leaves too soon to be paid at a terminal. */
@@ -46,7 +46,7 @@ export const bookingMade = template({
   }),
 });
 
-/** Only a booking that can be paid at a terminal is reminded of: one by card only is paid within minutes. */
+/** The payment reminder. A card-only booking has none, because it must be paid within minutes. */
 export const bookingReminder = template({
   urgent: false,
   data: z.object(unpaidJourney),
@@ -68,7 +68,7 @@ export const bookingReminder = template({
   }),
 });
 
-/** The passenger has cancelled all of it. */
+/** The passenger has cancelled the whole booking. */
 export const bookingCancelled = template({
   urgent: false,
   data: z.object(journey),

@@ -4,7 +4,7 @@ import { template } from './template';
 
 const data = z.object({ name: z.string(), replyTo: z.email(), message: z.string() });
 
-/** To customer care. An answer goes to whoever wrote; what they typed stands in no header but that. */
+/** A contact message to customer care. Replies go to its sender, whose address is in no other header. */
 export const contactMessage = template({
   urgent: true,
   data,
@@ -19,7 +19,7 @@ export const contactMessage = template({
         ],
       },
       ...message.split(/\n{2,}/),
-      'An answer to this e-mail goes to the person who wrote.',
+      'A reply to this e-mail goes to the sender of the message.',
     ],
   }),
   replyTo: ({ replyTo }) => replyTo,

@@ -10,17 +10,17 @@ const journey = {
   reservationNumber: z.string(),
   from: z.string(),
   to: z.string(),
-  /** As they are read: 'YYYY-MM-DD', 'HH:MM'. */
+  /** As shown: 'YYYY-MM-DD', 'HH:MM'. */
   date: z.string(),
   departure: z.string(),
 };
 
 const route = (from: string, to: string) => `${smsName(from)}-${smsName(to)}`;
 
-/** The ticket. `again`: the booking had ended, and its seats were free to be taken again. */
+/** The ticket. `again`: the booking had lapsed, and late money booked the same seats again. */
 export const bookingPaid = template({
   urgent: true,
-  /** `bookingId`: what is enclosed is made from the booking when the message is sent. `expiresAt`: the departure. */
+  /** `bookingId`: the worker creates the attachments from the booking. `expiresAt`: the departure. */
   data: z.object({
     ...journey,
     amount: z.string(),
@@ -60,7 +60,7 @@ export const bookingPaid = template({
   }),
 });
 
-/** Money that could not be used for its booking. */
+/** A payment that could not pay its booking and went to the wallet. */
 export const walletCredited = template({
   urgent: true,
   data: z.object({ reservationNumber: z.string(), amount: z.string() }),
@@ -75,7 +75,7 @@ export const walletCredited = template({
   }),
 });
 
-/** Money that does not agree with what was asked for: a person looks at it. */
+/** A payment with another amount. A person checks it. */
 export const paymentReview = template({
   urgent: true,
   data: z.object({ reservationNumber: z.string() }),
@@ -90,7 +90,7 @@ export const paymentReview = template({
   }),
 });
 
-/** Nobody paid in time. */
+/** The booking was not paid in time. */
 export const bookingLapsed = template({
   urgent: false,
   data: z.object(journey),

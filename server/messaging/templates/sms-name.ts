@@ -1,4 +1,4 @@
-/** At most 14 characters that count once in GSM-7: one that is not there makes the whole SMS cost as two. */
+/** Shortens a name to 14 characters of one septet in GSM-7. Another character would double the cost of the SMS. */
 export function smsName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
   return plain

@@ -1,10 +1,10 @@
-/** Characters of an SMS that goes in one piece. */
+/** The maximum characters of one SMS. */
 const smsCharacters = 160;
 
-/** What an address of ours is made of counts once in GSM-7; where one holds more the SMS does without it. */
+/** Characters of one septet in GSM-7. An SMS leaves out a URL with other characters. */
 const countsOnce = /^[A-Za-z0-9 .,:;/?=&%#+@'"()!*<>_-]*$/;
 
-/** The first of the texts that fits one SMS; the last one does in any case. */
+/** Returns the first text that fits one SMS. The last text always fits. */
 export function firstThatFits(...texts: [string, ...string[]]): string {
   const fitting = texts.find((text) => text.length <= smsCharacters && countsOnce.test(text));
   return fitting ?? texts.at(-1) ?? texts[0];

@@ -5,7 +5,7 @@ import { template } from './template';
 const data = z.object({
   reference: z.string(),
   amount: z.string(),
-  /** Of the bank account; '' where the number is too short to show any of it. */
+  /** The last digits of the bank account, or '' for a short number. */
   accountLast4: z.string().max(4),
 });
 type Data = z.infer<typeof data>;
@@ -19,7 +19,7 @@ const facts = ({ reference, amount, accountLast4 }: Data) => ({
   ] as const,
 });
 
-/** Urgent: whoever did not ask for it must hear of it at once. */
+/** Urgent, so that the owner of the wallet notices a foreign request at once. */
 export const withdrawalRequested = template({
   urgent: true,
   data,
